@@ -1,0 +1,35 @@
+// Which accounts a person may choose from (spec 7; decisions 4).
+import { z } from 'zod'
+import { data, endpoint, page } from './endpoint.ts'
+import { line, listQuery } from './fields.ts'
+
+/** An account as the picker and the selector list it (spec 3). */
+export const AccountChoice = z.object({
+  account_id: z.int(),
+  account_name: z.string(),
+  division_number: z.string(),
+  account_number: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+export type AccountChoice = z.output<typeof AccountChoice>
+
+export const accounts = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/v1/accounts_user',
+    summary: 'The accounts assigned to the caller; staff search all accounts with a keyword',
+    access: 'session',
+    query: listQuery(['account_name', 'account_number']),
+    response: page(AccountChoice),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/v1/search_accounts',
+    summary: 'The twenty best matches for the header search',
+    access: 'accounts.search',
+    query: z.object({ keyword: line(100) }),
+    response: data(z.array(AccountChoice)),
+    limits: ['account-search'],
+  }),
+}

@@ -1,0 +1,40 @@
+// Provider-specific values of this white-label portal (decisions 1).
+import { z } from 'zod'
+import { phonePattern } from '#src/format/phone.ts'
+import { data, endpoint } from './endpoint.ts'
+
+export const Branding = z.strictObject({
+  provider_name: z.string().min(1).max(40),
+  customer_service_phone: z.string().regex(phonePattern),
+  support_email: z.email(),
+  training_url: z.url({ protocol: /^https$/ }),
+  pickup_address: z.strictObject({
+    name: z.string(),
+    street_address: z.string(),
+    city: z.string(),
+    state: z.string().length(2),
+    zipcode: z.string(),
+  }),
+  time_zone: z.string(),
+  business_hours: z.string(),
+  copyright_year: z.int(),
+})
+export type Branding = z.output<typeof Branding>
+
+const DemoLogin = z.object({ email: z.string(), what: z.string() })
+
+export const config = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/config',
+    summary: 'Branding and public settings of this portal',
+    access: 'public',
+    response: data(
+      z.object({
+        branding: z.object(Branding.shape),
+        /** Present only while the portal runs on demo data. */
+        demo: z.object({ password: z.string(), logins: z.array(DemoLogin) }).nullable(),
+      }),
+    ),
+  }),
+}

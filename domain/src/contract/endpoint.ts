@@ -1,0 +1,92 @@
+// The one clever file: an endpoint is a literal, and these types turn it into a server route and a typed call.
+import { z } from 'zod'
+import type { AccountCapability, ProviderCapability } from '#src/rules/access.ts'
+import type { LimitName } from '#src/rules/rate-limits.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call. `public`: anyone. `session-before-terms`: signed in, even with terms still to accept.
+ * `session`: signed in, no account needed. `member`: signed in with a checked account, any role.
+ * A capability: signed in and holding it, within the selected account or, for provider capabilities, everywhere.
+ */
+export type Access = 'public' | 'session-before-terms' | 'session' | 'member' | AccountCapability | ProviderCapability
+
+/** One uploaded file beside ordinary form fields. */
+export type Multipart = { field: string; max_bytes: number; extensions: readonly string[]; fields?: z.ZodObject }
+
+type Shared = {
+  method: Method
+  path: `/v1/${string}`
+  /** One sentence for the API documentation. */
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** Request headers by their canonical name, `userId`; matching ignores case. */
+  headers?: z.ZodObject
+  body?: z.ZodType
+  multipart?: Multipart
+  /** Bytes of JSON accepted; the server's general limit when absent. */
+  body_limit?: number
+  /** Accepts an Idempotency-Key: a repeat answers what the first call answered. */
+  idempotent?: true
+  /** Limits that hold across instances, counted per caller before the work begins. */
+  limits?: readonly LimitName[]
+  /** May answer 409 because the state has moved on. */
+  conflicts?: true
+}
+
+type JsonReply = { response: z.ZodType; file?: never }
+type FileReply = { response?: never; file: { content_types: readonly string[] } }
+
+export type Endpoint = Shared & (JsonReply | FileReply)
+
+type Part = 'params' | 'query' | 'headers' | 'body'
+type Declared<E, K extends Part> = E extends { [P in K]: infer S extends z.ZodType } ? S : never
+
+/** A part whose every field is optional may be left out of a call altogether. */
+type Sent<E> = { [K in Part as [Declared<E, K>] extends [never] ? never : K]: z.input<Declared<E, K>> }
+type RequiredParts<E> = { [K in keyof Sent<E>]: object extends Sent<E>[K] ? never : K }[keyof Sent<E>]
+type Uploaded<E> = E extends { multipart: { fields: infer F extends z.ZodObject } }
+  ? { form: { file: File } & z.input<F> }
+  : E extends { multipart: Multipart }
+    ? { form: { file: File } }
+    : unknown
+
+/** What a caller sends. Parts the endpoint does not declare cannot be sent. */
+export type RequestTo<E> = Pick<Sent<E>, RequiredParts<E>> & Partial<Sent<E>> & Uploaded<E>
+
+/** A file as a handler receives it: read it as a stream, the size limit is enforced while reading. */
+export type UploadedFile = { filename: string; mimetype: string; stream: AsyncIterable<Uint8Array> }
+type ReceivedUpload<E> = E extends { multipart: { fields: infer F extends z.ZodObject } }
+  ? { upload: UploadedFile; fields: z.output<F> }
+  : E extends { multipart: Multipart }
+    ? { upload: UploadedFile }
+    : unknown
+
+/** What a handler receives once the request has been parsed. */
+export type Parsed<E> = {
+  [K in Part as [Declared<E, K>] extends [never] ? never : K]: z.output<Declared<E, K>>
+} & ReceivedUpload<E>
+
+/** A file as a handler returns it. */
+export type FileToSend = { filename: string; content_type: string; content: AsyncIterable<Uint8Array> | Uint8Array }
+
+/** What a handler returns. */
+export type ResponseOf<E> = E extends { response: infer R extends z.ZodType } ? z.input<R> : FileToSend
+/** What a caller gets back. */
+export type ReplyOf<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : Blob
+
+export const endpoint = <const E extends Endpoint>(definition: E) => definition
+
+export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
+
+/** An empty success body, for calls whose whole answer is that it worked. */
+export const done = data(z.object({}))
+
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    meta: z.object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() }),
+  })

@@ -1,0 +1,10 @@
+// The one shape of every failure (decisions 2).
+import { z } from 'zod'
+
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

@@ -1,0 +1,51 @@
+// Fields that several endpoints share: ids, paging, sorting, e-mail, plain text.
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,15})$/, 'Must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, maximum: max })
+
+/** An id in a path, a query or a header: digits only, no sign, no leading zero, no exponent. */
+export const id = whole(1, Number.MAX_SAFE_INTEGER)
+export const IdParam = z.object({ id })
+
+/** An id inside a JSON body, where types are never coerced. */
+export const bodyId = z.int().min(1)
+
+/** A number of a closed list in a header or query, such as a status. */
+export const code = whole(0, 99)
+
+/** A trimmed single line of text; control characters would break mails, files and logs. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'Must not contain control characters')
+
+export const keyword = line(limits.keywordLength).default('')
+
+/** Deliberately stricter than the standard: no quotes, groups, comments or spaces ever reach the mail library. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[a-z0-9.!#$%&*+/=?^_{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'Must be an e-mail address')
+
+export const timestamp = z.iso.datetime()
+
+/** Paging and sorting of one list; `orderBy` is a closed list, never a column name from the wire. */
+export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.object({
+    keyword,
+    page: whole(1, limits.pages).default(1),
+    per_page: whole(1, limits.perPage).default(limits.perPageDefault),
+    orderBy: z.enum(sorts).default(sorts[0] as Sorts[number]),
+    sortedBy: z.enum(['asc', 'desc']).default('asc'),
+  })

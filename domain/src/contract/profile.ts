@@ -1,0 +1,78 @@
+// A person's own profile, preferences and password (/account and /edit-password).
+import { z } from 'zod'
+import { phonePattern } from '#src/format/phone.ts'
+import { limits } from '#src/rules/limits.ts'
+import { data, done, endpoint } from './endpoint.ts'
+import { line, timestamp } from './fields.ts'
+
+export const Preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'default', 'roomy']),
+  success_messages: z.enum(['popup', 'toast']),
+  single_key_shortcuts: z.boolean(),
+})
+export type Preferences = z.output<typeof Preferences>
+
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+const ProfileFields = {
+  first_name: line(50).min(1, 'First name is required'),
+  last_name: line(50).min(1, 'Last name is required'),
+  phone: z.union([z.literal(''), z.string().regex(phonePattern, 'Phone format is (###) ###-####')]),
+  title: line(60),
+  time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone'),
+  preferences: Preferences,
+}
+
+export const ProfileInput = z.strictObject(ProfileFields)
+export type ProfileInput = z.output<typeof ProfileInput>
+
+const Profile = z.object({
+  user_id: z.int(),
+  email: z.string(),
+  user_type_id: z.int(),
+  status: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  title: z.string(),
+  time_zone: z.string(),
+  preferences: z.object(Preferences.shape),
+  last_sign_in_at: timestamp.nullable(),
+})
+export type Profile = z.output<typeof Profile>
+
+const password = z.string().min(1, 'Password is required').max(limits.passwordMax * 4)
+
+export const profile = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/profile',
+    summary: 'The caller’s own profile and preferences',
+    access: 'session-before-terms',
+    response: data(Profile),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/profile',
+    summary: 'Change the caller’s own profile and preferences',
+    access: 'session-before-terms',
+    body: ProfileInput,
+    response: data(Profile),
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/v1/password',
+    summary: 'Change the caller’s own password; ends all their other sessions',
+    access: 'session-before-terms',
+    body: z.strictObject({ current_password: password, password, password_confirmation: password }),
+    response: done,
+    limits: ['password-change'],
+  }),
+}

@@ -1,0 +1,44 @@
+// The closed lists that forms choose from (spec 3, Reference data; spec 7).
+import { z } from 'zod'
+import { data, endpoint } from './endpoint.ts'
+
+const Named = z.object({ id: z.int(), name: z.string() })
+
+const list = <Path extends `/v1/${string}`, Row extends z.ZodType>(path: Path, summary: string, row: Row) =>
+  endpoint({ method: 'GET', path, summary, access: 'session', response: data(z.array(row)) })
+
+const networkNames = z.string().max(40)
+
+/** One field of one kind of card: whether the form shows it, and whether it must be filled. */
+const MatrixField = z.object({ field: z.string(), shown: z.enum(['required', 'optional', 'hidden']) })
+
+export const reference = {
+  states: list(
+    '/v1/state_countries',
+    'The states of the United States',
+    z.object({ id: z.int(), code: z.string(), name: z.string(), country: z.string() }),
+  ),
+  networks: list('/v1/card_networks', 'The card networks', Named),
+  networkCardTypes: list(
+    '/v1/network_card_types',
+    'The card types each network issues',
+    z.object({ card_network_id: z.int(), card_network_name: z.string(), card_type_id: z.int(), card_type_name: z.string() }),
+  ),
+  matrix: endpoint({
+    method: 'GET',
+    path: '/v1/get_matrix_ct',
+    summary: 'Which fields a card of one network and type has',
+    access: 'session',
+    query: z.object({ network: networkNames, network_card_type: networkNames }),
+    response: data(z.array(MatrixField)),
+  }),
+  gallonPeriods: list('/v1/card_period_gallons', 'Periods of a gallon limit', Named),
+  amountPeriods: list('/v1/card_period_amounts', 'Periods of a dollar limit', Named),
+  vehicleTypes: list(
+    '/v1/card_vehicle_types',
+    'Vehicle types with their codes',
+    z.object({ id: z.int(), code: z.string(), description: z.string() }),
+  ),
+  timeProfiles: list('/v1/card_time_profiles', 'When a card may be used', Named),
+  fuelProfiles: list('/v1/fuel_profiles', 'What a card may buy', Named),
+}

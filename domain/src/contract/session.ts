@@ -1,0 +1,132 @@
+// Signing in and out, choosing an account, terms, passwords (spec 7, Authentication; decisions 3).
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { data, done, endpoint } from './endpoint.ts'
+import { bodyId, email, id, line, timestamp } from './fields.ts'
+
+/** The person behind a session, as every screen needs it. */
+export const SessionUser = z.object({
+  user_id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  status: z.int(),
+  user_type_id: z.int(),
+  /** Roles in the selected account; empty until one is selected. */
+  roles: z.array(z.string()),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+export const Account = z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() })
+export type Account = z.output<typeof Account>
+
+const Tokens = z.object({
+  token: z.string(),
+  /** Null when the caller asked for the cookie transport. */
+  refresh_token: z.string().nullable(),
+  expires_in: z.int(),
+})
+
+/** Long enough for any password we accept and short enough that hashing it is no attack. */
+const submittedPassword = z.string().min(1, 'Password is required').max(limits.passwordMax * 4)
+const newPassword = { password: submittedPassword, password_confirmation: submittedPassword }
+/** Any text: a link that is wrong in any way gets one and the same answer. */
+const linkToken = z.string().max(200)
+/** An address the client would like in the mail: checked against our own origin, never used (decisions 2). */
+const returnUrl = z.string().max(2_000)
+
+/** Asks for the refresh token as an HttpOnly cookie instead of in the body. */
+const TransportHeaders = z.object({ 'X-Token-Transport': z.literal('cookie').optional() })
+
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/v1/login',
+    summary: 'Sign in with e-mail and password',
+    access: 'public',
+    headers: TransportHeaders,
+    body: z.strictObject({ email: z.string().max(320), password: submittedPassword }),
+    response: data(Tokens.extend({ user: SessionUser })),
+    limits: ['login-address'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/v1/refresh_token',
+    summary: 'Exchange a refresh token for new tokens; each refresh token works once',
+    access: 'public',
+    headers: TransportHeaders,
+    body: z.strictObject({ refresh_token: z.string().max(200).optional() }),
+    response: data(Tokens.extend({ user: SessionUser, impersonated_by: z.string().nullable() })),
+    limits: ['refresh'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/v1/logout',
+    summary: 'End the session; repeating it is harmless',
+    access: 'public',
+    headers: TransportHeaders,
+    body: z.strictObject({ refresh_token: z.string().max(200).optional() }),
+    response: done,
+  }),
+  secretLogin: endpoint({
+    method: 'POST',
+    path: '/v1/secret_login',
+    summary: 'Support sign-in: staff act as one customer user, with a reason. Off unless configured',
+    access: 'users.impersonate',
+    body: z.strictObject({ user_id: bodyId, reason: line(200).min(1, 'Reason is required') }),
+    response: data(Tokens.extend({ user: SessionUser, impersonated_by: z.string() })),
+    limits: ['impersonate'],
+  }),
+  verifyAccount: endpoint({
+    method: 'POST',
+    path: '/v1/verify_account',
+    summary: 'Select an account: answers the account and the caller’s roles in it',
+    access: 'member',
+    body: z.strictObject({ user_id: bodyId }),
+    response: data(z.object({ account: Account, role: z.literal('admin'), user: SessionUser })),
+  }),
+  updateTerms: endpoint({
+    method: 'POST',
+    path: '/v1/update_tnc',
+    summary: 'Accept the current terms and conditions',
+    access: 'session-before-terms',
+    headers: z.object({ userId: id.optional() }),
+    body: z.strictObject({ is_terms_condition: z.boolean() }),
+    response: data(z.object({ status: z.int(), terms_version: z.string(), terms_accepted_at: timestamp })),
+  }),
+  createPassword: endpoint({
+    method: 'POST',
+    path: '/v1/create_password',
+    summary: 'Activate an invited user with a first password',
+    access: 'public',
+    body: z.strictObject({ email, token: linkToken, ...newPassword }),
+    response: done,
+    limits: ['link-guess'],
+  }),
+  checkActivationLink: endpoint({
+    method: 'GET',
+    path: '/v1/check_activation_link',
+    summary: 'Whether an activation link can still be used; without its token the answer is always the same',
+    access: 'public',
+    query: z.object({ email, token: linkToken.default('') }),
+    response: data(z.object({ is_activatable: z.boolean(), is_activated: z.boolean() })),
+    limits: ['activation-check'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/v1/password/reset',
+    summary: 'Set a new password with a reset link; ends every session of the user',
+    access: 'public',
+    body: z.strictObject({ email, token: linkToken, ...newPassword }),
+    response: done,
+    limits: ['link-guess'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/v1/password/forgot',
+    summary: 'Ask for a reset link; the answer never tells whether the e-mail is known',
+    access: 'public',
+    body: z.strictObject({ email, reseturl: returnUrl.optional() }),
+    response: done,
+    limits: ['forgot-address'],
+  }),
+}

@@ -1,0 +1,109 @@
+// Spec sections 2, 4, 5 and 8: every text the specification quotes, once. A test compares this file with the spec's list.
+
+export const popups = {
+  failed: 'Something went wrong!',
+  saved: 'Data has been saved!',
+  templateCreated: 'New card template was created',
+  templateUpdated: 'Card template updated',
+  templateDeactivated: 'Card template deactivated',
+  cardUpdated: 'Card successfully updated',
+  cardStatusUpdated: 'Card status has been updated',
+  changesSaved: 'Your changes have been saved',
+  addressDeleted: 'Delivery Address deleted',
+  batchesCompleted: 'Card order batches have been completed',
+  forbidden: '403 Unauthorized',
+  sessionExpired: 'Your session has expired, please login again',
+  cardRequired: 'Card must be at least one',
+  emailRegistered: 'Email has been registered',
+  bulkUpdateAccepted: 'Requests submitted to this site will be processed during business hours, M-F from 8 am to 5 pm',
+  userEnabled: 'User enabled',
+  userDisabled: 'User disabled',
+  termsRequested: 'Terms request sent',
+} as const
+
+export const confirmations = {
+  resetValues: 'If you proceed with this change, all the values below will be reset.',
+  deactivateTemplate: 'Are you sure you want to deactivate this card template?',
+  deleteAddress: 'Are you sure you want delete this delivery address?',
+  removeFromBatch: 'Are you sure you want to remove this order from the batch?',
+  exitOrder: "Your card order hasn't been submitted yet. Are you sure you want to exit this process?",
+} as const
+
+export const buttons = {
+  cancel: 'CANCEL',
+  continue: 'CONTINUE',
+  exitOrder: 'Yes, exit',
+  stayInOrder: 'NO, CONTINUE',
+} as const
+
+const tooLong = (field: string, length: number) => `The length of ${field} must be ${length} characters or fewer`
+
+export const lineErrors = {
+  templateRequired: 'Card Template field is required',
+  fuelProfileRequired: 'Card product type field is required',
+  timeProfileRequired: 'Card time profile field is required',
+  tooLong,
+  maxGallonRequired: 'Max gallon field is required',
+  maxGallonPeriodRequired: 'Max gallon period is required',
+  gallonPeriodRequired: 'Gallon period is required',
+  vehicleNumberUnique: 'Vehicle number must be unique',
+  vehicleNumberTaken: 'Vehicle number has already been taken',
+} as const
+
+export const pinErrors = {
+  fourOrFive: 'Pin must be 4 or 5 digits',
+  firstTwoZero: 'First two digit cannot be zero',
+  five: 'Pin must be 5 digits',
+  firstZero: 'First digit cannot be zero',
+  fourOrSix: 'Pin must be 4 or 6 digits',
+  four: 'Pin must be 4 digits',
+} as const
+
+export const deliveryErrors = {
+  addressNameRequired: 'Address name field is required',
+  cityRequired: 'City field is required',
+  stateRequired: 'State field is required',
+  streetRequired: 'Street address field is required',
+  zipRequired: 'Zip Code field is required',
+  pickupNameRequired: 'Name field is required',
+  pickupPhoneRequired: 'Phone number field is required',
+} as const
+
+/** Spec 2: the modal messages; each success modal links to sign-in. */
+export const modals = {
+  activationFailed: 'This activation link is invalid or has expired.',
+  passwordReset: 'Your password has been reset',
+  accountActivated: 'Your account has been activated',
+  profileUpdated: 'Your profile has been updated',
+  passwordUpdated: 'Your password has been updated',
+  userInvited: (email: string) => `We've sent an invitation to ${email}`,
+} as const
+
+export const pageNotFound = '404 PAGE NOT FOUND'
+export const newCardOrder = 'NEW CARD ORDER'
+
+/** What the API says where the spec leaves the words open. */
+export const problems = {
+  invalid: 'Please check the highlighted fields',
+  signInFailed: 'The e-mail or the password is not right',
+  signedOut: popups.sessionExpired,
+  termsRequired: 'Please accept the terms and conditions first',
+  accountHeader: 'Choose an account first',
+  notFound: 'Not found',
+  methodNotAllowed: 'This method is not allowed here',
+  malformed: 'The request could not be read',
+  tooLarge: 'The request is too large',
+  wrongType: 'This kind of content is not accepted here',
+  tooMany: 'Too many attempts. Please wait and try again',
+  overloaded: 'The portal is busy. Please try again in a moment',
+  linkInvalid: 'This link is invalid or has expired',
+  currentPasswordWrong: 'The current password is not right',
+  passwordsDiffer: 'The two passwords are not the same',
+  passwordCommon: 'This password is too common. Please choose another',
+  passwordUnchanged: 'The new password must differ from the current one',
+  foreignOrigin: 'This address is not allowed',
+  keyReused: 'This Idempotency-Key was used with another request',
+  inFlight: 'The same request is still being processed',
+  searchTooShort: 'Type at least 4 characters',
+  termsMustBeAccepted: 'The terms must be accepted',
+} as const

@@ -1,0 +1,116 @@
+// Spec section 3, Reference data, and domain facts 7: the closed lists. The database holds the same rows, checked by a test.
+
+export const networks = [
+  { id: 1, name: 'CFN' },
+  { id: 2, name: 'PPA' },
+  { id: 3, name: 'WEX' },
+  { id: 4, name: 'CNG' },
+  { id: 5, name: 'Private Site' },
+  { id: 6, name: 'MFF' },
+  { id: 7, name: 'Mobile Fleet Fueling' },
+] as const
+export type Network = (typeof networks)[number]['name']
+
+export const cardTypes = [
+  { id: 1, name: 'Single' },
+  { id: 2, name: 'Driver' },
+  { id: 3, name: 'Vehicle' },
+  { id: 4, name: 'Misc' },
+] as const
+export type CardType = (typeof cardTypes)[number]['name']
+
+export const cardStatuses = [
+  { id: 1, name: 'Active' },
+  { id: 2, name: 'Inactive' },
+  { id: 3, name: 'Lost' },
+  { id: 4, name: 'Stolen' },
+  { id: 5, name: 'Cancelled' },
+  { id: 6, name: 'Expired' },
+  { id: 7, name: 'Replaced' },
+  { id: 8, name: 'Pending' },
+  { id: 9, name: 'Locked' },
+] as const
+export type CardStatus = (typeof cardStatuses)[number]['name']
+
+export const vehicleTypes = [
+  { id: 1, code: 'A', description: 'VAN' },
+  { id: 2, code: 'C', description: 'CAR' },
+  { id: 3, code: 'F', description: 'FORK LIFT' },
+  { id: 4, code: 'I', description: 'IFTA' },
+  { id: 5, code: 'M', description: 'MISC' },
+  { id: 6, code: 'O', description: 'OFFROAD VEHICLE' },
+  { id: 7, code: 'P', description: 'PTO' },
+  { id: 8, code: 'R', description: 'REFER UNIT' },
+  { id: 9, code: 'T', description: 'TRUCK' },
+  { id: 10, code: 'V', description: 'PTO 7.5%' },
+  { id: 11, code: 'W', description: 'PTO 10%' },
+  { id: 12, code: 'X', description: 'PTO 15%' },
+  { id: 13, code: 'Y', description: 'PTO 20%' },
+  { id: 14, code: 'Z', description: 'PTO 25%' },
+] as const
+
+/** Entries named N/A exist for old records; the lists offered to people drop them (spec 3). */
+export const notApplicable = 'N/A'
+
+export const fuelProfiles = [
+  { id: 1, name: 'Unleaded regular' },
+  { id: 2, name: 'Unleaded all grades' },
+  { id: 3, name: 'Diesel' },
+  { id: 4, name: 'Diesel + DEF' },
+  { id: 5, name: 'Dyed diesel' },
+  { id: 6, name: 'Diesel + dyed + DEF' },
+  { id: 7, name: 'Unleaded + diesel' },
+  { id: 8, name: 'All fuels' },
+  { id: 9, name: 'All fuels + DEF' },
+  { id: 10, name: 'CNG' },
+  { id: 11, name: 'E85' },
+  { id: 12, name: notApplicable },
+] as const
+
+/** `days` is a mask from Monday (1) to Sunday (64); hours are of the site's own day. */
+export const timeProfiles = [
+  { id: 1, name: '24/7', days: 127, from_hour: 0, to_hour: 24 },
+  { id: 2, name: 'M-F 24 h', days: 31, from_hour: 0, to_hour: 24 },
+  { id: 3, name: 'M-F 5a-7p', days: 31, from_hour: 5, to_hour: 19 },
+  { id: 4, name: 'M-Sa 24 h', days: 63, from_hour: 0, to_hour: 24 },
+  { id: 5, name: 'M-Sa 5a-7p', days: 63, from_hour: 5, to_hour: 19 },
+  { id: 6, name: 'Sa-Su only', days: 96, from_hour: 0, to_hour: 24 },
+  { id: 7, name: notApplicable, days: 0, from_hour: 0, to_hour: 0 },
+] as const
+
+export const gallonPeriods = [
+  { id: 1, name: 'Daily' },
+  { id: 2, name: 'Weekly' },
+  { id: 3, name: 'Semi-monthly' },
+  { id: 4, name: 'Monthly' },
+  { id: 5, name: notApplicable },
+] as const
+
+export const amountPeriods = [
+  { id: 1, name: 'Daily' },
+  { id: 2, name: 'Weekly' },
+  { id: 3, name: 'Semi-monthly' },
+  { id: 4, name: 'Monthly' },
+  { id: 5, name: notApplicable },
+] as const
+
+/** What the lists offer: everything but N/A. */
+export const offered = <Row extends { name: string }>(rows: readonly Row[]) => rows.filter((row) => row.name !== notApplicable)
+
+export const reportFileFormats = [
+  { code: 'C', description: 'Attach a comma-separated data file to e-mail' },
+  { code: 'F', description: 'Attach a fixed-width data file to e-mail' },
+  { code: 'N', description: 'No file' },
+] as const
+
+export const sampleFileFormats = [
+  { code: 'C', description: 'Comma-separated' },
+  { code: 'F', description: 'Fixed-width' },
+] as const
+
+/** Role types group the roles for the invitation form (decisions 3). */
+export const roleTypes = [
+  { id: 1, name: 'Administration', roles: ['acct admin', 'acct manager', 'cu sales manager'] },
+  { id: 2, name: 'Cards and PINs', roles: ['card editor', 'card manager', 'pin manager 1', 'pin manager 2'] },
+  { id: 3, name: 'Finance and reports', roles: ['finance manager', 'report user', 'invoice inquiry user', 'billing information user'] },
+] as const

@@ -1,0 +1,66 @@
+// Spec section 6. The only place that says which role may do what.
+
+export const roleNames = [
+  'acct admin',
+  'acct manager',
+  'card editor',
+  'card manager',
+  'cu sales manager',
+  'finance manager',
+  'pin manager 1',
+  'pin manager 2',
+  'report user',
+  'invoice inquiry user',
+  'billing information user',
+] as const
+export type RoleName = (typeof roleNames)[number]
+
+const cardRoles = ['acct admin', 'acct manager', 'card editor', 'card manager', 'cu sales manager'] as const
+const billingRoles = [...cardRoles, 'finance manager', 'pin manager 1', 'pin manager 2', 'billing information user'] as const
+
+/** Held by customer users through their roles in the selected account, and by staff in every account. */
+const accountCapabilities = {
+  'dashboard.view': roleNames,
+  'users.view': roleNames,
+  'users.manage': ['acct admin', 'acct manager'],
+  'cards.manage': cardRoles,
+  'orders.manage': cardRoles,
+  'pins.view': ['pin manager 1', 'pin manager 2'],
+  'reports.run': ['cu sales manager', 'report user'],
+  'billing.manage': billingRoles,
+  'addresses.manage': billingRoles,
+} as const satisfies Record<string, readonly RoleName[]>
+
+/** Held by provider staff only, across all accounts. */
+export const providerCapabilities = [
+  'accounts.search',
+  'templates.manage',
+  'review.manage',
+  'batches.manage',
+  'admin-reports.run',
+  'users.impersonate',
+] as const
+
+export type AccountCapability = keyof typeof accountCapabilities
+export type ProviderCapability = (typeof providerCapabilities)[number]
+export type Capability = AccountCapability | ProviderCapability
+
+export const userTypes = { staff: 1, customer: 2 } as const
+export type UserTypeId = (typeof userTypes)[keyof typeof userTypes]
+
+export type Identity = { user_type_id: UserTypeId; roles: readonly string[] }
+
+export const isStaff = (who: Pick<Identity, 'user_type_id'>) => who.user_type_id === userTypes.staff
+
+export const isProviderCapability = (access: string): access is ProviderCapability =>
+  (providerCapabilities as readonly string[]).includes(access)
+
+export const isAccountCapability = (access: string): access is AccountCapability => Object.hasOwn(accountCapabilities, access)
+
+/** Role names are compared without case or surrounding space (spec 6). */
+export const can = (who: Identity, capability: Capability) => {
+  if (isStaff(who)) return true
+  if (isProviderCapability(capability)) return false
+  const holders: readonly string[] = accountCapabilities[capability]
+  return who.roles.some((role) => holders.includes(role.trim().toLowerCase()))
+}

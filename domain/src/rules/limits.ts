@@ -1,0 +1,50 @@
+// Spec sections 5 and 9, and decisions 2, 5 and 7: every number the product enforces, named once.
+
+const KiB = 1024
+const MiB = 1024 * KiB
+
+export const limits = {
+  /** Lists. */
+  pages: 10_000,
+  perPage: 100,
+  perPageDefault: 10,
+  keywordLength: 100,
+  /** The header account search starts above this many characters (spec 5). */
+  accountSearchAbove: 3,
+  accountSearchResults: 20,
+
+  /** Requests. */
+  jsonBytes: 1 * MiB,
+  orderJsonBytes: 2 * MiB,
+  uploadBytes: 5 * MiB,
+
+  /** Passwords (decisions 3). */
+  passwordMin: 12,
+  passwordMax: 128,
+
+  /** Card lines (spec 5 and 9). */
+  descriptionLength: 30,
+  taxDocLength: 15,
+  costCenterLength: 10,
+  misc1Length: 10,
+  misc2Length: 10,
+  misc3Length: 15,
+  misc4Length: 25,
+  vehicleNumberLength: 8,
+  gallonFillDefault: 100,
+  gallonPeriodDefault: 200,
+  gallonMin: 1,
+  gallonFillCap: 300,
+  numberCap: 99_999,
+  amountMin: 0,
+  zipEntries: 5,
+  zipRegionDigits: 2,
+  orderLines: 500,
+  uploadRows: 5_000,
+  bulkCards: 500,
+
+  /** Popups (spec 9). */
+  popupHeight: 300,
+  popupHeightWithActions: 330,
+  headerWidth: 1366,
+} as const
