@@ -1,0 +1,53 @@
+// Decisions 6 and domain facts 5.6: which status a card may take next, and at whose word.
+
+export const cardStatus = {
+  active: 1,
+  inactive: 2,
+  lost: 3,
+  stolen: 4,
+  cancelled: 5,
+  expired: 6,
+  replaced: 7,
+  pending: 8,
+  locked: 9,
+} as const
+export type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
+
+/** `system` is the product itself: a batch that numbers a card, an expiry date that passes, a fraud rule that fires. */
+export type StatusActor = 'customer' | 'staff' | 'system'
+
+type Transition = {
+  from: CardStatusId
+  to: readonly CardStatusId[]
+  by: readonly StatusActor[]
+  /** A mistaken loss report may be taken back for this long, and only while no replacement exists. */
+  revocableHours?: number
+}
+
+const { active, inactive, lost, stolen, cancelled, expired, replaced, pending, locked } = cardStatus
+
+/** Stolen, cancelled, expired and replaced cards have no row: they are final, a reissue is a new card. */
+const transitions: readonly Transition[] = [
+  // A pending card has no number yet: only what numbers it may make it active.
+  { from: pending, to: [active], by: ['system'] },
+  { from: pending, to: [cancelled], by: ['customer', 'staff', 'system'] },
+  { from: active, to: [inactive, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
+  { from: active, to: [expired], by: ['system'] },
+  { from: active, to: [locked], by: ['staff', 'system'] },
+  { from: inactive, to: [active, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
+  { from: locked, to: [active, cancelled], by: ['staff'] },
+  { from: lost, to: [inactive], by: ['staff'], revocableHours: 24 },
+  { from: lost, to: [replaced], by: ['customer', 'staff'] },
+]
+
+/** A card as it stands. What is not known of its past counts against it: a revocation must be shown to be in time. */
+export type CardNow = { card_status_id: number; hours_in_status?: number; is_reissued?: boolean }
+
+const isInTime = ({ revocableHours = Infinity }: Transition, { hours_in_status = Infinity, is_reissued = true }: CardNow) =>
+  revocableHours === Infinity || (hours_in_status <= revocableHours && !is_reissued)
+
+export const mayBecome = (from: CardNow, to: number, who: StatusActor) =>
+  transitions.some(
+    (row) =>
+      row.from === from.card_status_id && row.to.some((status) => status === to) && row.by.includes(who) && isInTime(row, from),
+  )

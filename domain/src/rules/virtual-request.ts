@@ -1,0 +1,11 @@
+// Spec section 4: an order of nothing but these kinds of card goes to Customer Service as a case and needs no delivery.
+import type { CardType, Network } from '#src/reference.ts'
+import type { CardKind } from './card-fields.ts'
+
+const virtualNetworks: readonly Network[] = ['Mobile Fleet Fueling', 'Private Site', 'MFF']
+const virtualTypes: readonly CardType[] = ['Driver', 'Misc']
+
+/** An order without lines is not a request of any kind. */
+export const isVirtualRequest = (kinds: readonly CardKind[]) =>
+  kinds.length > 0 &&
+  kinds.every(({ network, card_type }) => virtualNetworks.includes(network) || virtualTypes.includes(card_type))
