@@ -34,6 +34,9 @@ export const buttons = {
   continue: 'CONTINUE',
   exitOrder: 'Yes, exit',
   stayInOrder: 'NO, CONTINUE',
+  back: 'BACK',
+  next: 'NEXT',
+  addCard: 'Add New Card',
 } as const
 
 const tooLong = (field: string, length: number) => `The length of ${field} must be ${length} characters or fewer`
@@ -59,6 +62,9 @@ export const pinErrors = {
   four: 'Pin must be 4 digits',
 } as const
 
+/** Shown beside the field; it never keeps anyone from going on (decisions 5). */
+export const pinWarning = 'This PIN is easy to guess'
+
 export const deliveryErrors = {
   addressNameRequired: 'Address name field is required',
   cityRequired: 'City field is required',
@@ -81,6 +87,10 @@ export const modals = {
 
 export const pageNotFound = '404 PAGE NOT FOUND'
 export const newCardOrder = 'NEW CARD ORDER'
+export const orderSteps = ['Cards', 'Delivery Method', 'Confirmation'] as const
+
+/** Spec 4: the popup of a session that could not be renewed; it shows `popups.sessionExpired`. */
+export const sessionExpiredPopup = 'token_expired'
 
 /** What the API says where the spec leaves the words open. */
 export const problems = {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import * as catalogue from './messages.ts'
+import { specTexts } from './spec-texts.fixture.ts'
+
+const written = { email: '{email}', field: '...', length: 30 }
+
+/** Functions are called with the placeholders the specification prints, so their texts can be compared word for word. */
+const functionTexts = [
+  catalogue.modals.userInvited(written.email),
+  catalogue.lineErrors.tooLong(written.field, written.length).replace(String(written.length), 'N'),
+]
+
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+const texts = [...stringsIn({ ...catalogue }), ...functionTexts]
+
+test.each(specTexts.flatMap(({ section, texts }) => texts.map((text) => ({ section, text }))))(
+  'the catalogue has, word for word, "$text" (spec $section)',
+  ({ text }) => {
+    expect(texts).toContain(text)
+  },
+)
+
+test.each([
+  ['description', 30, 'The length of description must be 30 characters or fewer'],
+  ['misc 4', 25, 'The length of misc 4 must be 25 characters or fewer'],
+])('a %s that is too long is told its limit of %i', (field, length, text) => {
+  expect(catalogue.lineErrors.tooLong(field, length)).toBe(text)
+})
+
+test('no text of the catalogue is empty or framed by spaces', () => {
+  expect(texts.filter((text) => text === '' || text.trim() !== text)).toEqual([])
+})
