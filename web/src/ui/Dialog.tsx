@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import classes from './Dialog.module.css'
+
+type DialogProps = {
+  role?: 'dialog' | 'alertdialog'
+  labelledBy: string
+  describedBy?: string
+  /** Esc, the backdrop and the close button. */
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog, open for as long as it is mounted. Chosen over Mantine's Modal because it makes the page
+ * truly inert, can be an alertdialog, adds no banner landmark, and costs the sign-in page nothing.
+ */
+export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, className, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // Closing before React removes the element is what makes the browser give the focus back to the opener.
+    return () => dialog.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classes.dialog}
+      onClose={(event) => {
+        // Strict mode closes and opens again at once; the late event of that first close must not count.
+        if (!event.currentTarget.open) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+      // Mantine drawers listen for Esc on the window: this mark tells one underneath that the key is not meant for it.
+      onFocus={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}
+    >
+      <div className={[classes.panel, className].filter(Boolean).join(' ')} tabIndex={-1}>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+export function DialogCloseButton({ onClose, autoFocus = false }: { onClose: () => void; autoFocus?: boolean }) {
+  return (
+    <button type="button" className={classes.close} aria-label="Close" onClick={onClose} data-autofocus={autoFocus || undefined}>
+      <IconX size={18} aria-hidden />
+    </button>
+  )
+}

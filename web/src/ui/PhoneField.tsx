@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import type { TextInputProps } from '@mantine/core'
+import { maskTyping } from './phone-mask.ts'
+import { TextField } from './TextField.tsx'
+
+/** A US phone number, masked (###) ###-#### while it is typed or pasted. Works controlled and uncontrolled. */
+export function PhoneField({ onChange, ...props }: TextInputProps) {
+  const before = useRef(String(props.value ?? props.defaultValue ?? ''))
+  return (
+    <TextField
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder="(###) ###-####"
+      {...props}
+      onChange={(event) => {
+        const input = event.currentTarget
+        const typed = { value: input.value, caret: input.selectionStart ?? input.value.length }
+        const masked = maskTyping(before.current, typed)
+        before.current = masked.value
+        input.value = masked.value
+        input.setSelectionRange(masked.caret, masked.caret)
+        onChange?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react'
+import { useConfirmations } from './confirm-store.ts'
+import { Dialog, DialogCloseButton } from './Dialog.tsx'
+import { closePopup, usePopups } from './popup-store.ts'
+import type { Popup } from './popup-store.ts'
+import classes from './Popup.module.css'
+
+/** Draws the popups asked for with `showPopup`, one at a time. Mount it once, near the root. */
+export function PopupHost() {
+  const popup = usePopups(({ queue }) => queue[0])
+  const isAsking = useConfirmations(({ queue }) => queue.length > 0)
+  return popup && !isAsking ? <PopupDialog key={popup.id} popup={popup} /> : null
+}
+
+function PopupDialog({ popup }: { popup: Popup }) {
+  const { id, variant, message, details, actions = [] } = popup
+  const isError = variant === 'error'
+  const Icon = isError ? IconAlertOctagon : IconCircleCheck
+  const hasDetails = details !== undefined && details !== null
+  const close = () => closePopup(id)
+  const titleId = `popup-${id}-title`
+
+  return (
+    <Dialog role={isError ? 'alertdialog' : 'dialog'} labelledBy={titleId} onClose={close} className={classes.popup}>
+      <div className={classes.inner} data-variant={variant} data-with-actions={actions.length > 0 || hasDetails || undefined}>
+        <DialogCloseButton onClose={close} autoFocus />
+        <div className={classes.body} data-with-details={hasDetails || undefined}>
+          <Icon className={classes.icon} stroke={2} aria-hidden />
+          <h2 className={classes.message} id={titleId}>
+            {message}
+          </h2>
+        </div>
+        {hasDetails ? <Details details={details} /> : null}
+        {actions.length > 0 ? (
+          <div className={classes.actions}>
+            {actions.map((action, index) => (
+              <Button
+                key={action.label}
+                variant={index === actions.length - 1 ? 'filled' : 'default'}
+                onClick={() => {
+                  close()
+                  action.onClick()
+                }}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Details({ details }: { details: unknown }) {
+  const text = typeof details === 'string' ? details : JSON.stringify(details, null, 2)
+  const [isCopied, setCopied] = useState(false)
+  const ref = useRef<HTMLPreElement>(null)
+
+  const copy = () => {
+    const selectInstead = () => ref.current && getSelection()?.selectAllChildren(ref.current)
+    // There is no clipboard on a page served without TLS: the text is selected for the reader to copy.
+    if (!navigator.clipboard) return selectInstead()
+    navigator.clipboard.writeText(text).then(() => setCopied(true), selectInstead)
+  }
+
+  return (
+    <div className={classes.details}>
+      <div className={classes.detailsHead}>
+        <h3 className={classes.detailsTitle}>Details</h3>
+        <Button variant="subtle" size="compact-sm" onClick={copy}>
+          Copy details
+        </Button>
+        <span role="status" className={classes.copied}>
+          {isCopied ? 'Copied' : ''}
+        </span>
+      </div>
+      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: the region scrolls */}
+      <pre ref={ref} className={classes.json} tabIndex={0} role="region" aria-label="Details">
+        {text}
+      </pre>
+    </div>
+  )
+}

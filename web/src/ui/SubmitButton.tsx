@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
+import classes from './SubmitButton.module.css'
+
+type SubmitButtonProps = ButtonProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
+    /** A send is in flight: the button keeps its width and its focus, and lets no second one through. */
+    isBusy?: boolean
+  }
+
+export function SubmitButton({ isBusy = false, type = 'submit', onClick, children, className, ...props }: SubmitButtonProps) {
+  return (
+    <Button
+      {...props}
+      type={type}
+      className={[classes.button, className].filter(Boolean).join(' ')}
+      // Not `disabled`: that would drop the focus to the top of the page while the reader waits.
+      aria-disabled={isBusy || undefined}
+      data-busy={isBusy || undefined}
+      onClick={(event) => {
+        // Enter in a field arrives here too, as a click on the form's button.
+        if (isBusy) return event.preventDefault()
+        onClick?.(event)
+      }}
+    >
+      <span className={classes.label}>{children}</span>
+      {isBusy ? <span className={classes.spinner} aria-hidden /> : null}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+
+export type PopupAction = { label: string; onClick: () => void }
+
+export type Popup = {
+  id: number
+  variant: 'success' | 'error'
+  message: string
+  /** What the server sent, shown as JSON under the message. */
+  details?: unknown
+  actions?: PopupAction[]
+}
+
+let lastId = 0
+
+/** Popups wait for each other: the first in the queue is on screen, the rest follow as it is closed. */
+export const usePopups = create<{ queue: Popup[] }>(() => ({ queue: [] }))
+
+const isSame = (a: Omit<Popup, 'id'>, b: Omit<Popup, 'id'>) =>
+  a.variant === b.variant && a.message === b.message && !a.details && !b.details && !a.actions && !b.actions
+
+export const showPopup = (popup: Omit<Popup, 'id'>) =>
+  usePopups.setState(({ queue }) =>
+    // Several calls failing together say the same thing once.
+    queue.some((waiting) => isSame(waiting, popup)) ? { queue } : { queue: [...queue, { ...popup, id: ++lastId }] },
+  )
+
+export const closePopup = (id: number) => usePopups.setState(({ queue }) => ({ queue: queue.filter((popup) => popup.id !== id) }))
