@@ -15,12 +15,12 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-const texts = [...stringsIn({ ...catalogue }), ...functionTexts]
+const catalogueTexts = [...stringsIn({ ...catalogue }), ...functionTexts]
 
 test.each(specTexts.flatMap(({ section, texts }) => texts.map((text) => ({ section, text }))))(
   'the catalogue has, word for word, "$text" (spec $section)',
   ({ text }) => {
-    expect(texts).toContain(text)
+    expect(catalogueTexts).toContain(text)
   },
 )
 
@@ -32,5 +32,5 @@ test.each([
 })
 
 test('no text of the catalogue is empty or framed by spaces', () => {
-  expect(texts.filter((text) => text === '' || text.trim() !== text)).toEqual([])
+  expect(catalogueTexts.filter((text) => text === '' || text.trim() !== text)).toEqual([])
 })

@@ -51,7 +51,4 @@ export type Report<Params extends z.ZodObject, Row extends z.ZodObject> = Audien
   group_by: readonly Key<z.output<Row>>[]
 }
 
-/** `NoInfer`: the row alone says what a row is, so a wrong column is an error and not a wider row. */
-export const report = <Params extends z.ZodObject, Row extends z.ZodObject>(
-  definition: Report<Params, Row> & { columns: NoInfer<Report<Params, Row>['columns']> },
-): Report<Params, Row> => definition
+export const report = <Params extends z.ZodObject, Row extends z.ZodObject>(definition: Report<Params, Row>) => definition

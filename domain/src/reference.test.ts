@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import * as reference from './reference.ts'
+import { roleNames } from './rules/access.ts'
+import { states } from './states.ts'
+
+const { amountPeriods, fuelProfiles, gallonPeriods, offered, roleTypes, timeProfiles } = reference
+
+const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join(', ')
+
+test('the networks are those of the spec', () => {
+  expect(names(reference.networks)).toBe('CFN, PPA, WEX, CNG, Private Site, MFF, Mobile Fleet Fueling')
+})
+
+test('the card types are those of the spec', () => {
+  expect(names(reference.cardTypes)).toBe('Single, Driver, Vehicle, Misc')
+})
+
+test('the vehicle type codes are those of the spec', () => {
+  expect(reference.vehicleTypes.map(({ code, description }) => `${code} ${description}`).join(', ')).toBe(
+    'A VAN, C CAR, F FORK LIFT, I IFTA, M MISC, O OFFROAD VEHICLE, P PTO, R REFER UNIT, T TRUCK, V PTO 7.5%, W PTO 10%, X PTO 15%, Y PTO 20%, Z PTO 25%',
+  )
+})
+
+test('the card statuses are those decided, with their ids', () => {
+  expect(reference.cardStatuses.map(({ id, name }) => `${id} ${name}`).join(', ')).toBe(
+    '1 Active, 2 Inactive, 3 Lost, 4 Stolen, 5 Cancelled, 6 Expired, 7 Replaced, 8 Pending, 9 Locked',
+  )
+})
+
+test('the file formats are those of the spec', () => {
+  expect(reference.reportFileFormats).toEqual([
+    { code: 'C', description: 'Attach a comma-separated data file to e-mail' },
+    { code: 'F', description: 'Attach a fixed-width data file to e-mail' },
+    { code: 'N', description: 'No file' },
+  ])
+  expect(reference.sampleFileFormats).toEqual([
+    { code: 'C', description: 'Comma-separated' },
+    { code: 'F', description: 'Fixed-width' },
+  ])
+})
+
+test.each([
+  ['fuel profiles', fuelProfiles],
+  ['time profiles', timeProfiles],
+  ['gallon periods', gallonPeriods],
+  ['amount periods', amountPeriods],
+])('the %s offered to people drop exactly the entry named N/A', (_, rows) => {
+  const kept = offered<{ name: string }>(rows)
+  expect(kept.some((row) => row.name === 'N/A')).toBe(false)
+  expect(kept).toHaveLength(rows.length - 1)
+})
+
+const lists = Object.entries({ ...reference, states }).flatMap(([name, list]): { name: string; rows: object[] }[] =>
+  Array.isArray(list) ? [{ name, rows: list }] : [],
+)
+
+test.each(lists)('no two $name share an id, a code, a name or a description', ({ rows }) => {
+  for (const key of ['id', 'code', 'name', 'description']) {
+    const values = rows.flatMap((row) => (key in row ? [Reflect.get(row, key)] : []))
+    expect(new Set(values).size).toBe(values.length)
+  }
+})
+
+test('every role belongs to exactly one role type', () => {
+  expect(roleTypes.flatMap(({ roles }) => [...roles]).toSorted()).toEqual(roleNames.toSorted())
+})
+
+test('there are fifty states and the District of Columbia, in alphabetical order', () => {
+  const listed = states.map(({ name }) => name)
+  expect(listed).toHaveLength(51)
+  expect(listed).toEqual(listed.toSorted())
+})

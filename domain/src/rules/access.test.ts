@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { can, roleNames, userTypes, type Capability } from './access.ts'
+
+const staff = { user_type_id: userTypes.staff, roles: [] }
+const customer = (...roles: string[]) => ({ user_type_id: userTypes.customer, roles })
+
+/** Retyped from spec 6, so that a slip in the table has a second opinion. */
+const everyRole = [
+  'acct admin',
+  'acct manager',
+  'card editor',
+  'card manager',
+  'cu sales manager',
+  'finance manager',
+  'pin manager 1',
+  'pin manager 2',
+  'report user',
+  'invoice inquiry user',
+  'billing information user',
+]
+
+type SpecLine = { line: string; capabilities: Capability[]; roles: string }
+
+const specLines: SpecLine[] = [
+  {
+    line: 'Dashboard and User Maintenance',
+    capabilities: ['dashboard.view', 'users.view'],
+    roles:
+      'acct admin, acct manager, card editor, card manager, cu sales manager, finance manager, pin manager 1, pin manager 2, report user, invoice inquiry user, billing information user',
+  },
+  {
+    line: 'Card menu (Edit Cards and Card Orders)',
+    capabilities: ['cards.manage', 'orders.manage'],
+    roles: 'acct admin, acct manager, card editor, card manager, cu sales manager',
+  },
+  {
+    line: 'Reports menu (on-demand and scheduled only, no admin reports)',
+    capabilities: ['reports.run'],
+    roles: 'cu sales manager, report user',
+  },
+  {
+    line: 'Billing Information and Delivery Addresses',
+    capabilities: ['billing.manage', 'addresses.manage'],
+    roles:
+      'acct admin, acct manager, card editor, card manager, cu sales manager, finance manager, pin manager 1, pin manager 2, billing information user',
+  },
+  { line: 'The PIN is shown only with the role', capabilities: ['pins.view'], roles: 'pin manager 1, pin manager 2' },
+  { line: 'Who may manage users (decisions 3)', capabilities: ['users.manage'], roles: 'acct admin, acct manager' },
+  { line: 'Only type 1 can open /card-template', capabilities: ['templates.manage'], roles: '' },
+  { line: 'Only type 1 can open /card-review', capabilities: ['review.manage'], roles: '' },
+  { line: 'Only type 1 can open /card-order-batch', capabilities: ['batches.manage'], roles: '' },
+  { line: 'Only type 1 sees the admin reports', capabilities: ['admin-reports.run'], roles: '' },
+  { line: 'Only type 1 can search and switch any account', capabilities: ['accounts.search'], roles: '' },
+  { line: 'Only type 1 signs in as a customer (decisions 3)', capabilities: ['users.impersonate'], roles: '' },
+]
+
+const matrix = specLines.flatMap(({ line, capabilities, roles }) =>
+  capabilities.map((capability) => ({ line, capability, holders: roles.split(', ').filter(Boolean) })),
+)
+
+test('there are eleven customer roles, spelled as the spec spells them', () => {
+  expect([...roleNames]).toEqual(everyRole)
+})
+
+test.each(matrix)('$capability belongs to exactly the roles of the line "$line"', ({ capability, holders }) => {
+  expect(everyRole.filter((role) => can(customer(role), capability))).toEqual(holders)
+})
+
+test.each(matrix)('$capability belongs to provider staff, with or without a role', ({ capability }) => {
+  expect(can(staff, capability)).toBe(true)
+  expect(can({ ...staff, roles: ['report user'] }, capability)).toBe(true)
+})
+
+test.each(matrix)('$capability is not for a customer without a role, or with a role nobody knows', ({ capability }) => {
+  expect(can(customer(), capability)).toBe(false)
+  expect(can(customer('', 'admin', 'staff', 'acct', 'acct admin 2', 'acct  admin'), capability)).toBe(false)
+})
+
+test.each([' Acct Admin ', 'ACCT ADMIN', 'acct admin'])('the role %j is the account administrator', (role) => {
+  const held = matrix.filter(({ capability }) => can(customer(role), capability)).map(({ capability }) => capability)
+  expect(held).toEqual(matrix.filter(({ holders }) => holders.includes('acct admin')).map(({ capability }) => capability))
+})
+
+test('several roles add up: a card manager who is also a PIN manager has both', () => {
+  const both = customer('card manager', 'pin manager 1')
+  expect([can(both, 'cards.manage'), can(both, 'pins.view'), can(both, 'reports.run')]).toEqual([true, true, false])
+})
+
+test('a customer who holds every role is still not staff', () => {
+  const held = matrix.filter(({ capability }) => can(customer(...everyRole), capability))
+  expect(held.every(({ holders }) => holders.length > 0)).toBe(true)
+})
