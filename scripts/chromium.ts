@@ -1,0 +1,49 @@
+// Finds a browser for the journeys, so that `npm test` needs nothing but npm. The last resort comes from the lockfile.
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const isExecutable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+const installed = async () => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, name)
+      if (await isExecutable(path)) return path
+    }
+  }
+  return undefined
+}
+
+const installWithApt = async () => {
+  if (process.getuid?.() !== 0 || !(await isExecutable('/usr/bin/apt-get'))) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await run('apt-get', ['update'], { env })
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  } catch {
+    return undefined // no network, or no such package: the bundled browser is next
+  }
+  return installed()
+}
+
+const bundled = async () => {
+  // Without this the package expects the machine to have libnss3; with it, it unpacks its own.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
+  const { default: chromium } = await import('@sparticuz/chromium')
+  return chromium.executablePath()
+}
+
+/** The path of a Chromium to drive: `CHROMIUM`, one that is installed, one that apt can install, or the bundled one. */
+export const findChromium = async (): Promise<string> =>
+  process.env.CHROMIUM || (await installed()) || (await installWithApt()) || (await bundled())
