@@ -1,0 +1,25 @@
+// Loaded before anything is drawn. The content policy forbids inline scripts, so this is a file of its own.
+
+// The chosen theme is on the page before the first paint: no flash of the other one.
+{
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value')
+  } catch {
+    // Storage is blocked: follow the system.
+  }
+  const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+}
+
+// Under Trusted Types every string on its way into innerHTML passes here. The theme writes its style sheet that way;
+// style sheets hold no markup, so anything with a tag in it is refused.
+if (window.trustedTypes?.createPolicy) {
+  window.trustedTypes.createPolicy('default', {
+    createHTML: (text) => {
+      if (text.includes('<')) throw new TypeError('Markup from a string is not allowed')
+      return text
+    },
+  })
+}

@@ -1,0 +1,135 @@
+import { popups } from '@forecourt/domain/messages.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from './client.ts'
+import { api } from './endpoints.ts'
+import { currentSession, endSession, selectAccount, startSession, useSession } from './session.ts'
+
+const user = { user_id: 5, email: 'dana@cascade.test', name: 'Dana Whitlock', status: 0, user_type_id: 2, roles: ['acct admin'] }
+const account = { id: 7, name: 'Cascade Hauling', cl_division_no: '04', cl_account_no: '00118820' }
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+const unauthenticated = () => json(401, { message: popups.sessionExpired, code: 'unauthenticated', request_id: 'r-1' })
+const renewed = (token: string, who = user) =>
+  json(200, { data: { token, refresh_token: null, expires_in: 900, user: { ...who, roles: [] }, impersonated_by: null } })
+
+/** The network, as the browser's fetch sees it: each request is recorded and answered by its path and token. */
+const network = (answer: (path: string, token: string | null) => Response | Promise<Response>) => {
+  const requests: { path: string; headers: Headers; method: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, { headers, method, body }: RequestInit & { headers: Headers }) => {
+    requests.push({ path, headers, method: method!, body })
+    return answer(path, headers.get('Authorization')?.replace('Bearer ', '') ?? null)
+  })
+  return { requests, to: (path: string) => requests.filter((request) => request.path === path) }
+}
+
+/** How often somebody watching the session heard that it has expired. */
+const countExpiries = () => {
+  const heard = { times: 0 }
+  useSession.subscribe((now, before) => {
+    if (now.ended === 'expired' && before.ended !== 'expired') heard.times++
+  })
+  return heard
+}
+
+beforeEach(() => {
+  endSession('signed-out')
+  startSession({ token: 'old', refresh_token: null, user })
+  selectAccount(account, user)
+})
+
+test('every call carries the token and the selected account', async () => {
+  const { requests } = network(() => json(200, { data: [] }))
+  await call(api.dashboard.notifications, {})
+  expect(requests[0]?.headers.get('Authorization')).toBe('Bearer old')
+  expect(requests[0]?.headers.get('AccountId')).toBe('7')
+})
+
+test('a query is written plainly, and values not given are left out', async () => {
+  const { requests } = network(() => json(200, { data: [], meta: { page: 1, per_page: 10, total: 0, last_page: 1 } }))
+  await call(api.accounts.mine, { query: { keyword: 'Åse & sons', page: undefined } })
+  expect(requests[0]?.path).toBe('/v1/accounts_user?keyword=%C3%85se+%26+sons')
+})
+
+test('ten calls meeting an expired token share one refresh, and all succeed', async () => {
+  const { to } = network((path, token) => {
+    if (path === '/v1/refresh_token') return renewed('new')
+    return token === 'new' ? json(200, { data: [] }) : unauthenticated()
+  })
+  await Promise.all(Array.from({ length: 10 }, () => call(api.dashboard.notifications, {})))
+  expect(to('/v1/refresh_token')).toHaveLength(1)
+  expect(to('/v1/refresh_token')[0]?.headers.get('X-Token-Transport')).toBe('cookie')
+  expect(to('/v1/notifications')).toHaveLength(20)
+  expect(currentSession()).toMatchObject({ token: 'new', account, user: { roles: ['acct admin'] }, ended: null })
+})
+
+test('a call answered late, after the refresh of another, does not refresh again', async () => {
+  const slow = Promise.withResolvers<Response>()
+  const { to } = network((path, token) => {
+    if (path === '/v1/refresh_token') return renewed('new')
+    if (path === '/v1/dashboard' && token === 'old') return slow.promise
+    return token === 'new' ? json(200, { data: {} }) : unauthenticated()
+  })
+  const late = call(api.dashboard.get, {})
+  await call(api.dashboard.notifications, {})
+  slow.resolve(unauthenticated())
+  await late
+  expect(to('/v1/refresh_token')).toHaveLength(1)
+})
+
+test('when the refresh fails, ten calls end the session once', async () => {
+  const expiries = countExpiries()
+  const { to } = network(unauthenticated)
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => call(api.dashboard.notifications, {})))
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(to('/v1/refresh_token')).toHaveLength(1)
+  expect(to('/v1/notifications')).toHaveLength(10)
+  expect(expiries.times).toBe(1)
+  expect(currentSession()).toMatchObject({ token: null, user: null, account: null, role: 'auth', ended: 'expired' })
+})
+
+test('a second 401 after the retry is not retried: the session ends', async () => {
+  const expiries = countExpiries()
+  const { to } = network((path) => (path === '/v1/refresh_token' ? renewed('new') : unauthenticated()))
+  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 401 })
+  expect(to('/v1/dashboard')).toHaveLength(2)
+  expect(expiries.times).toBe(1)
+})
+
+test('a failed sign-in passes on status and message, and refreshes nothing', async () => {
+  endSession('signed-out')
+  const { requests } = network(() => json(401, { message: 'The e-mail or the password is not right', code: 'sign_in_failed' }))
+  await expect(call(api.session.login, { body: { email: 'a@b.test', password: 'x' } })).rejects.toMatchObject({
+    status: 401,
+    message: 'The e-mail or the password is not right',
+  })
+  expect(requests.map(({ path }) => path)).toEqual(['/v1/login'])
+})
+
+test('an error carries its field messages, request id and waiting time', async () => {
+  network(() => json(422, { message: 'Check', code: 'invalid', errors: { phone: ['Wrong'] }, request_id: 'r-9' }, { 'Retry-After': '30' }))
+  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({
+    status: 422,
+    code: 'invalid',
+    errors: { phone: ['Wrong'] },
+    request_id: 'r-9',
+    retry_after: 30,
+  })
+})
+
+test('no answer at all is an error of status 0, and nobody is signed out', async () => {
+  network(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 0, message: popups.failed })
+  expect(currentSession().token).toBe('old')
+})
+
+test('an answer that is no JSON still becomes an error of ours', async () => {
+  network(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 502, message: popups.failed })
+})
+
+test('being asked for terms while working is noted on the session', async () => {
+  network(() => json(403, { message: 'Please accept the terms and conditions first', code: 'terms_required' }))
+  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 403 })
+  expect(currentSession().user?.status).toBe(3)
+})

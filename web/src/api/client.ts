@@ -1,0 +1,64 @@
+// How the portal calls the API: the session's token and account on every call, one refresh and one retry after a 401.
+import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { ApiError } from './api-error.ts'
+import { renewToken } from './renew-token.ts'
+import { send } from './send.ts'
+import { currentSession, setStatus } from './session.ts'
+import { expireSession } from './sign-out.ts'
+
+type CallOptions = {
+  /** Another account than the selected one: only for verifying it. */
+  account_id?: number
+  signal?: AbortSignal
+  idempotency_key?: string
+}
+
+const attempt = <E extends Endpoint>(endpoint: E, request: RequestTo<E>, options: CallOptions) => {
+  const { token, account } = currentSession()
+  return send(endpoint, request, { ...options, token, account_id: options.account_id ?? account?.id ?? null })
+}
+
+const hasStatus = (thrown: unknown, status: number): thrown is ApiError => thrown instanceof ApiError && thrown.status === status
+
+const expire = (refused: ApiError): never => {
+  expireSession()
+  throw refused
+}
+
+const afterRefresh = async <E extends Endpoint>(endpoint: E, request: RequestTo<E>, options: CallOptions) => {
+  try {
+    return await attempt(endpoint, request, options)
+  } catch (thrown) {
+    if (hasStatus(thrown, 401)) expire(thrown)
+    throw thrown
+  }
+}
+
+const withSession = async <E extends Endpoint>(endpoint: E, request: RequestTo<E>, options: CallOptions) => {
+  const used = currentSession().token
+  try {
+    return await attempt(endpoint, request, options)
+  } catch (thrown) {
+    const { token } = currentSession()
+    // Without a token there is nothing to refresh: a failed sign-in, or a session another call has already ended.
+    if (!used || !token || !hasStatus(thrown, 401)) throw thrown
+    // Another call may have refreshed the token while this one was on its way.
+    if (token === used) await renewToken().catch(() => expire(thrown))
+    return await afterRefresh(endpoint, request, options)
+  }
+}
+
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestTo<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> => {
+  try {
+    return await withSession(endpoint, request, options)
+  } catch (thrown) {
+    // Terms were asked for while the person was working: the guard leads to them from here.
+    if (hasStatus(thrown, 403) && thrown.code === 'terms_required') setStatus(userStatus.mustAcceptTerms)
+    throw thrown
+  }
+}

@@ -1,0 +1,65 @@
+// What stays in the browser across reloads: that somebody was signed in, which account this tab works on, which accounts
+// were used lately, and an unsaved profile. No token, no card, no PIN. Signing out removes all of it (security 6.8).
+import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
+
+const prefix = 'forecourt.'
+const recentAccountsKept = 8
+
+type Place = 'localStorage' | 'sessionStorage'
+
+/** Storage can be switched off or full; the portal then works, and forgets. */
+const tryStorage = <Value>(work: () => Value) => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+const kept = <Value>(place: Place, name: string) => ({
+  read: () => tryStorage(() => JSON.parse(globalThis[place].getItem(prefix + name) ?? 'null') as Value | null),
+  write: (value: Value) => tryStorage(() => globalThis[place].setItem(prefix + name, JSON.stringify(value))),
+  forget: () => tryStorage(() => globalThis[place].removeItem(prefix + name)),
+})
+
+/** Set while a refresh cookie should exist, so that a visitor who never signed in makes no failing call. */
+export const signedInBefore = kept<true>('localStorage', 'signed-in')
+
+/** A sign-out the server has not heard of yet, because the network was away. */
+export const unsentSignOut = kept<true>('localStorage', 'unsent-sign-out')
+
+/** Per browser tab: two tabs may work on two accounts. */
+const tabAccount = kept<{ user_id: number; account_id: number }>('sessionStorage', 'account')
+
+export const accountOfThisTab = (user_id: number) => {
+  const account = tabAccount.read()
+  return account?.user_id === user_id ? account.account_id : null
+}
+export const keepAccountOfThisTab = (user_id: number, account_id: number) => tabAccount.write({ user_id, account_id })
+export const forgetAccountOfThisTab = () => tabAccount.forget()
+
+const recent = kept<{ user_id: number; accounts: AccountChoice[] }>('localStorage', 'recent-accounts')
+
+/** Newest first. */
+export const recentAccounts = (user_id: number) => {
+  const used = recent.read()
+  return used?.user_id === user_id ? used.accounts : []
+}
+
+export const keepRecentAccount = (user_id: number, account: AccountChoice) => {
+  const others = recentAccounts(user_id).filter((other) => other.account_id !== account.account_id)
+  recent.write({ user_id, accounts: [account, ...others].slice(0, recentAccountsKept) })
+}
+
+/** Spec 4: edit-profile state is kept across reloads. */
+export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')
+
+const forgetIn = (place: Place) =>
+  tryStorage(() => {
+    for (const key of Object.keys(globalThis[place])) if (key.startsWith(prefix)) globalThis[place].removeItem(key)
+  })
+
+export const forgetEverything = () => {
+  forgetIn('localStorage')
+  forgetIn('sessionStorage')
+}

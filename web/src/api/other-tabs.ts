@@ -1,0 +1,25 @@
+// The tabs of one browser share one refresh cookie: what one tab does to it, the others must hear of.
+import { forgetEverything } from './kept.ts'
+import { currentSession, endSession } from './session.ts'
+
+type News = { ended: 'signed-out' | 'expired' } | { signed_in: number }
+
+let channel: BroadcastChannel | null = null
+
+const hear = ({ data: news }: MessageEvent<News>) => {
+  const { user } = currentSession()
+  if ('ended' in news) {
+    forgetEverything()
+    endSession(news.ended)
+  } else if (user?.user_id !== news.signed_in) {
+    // The cookie now belongs to somebody else: start again as whoever that is.
+    globalThis.location.reload()
+  }
+}
+
+export const listenToOtherTabs = () => {
+  channel ??= new BroadcastChannel('forecourt')
+  channel.addEventListener('message', hear)
+}
+
+export const tellOtherTabs = (news: News) => channel?.postMessage(news)

@@ -1,0 +1,65 @@
+// Spec 3, Auth state, and spec 4, Session. The access token lives here, in memory, and nowhere else (decisions 3).
+import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
+import { userTypes, type Identity } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { create } from 'zustand'
+
+export type Session = {
+  token: string | null
+  /** Null with the cookie transport, which is the rule; a support sign-in brings its own in the body. */
+  refresh_token: string | null
+  user: SessionUser | null
+  /** `auth` until an account is verified, then `admin` (spec 4). */
+  role: 'auth' | 'admin'
+  account: Account | null
+  impersonated_by: string | null
+  /** Why there is no session any more: only an expired one is taken back to where it was. */
+  ended: 'signed-out' | 'expired' | null
+}
+
+const none: Session = {
+  token: null,
+  refresh_token: null,
+  user: null,
+  role: 'auth',
+  account: null,
+  impersonated_by: null,
+  ended: null,
+}
+
+export const useSession = create<Session>()(() => none)
+
+export const currentSession = () => useSession.getState()
+
+type Started = Pick<Session, 'token' | 'refresh_token'> & { user: SessionUser; impersonated_by?: string | null }
+
+/** Spec 4: signing in sets the tokens and clears the selected account. */
+export const startSession = ({ token, refresh_token, user, impersonated_by = null }: Started) =>
+  useSession.setState({ ...none, token, refresh_token, user, impersonated_by })
+
+export const selectAccount = (account: Account, user: SessionUser) => useSession.setState({ account, user, role: 'admin' })
+
+/** Spec 4: a token update replaces the token; the person's status may have changed meanwhile. */
+export const replaceToken = ({ token, refresh_token, user, impersonated_by }: Required<Started>) =>
+  useSession.setState((session) => ({
+    token,
+    refresh_token,
+    impersonated_by,
+    user: session.user && { ...session.user, name: user.name, status: user.status },
+  }))
+
+export const setStatus = (status: number) => useSession.setState(({ user }) => ({ user: user && { ...user, status } }))
+
+export const setName = (name: string) => useSession.setState(({ user }) => ({ user: user && { ...user, name } }))
+
+/** Ends the session in this tab. A second end changes nothing, so whoever watches hears of it once. */
+export const endSession = (ended: 'signed-out' | 'expired') => {
+  if (currentSession().user) useSession.setState({ ...none, ended })
+}
+
+export const mustAcceptTerms = ({ user }: Pick<Session, 'user'>) => user?.status === userStatus.mustAcceptTerms
+
+export const identityOf = (user: SessionUser): Identity => ({
+  user_type_id: user.user_type_id === userTypes.staff ? userTypes.staff : userTypes.customer,
+  roles: user.roles,
+})

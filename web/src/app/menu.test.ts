@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { menuFor } from './menu.ts'
+import { screens } from './screens.ts'
+
+// One row per role of spec section 6, retyped from it.
+const everybody = ['Dashboard', 'User Maintenance']
+const cards = ['Edit Cards', 'Card Orders']
+const billing = ['Billing Information', 'Delivery Addresses']
+const onDemand = [
+  'Transaction Detail',
+  'Fuel Summary',
+  'Billing Sort',
+  'List of Drivers or Vehicles',
+  'Exception',
+  'Tax Summary',
+  'Owner Operator',
+]
+const scheduled = ['Daily Transaction', 'Scheduled Exception', 'Invoiced Transaction', 'Driver/Vehicle Records Monthly Audit']
+const adminReports = ['Tax Exempt', 'Submit Log', 'User Log']
+const reports = [...onDemand, ...scheduled]
+
+const person = (user_type_id: number, roles: string[]) => ({
+  user_id: 1,
+  email: 'dana@cascade.test',
+  name: 'Dana Whitlock',
+  status: 0,
+  user_type_id,
+  roles,
+})
+
+const customer = (...roles: string[]) => menuFor(person(2, roles), screens)
+const staff = menuFor(person(1, []), screens)
+
+const labels = ({ links, groups }: ReturnType<typeof menuFor>) =>
+  [...links, ...groups.flatMap(({ sections }) => sections.flatMap((section) => section.links))].map(({ label }) => label)
+
+test.each<[role: string, sees: string[]]>([
+  ['acct admin', [...everybody, ...cards, ...billing]],
+  ['acct manager', [...everybody, ...cards, ...billing]],
+  ['card editor', [...everybody, ...cards, ...billing]],
+  ['card manager', [...everybody, ...cards, ...billing]],
+  ['cu sales manager', [...everybody, ...cards, ...reports, ...billing]],
+  ['finance manager', [...everybody, ...billing]],
+  ['pin manager 1', [...everybody, ...billing]],
+  ['pin manager 2', [...everybody, ...billing]],
+  ['report user', [...everybody, ...reports]],
+  ['invoice inquiry user', everybody],
+  ['billing information user', [...everybody, ...billing]],
+])('the menu of a customer who is %s', (role, sees) => {
+  expect(labels(customer(role)).toSorted()).toEqual(sees.toSorted())
+})
+
+test('a customer without a role has an empty menu, and no group is drawn', () => {
+  expect(customer()).toEqual({ links: [], groups: [] })
+  expect(customer('unheard of')).toEqual({ links: [], groups: [] })
+})
+
+test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
+  const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, 'Card Templates', 'Card Review', 'Batches']
+  expect(labels(staff).toSorted()).toEqual(all.toSorted())
+})
+
+test('role names are compared without case', () => {
+  expect(labels(customer('Report User'))).toEqual(labels(customer('report user')))
+})
+
+test('several roles see the items of each', () => {
+  expect(labels(customer('report user', 'invoice inquiry user', 'card editor')).toSorted()).toEqual(
+    [...everybody, ...cards, ...reports, ...billing].toSorted(),
+  )
+})
+
+test('the groups stand in the order of the specification, and an empty one is left out', () => {
+  const names = (menu: ReturnType<typeof menuFor>) => menu.groups.map(({ label }) => label)
+  expect(names(staff)).toEqual(['Card Maintenance', 'Report', 'Account Maintenance'])
+  expect(names(customer('invoice inquiry user'))).toEqual(['Account Maintenance'])
+  expect(names(customer('report user'))).toEqual(['Report', 'Account Maintenance'])
+})
+
+test('the Report group is divided into on-demand, scheduled and, for staff, admin reports', () => {
+  const titles = (menu: ReturnType<typeof menuFor>) =>
+    menu.groups.find(({ label }) => label === 'Report')?.sections.map(({ title }) => title)
+  expect(titles(staff)).toEqual(['On-demand', 'Scheduled', 'Admin'])
+  expect(titles(customer('report user'))).toEqual(['On-demand', 'Scheduled'])
+})

@@ -1,0 +1,31 @@
+// Spec section 6: which menu items a person sees. Hidden is not protected: the guard and the server check again.
+import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import { allows } from './guard.ts'
+import { menuGroups, reportSections, type MenuGroup, type Screen } from './screen.ts'
+
+export type MenuLink = { label: string; path: string }
+/** Only the Report group has named sections. */
+export type MenuSection = { title: string | null; links: MenuLink[] }
+export type Menu = { links: MenuLink[]; groups: { label: MenuGroup; sections: MenuSection[] }[] }
+
+type InMenu = Screen & { menu: NonNullable<Screen['menu']> }
+
+const isInMenu = (screen: Screen): screen is InMenu => screen.menu !== undefined
+const isNotEmpty = ({ links }: MenuSection) => links.length > 0
+const linkTo = ({ path, menu }: InMenu): MenuLink => ({ label: menu.label, path })
+
+const sectionsOf = (items: InMenu[]): MenuSection[] =>
+  [undefined, ...reportSections]
+    .map((section) => ({ title: section ?? null, links: items.filter(({ menu }) => menu.section === section).map(linkTo) }))
+    .filter(isNotEmpty)
+
+/** A group with no visible item is not drawn. */
+export const menuFor = (user: SessionUser, screens: readonly Screen[]): Menu => {
+  const visible = screens.filter(isInMenu).filter(({ access, menu }) => allows(user, access) && allows(user, menu.access ?? access))
+  return {
+    links: visible.filter(({ menu }) => menu.group === undefined).map(linkTo),
+    groups: menuGroups
+      .map((label) => ({ label, sections: sectionsOf(visible.filter(({ menu }) => menu.group === label)) }))
+      .filter(({ sections }) => sections.length > 0),
+  }
+}

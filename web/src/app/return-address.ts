@@ -1,0 +1,36 @@
+// Where a visitor wanted to go before the sign-in, the terms or the picker came in between.
+import { dashboardPath, pickerPath, signInPath, termsPath } from './guard.ts'
+import type { Screen } from './screen.ts'
+import { parseSearch } from './search-codec.ts'
+
+const steps: readonly string[] = [signInPath, termsPath, pickerPath]
+const own = 'https://portal.invalid'
+
+/** Only a path of this portal comes back out, however the address was spelled: `//evil.test`, `/\evil.test`. */
+export const safeReturnAddress = (wanted: unknown) => {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, own)) return null
+  const { origin, pathname, search } = new URL(wanted, own)
+  const isOnTheWay = pathname === '/' || pathname === dashboardPath || pathname.startsWith('/auth/') || steps.includes(pathname)
+  return origin === own && !isOnTheWay ? pathname + search : null
+}
+
+type Step = { to: string; search: Record<string, string> }
+type Place = {
+  /** Path and query of where the visitor stands, or null when they left it on purpose. */
+  href: string | null
+  return_to: unknown
+}
+
+export const stepTo = (address: string): Step => {
+  const { pathname, search } = new URL(address, own)
+  return { to: pathname, search: parseSearch(search) }
+}
+
+/** A redirect to one of the steps remembers what was wanted; the last redirect out of them leads there. */
+export const redirection = (from: Screen, to: string, { href, return_to }: Place): Step => {
+  const isStep = steps.includes(to)
+  if (from.stage === 'portal' && !isStep) return { to, search: {} }
+  const wanted = safeReturnAddress(from.stage === 'portal' ? href : return_to)
+  if (!wanted) return { to, search: {} }
+  return isStep ? { to, search: { return_to: wanted } } : stepTo(wanted)
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { Access } from '@forecourt/domain/contract/endpoint.ts'
+import type { Capability } from '@forecourt/domain/rules/access.ts'
+
+export const menuGroups = ['Card Maintenance', 'Report', 'Account Maintenance'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+export const reportSections = ['On-demand', 'Scheduled', 'Admin'] as const
+type Section = (typeof reportSections)[number]
+
+/**
+ * How far a visitor must have come. `open`: anyone. `signed-out`: only before signing in. `terms` and
+ * `account-choice`: the steps between signing in and the portal. `portal`: active, with a chosen account.
+ */
+type Stage = 'open' | 'signed-out' | 'terms' | 'account-choice' | 'portal'
+
+type MenuItem = {
+  /** Absent: the item stands in the menu bar itself. */
+  group?: MenuGroup
+  label: string
+  section?: Section
+  /** Where the menu shows less than the screen allows. */
+  access?: Capability
+}
+
+export type Screen = {
+  /** In the router's notation: `/card-order/$cardOrderId/review`. */
+  path: `/${string}`
+  title: string
+  stage: Stage
+  access: Access
+  menu?: MenuItem
+  /** Where a visitor without access is sent; absent: the screen says '403 Unauthorized'. */
+  otherwise?: '/dashboard' | '/account'
+  /** Absent while the screen is not built: then it is neither routed nor in the menu. */
+  page?: () => Promise<ComponentType>
+}
+
+export type BuiltScreen = Screen & { page: NonNullable<Screen['page']> }
+export const isBuilt = (screen: Screen): screen is BuiltScreen => screen.page !== undefined

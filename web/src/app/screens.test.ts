@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
+
+// Retyped from spec section 2, not read from the table under test.
+const specified = [
+  '/auth/signin',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/account-activation',
+  '/auth/message-forgot-password',
+  '/term-and-condition-public',
+  '/privacy-policy',
+  '/website-agreement',
+  '/not-found',
+  '/dashboard',
+  '/card-management',
+  '/card-template-form',
+  '/user',
+  '/account',
+  '/edit-password',
+  '/delivery-address',
+  '/billing-information',
+  '/transaction-detail-report',
+  '/fuel-summary-report',
+  '/billing-sort-report',
+  '/list-driver-or-vehicle-report',
+  '/exception-report',
+  '/tax-summary-report',
+  '/owner-operator-report',
+  '/daily-transaction-report',
+  '/scheduled-exception-report',
+  '/invoiced-transaction-report',
+  '/driver-vehicle-records-monthly-audit-report',
+  '/tax-exempt-report',
+  '/submit-log-report',
+  '/user-log-report',
+  '/role/account',
+  '/term-and-condition',
+  '/card-template',
+  '/card-order',
+  '/card-order/{cardOrderId}/review',
+  '/card-review',
+  '/card-order-batch',
+  '/card-order-batch/create',
+]
+
+const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')
+
+test('the table holds every screen of the specification, and no other', () => {
+  expect(screens.map(({ path }) => inSpecNotation(path)).toSorted()).toEqual(specified.toSorted())
+})
+
+test('the screens that need no session are the written ones', () => {
+  const open = screens.filter(({ access }) => access === 'public').map(({ path }) => path)
+  expect(open).toEqual([
+    '/auth/signin',
+    '/auth/forgot-password',
+    '/auth/message-forgot-password',
+    '/auth/reset-password',
+    '/auth/account-activation',
+    '/term-and-condition-public',
+    '/privacy-policy',
+    '/website-agreement',
+    '/not-found',
+  ])
+  expect(screens.filter(({ stage }) => stage === 'open' || stage === 'signed-out').map(({ path }) => path)).toEqual(open)
+})
+
+test('a screen without access does not compile', () => {
+  // @ts-expect-error access is missing
+  const screen: Screen = { path: '/nope', title: 'Nope', stage: 'portal' }
+  expect(screen.access).toBeUndefined()
+})

@@ -1,0 +1,222 @@
+// Spec section 2: every screen of the product, once. Router, guard, menu and titles are read from this table.
+import { newCardOrder, pageNotFound } from '@forecourt/domain/messages.ts'
+import type { Screen } from './screen.ts'
+
+const publicScreens: Screen[] = [
+  {
+    path: '/auth/signin',
+    title: 'Sign in',
+    stage: 'signed-out',
+    access: 'public',
+    page: () => import('#src/features/session/SignInPage.tsx').then((file) => file.SignInPage),
+  },
+  {
+    path: '/auth/forgot-password',
+    title: 'Forgot password',
+    stage: 'signed-out',
+    access: 'public',
+    page: () => import('#src/features/session/ForgotPasswordPage.tsx').then((file) => file.ForgotPasswordPage),
+  },
+  {
+    path: '/auth/message-forgot-password',
+    title: 'Check your e-mail',
+    stage: 'signed-out',
+    access: 'public',
+    page: () => import('#src/features/session/ResetLinkSentPage.tsx').then((file) => file.ResetLinkSentPage),
+  },
+  {
+    path: '/auth/reset-password',
+    title: 'Reset password',
+    stage: 'signed-out',
+    access: 'public',
+    page: () => import('#src/features/session/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage),
+  },
+  {
+    path: '/auth/account-activation',
+    title: 'Activate your account',
+    stage: 'signed-out',
+    access: 'public',
+    page: () => import('#src/features/session/ActivationPage.tsx').then((file) => file.ActivationPage),
+  },
+  {
+    path: '/term-and-condition-public',
+    title: 'Terms and Conditions',
+    stage: 'open',
+    access: 'public',
+    page: () => import('#src/features/legal/PublicTermsPage.tsx').then((file) => file.PublicTermsPage),
+  },
+  {
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    stage: 'open',
+    access: 'public',
+    page: () => import('#src/features/legal/PrivacyPolicyPage.tsx').then((file) => file.PrivacyPolicyPage),
+  },
+  {
+    path: '/website-agreement',
+    title: 'Website Agreement',
+    stage: 'open',
+    access: 'public',
+    page: () => import('#src/features/legal/WebsiteAgreementPage.tsx').then((file) => file.WebsiteAgreementPage),
+  },
+  {
+    path: '/not-found',
+    title: pageNotFound,
+    stage: 'open',
+    access: 'public',
+    page: () => import('./NotFoundPage.tsx').then((file) => file.NotFoundPage),
+  },
+]
+
+const stepsIntoPortal: Screen[] = [
+  {
+    path: '/term-and-condition',
+    title: 'Terms and Conditions',
+    stage: 'terms',
+    access: 'session-before-terms',
+    page: () => import('#src/features/legal/AcceptTermsPage.tsx').then((file) => file.AcceptTermsPage),
+  },
+  {
+    path: '/role/account',
+    title: 'Choose an account',
+    stage: 'account-choice',
+    access: 'session',
+    page: () => import('#src/features/accounts/AccountPickerPage.tsx').then((file) => file.AccountPickerPage),
+  },
+]
+
+const dashboard: Screen = {
+  path: '/dashboard',
+  title: 'Dashboard',
+  stage: 'portal',
+  access: 'dashboard.view',
+  menu: { label: 'Dashboard' },
+  // Decisions 3: a person without any role lands on their own profile.
+  otherwise: '/account',
+  page: () => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage),
+}
+
+const cardScreens: Screen[] = [
+  {
+    path: '/card-management',
+    title: 'Edit Cards',
+    stage: 'portal',
+    access: 'cards.manage',
+    menu: { group: 'Card Maintenance', label: 'Edit Cards' },
+  },
+  { path: '/card-template-form', title: newCardOrder, stage: 'portal', access: 'orders.manage' },
+  {
+    path: '/card-order',
+    title: 'Card Orders',
+    stage: 'portal',
+    // Spec 2: open to any user with an account; spec 6: in the menu of the card roles.
+    access: 'member',
+    menu: { group: 'Card Maintenance', label: 'Card Orders', access: 'orders.manage' },
+  },
+  { path: '/card-order/$cardOrderId/review', title: 'Card Order', stage: 'portal', access: 'member' },
+  {
+    path: '/card-template',
+    title: 'Card Templates',
+    stage: 'portal',
+    access: 'templates.manage',
+    menu: { group: 'Card Maintenance', label: 'Card Templates' },
+    otherwise: '/dashboard',
+  },
+  {
+    path: '/card-review',
+    title: 'Card Review',
+    stage: 'portal',
+    access: 'review.manage',
+    menu: { group: 'Card Maintenance', label: 'Card Review' },
+    otherwise: '/dashboard',
+  },
+  {
+    path: '/card-order-batch',
+    title: 'Batches',
+    stage: 'portal',
+    access: 'batches.manage',
+    menu: { group: 'Card Maintenance', label: 'Batches' },
+    otherwise: '/dashboard',
+  },
+  {
+    path: '/card-order-batch/create',
+    title: 'Create Batch',
+    stage: 'portal',
+    access: 'batches.manage',
+    otherwise: '/dashboard',
+  },
+]
+
+type Section = NonNullable<NonNullable<Screen['menu']>['section']>
+
+const reportScreen = (section: Section, path: `/${string}`, title: string): Screen => ({
+  path,
+  title,
+  stage: 'portal',
+  access: section === 'Admin' ? 'admin-reports.run' : 'reports.run',
+  menu: { group: 'Report', label: title, section },
+})
+
+const reportScreens: Screen[] = [
+  reportScreen('On-demand', '/transaction-detail-report', 'Transaction Detail'),
+  reportScreen('On-demand', '/fuel-summary-report', 'Fuel Summary'),
+  reportScreen('On-demand', '/billing-sort-report', 'Billing Sort'),
+  reportScreen('On-demand', '/list-driver-or-vehicle-report', 'List of Drivers or Vehicles'),
+  reportScreen('On-demand', '/exception-report', 'Exception'),
+  reportScreen('On-demand', '/tax-summary-report', 'Tax Summary'),
+  reportScreen('On-demand', '/owner-operator-report', 'Owner Operator'),
+  reportScreen('Scheduled', '/daily-transaction-report', 'Daily Transaction'),
+  reportScreen('Scheduled', '/scheduled-exception-report', 'Scheduled Exception'),
+  reportScreen('Scheduled', '/invoiced-transaction-report', 'Invoiced Transaction'),
+  reportScreen('Scheduled', '/driver-vehicle-records-monthly-audit-report', 'Driver/Vehicle Records Monthly Audit'),
+  reportScreen('Admin', '/tax-exempt-report', 'Tax Exempt'),
+  reportScreen('Admin', '/submit-log-report', 'Submit Log'),
+  reportScreen('Admin', '/user-log-report', 'User Log'),
+]
+
+const accountScreens: Screen[] = [
+  {
+    path: '/user',
+    title: 'User Maintenance',
+    stage: 'portal',
+    access: 'users.view',
+    menu: { group: 'Account Maintenance', label: 'User Maintenance' },
+  },
+  {
+    path: '/billing-information',
+    title: 'Billing Information',
+    stage: 'portal',
+    access: 'billing.manage',
+    menu: { group: 'Account Maintenance', label: 'Billing Information' },
+  },
+  {
+    path: '/delivery-address',
+    title: 'Delivery Addresses',
+    stage: 'portal',
+    access: 'addresses.manage',
+    menu: { group: 'Account Maintenance', label: 'Delivery Addresses' },
+  },
+  {
+    path: '/account',
+    title: 'Account',
+    stage: 'portal',
+    access: 'member',
+    page: () => import('#src/features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
+  },
+  {
+    path: '/edit-password',
+    title: 'Edit Password',
+    stage: 'portal',
+    access: 'member',
+    page: () => import('#src/features/profile/EditPasswordPage.tsx').then((file) => file.EditPasswordPage),
+  },
+]
+
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...stepsIntoPortal,
+  dashboard,
+  ...cardScreens,
+  ...reportScreens,
+  ...accountScreens,
+]
