@@ -17,7 +17,8 @@ test.each([
   ['12-0345', '120345', '"-0" becomes "0"'],
   ['10-345', '10345', '"0-" becomes "0"'],
   ['12-345', '12-345', 'a hyphen without a zero beside it stays'],
-  ['10-0345 20-0111', '100345 200111', 'every occurrence is replaced'],
+  ['10-345 20-111', '10345 20111', 'every "0-" is replaced'],
+  ['12-0345 13-0111', '120345 130111', 'every "-0" is replaced'],
   ['  cascade  ', 'cascade', 'space around it does not count'],
   ['Smith-Jones', 'Smith-Jones', 'names keep their hyphen'],
 ])('the search for %j is sent as %j: %s', (typed, sent) => {
