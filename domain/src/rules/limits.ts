@@ -39,6 +39,11 @@ export const limits = {
   amountMin: 0,
   zipEntries: 5,
   zipRegionDigits: 2,
+  /** An entry longer than a region is a full code. */
+  zipDigits: 5,
+  /** Strict control: no repeat swipe before this has passed (spec 9). */
+  strictControlMinutes: 15,
+  duplicateMin: 1,
   orderLines: 500,
   uploadRows: 5_000,
   bulkCards: 500,
