@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react'
+import { fillLink } from './link-slot.ts'
+import type { LinkSlot } from './link-slot.ts'
+import classes from './BarList.module.css'
+
+export type BarListRow = {
+  label: string
+  amount: number
+  /** How the amount is written; as a plain number if nothing is said. */
+  text?: string
+  /** One of the six series colours. */
+  series?: 1 | 2 | 3 | 4 | 5 | 6
+  link?: LinkSlot
+}
+
+type BarListProps = { rows: BarListRow[]; caption: string; labelTitle: string; amountTitle: string }
+
+/** Horizontal bars. It is a table underneath, so there is nothing to convert for those who cannot see the bars. */
+export function BarList({ rows, caption, labelTitle, amountTitle }: BarListProps) {
+  const longest = Math.max(1, ...rows.map(({ amount }) => amount))
+  return (
+    <table className={classes.list}>
+      <caption className={classes.caption}>{caption}</caption>
+      <thead className={classes.titles}>
+        <tr>
+          <th scope="col">{labelTitle}</th>
+          <th scope="col">{amountTitle}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, amount, text, series = 1, link }) => (
+          <tr key={label} className={classes.row} style={{ '--share': amount / longest, '--series': `var(--series-${series})` } as CSSProperties}>
+            <th scope="row" className={classes.label}>
+              {link ? fillLink(link, { className: classes.link, children: label }) : label}
+            </th>
+            <td className={classes.amount}>{text ?? amount.toLocaleString('en-US')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

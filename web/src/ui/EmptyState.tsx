@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './EmptyState.module.css'
+
+type EmptyStateProps = {
+  illustration?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** The title's place in the outline; a plain paragraph when the page has its own heading for this list. */
+  level?: 1 | 2 | 3
+}
+
+export function EmptyState({ illustration, title, children, action, level }: EmptyStateProps) {
+  const Title = level ? (`h${level}` as const) : 'p'
+  return (
+    <div className={classes.empty}>
+      {illustration}
+      <Title className={classes.title}>{title}</Title>
+      {children ? <div className={classes.text}>{children}</div> : null}
+      {action ? <div className={classes.action}>{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import classes from './PageTitle.module.css'
+
+type PageTitleProps = { title: ReactNode; sub?: ReactNode; actions?: ReactNode }
+
+// The first page of a visit leaves the focus at the top, where the skip link is.
+let hasLeftAPage = false
+
+/** The one h1 of a page. When the route changes the new one takes the focus, and so is announced. */
+export function PageTitle({ title, sub, actions }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (hasLeftAPage) heading.current?.focus({ preventScroll: true })
+    return () => {
+      hasLeftAPage = true
+    }
+  }, [])
+
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        {sub ? <div className={classes.sub}>{sub}</div> : null}
+      </div>
+      {actions ? (
+        <div className={classes.actions} data-no-print>
+          {actions}
+        </div>
+      ) : null}
+    </div>
+  )
+}

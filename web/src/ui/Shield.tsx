@@ -1,0 +1,11 @@
+import type { Tone } from './theme/theme.ts'
+import classes from './Shield.module.css'
+
+/** A route marker: squared shoulders, rounder below. */
+export function Shield({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={classes.shield} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './SortArrow.module.css'
+
+export type SortDirection = 'asc' | 'desc'
+
+const icons = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort }
+
+/** For the `th` around the arrow. */
+export const ariaSort = (direction: SortDirection | undefined) =>
+  direction === undefined ? undefined : direction === 'asc' ? 'ascending' : 'descending'
+
+type SortArrowProps = {
+  children: ReactNode
+  /** Undefined when the list is sorted by something else. */
+  direction: SortDirection | undefined
+  onSort: (next: SortDirection) => void
+  align?: 'start' | 'end'
+}
+
+/** Spec 2: ascending first, then each press turns the order round. */
+export function SortArrow({ children, direction, onSort, align = 'start' }: SortArrowProps) {
+  const Icon = icons[direction ?? 'none']
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-sorted={direction}
+      data-align={align}
+      onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
+    >
+      <span>{children}</span>
+      <Icon size={16} className={classes.icon} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Tone } from './theme/theme.ts'
+import classes from './StatusChip.module.css'
+
+type StatusChipProps = {
+  tone: Tone
+  /** A state is an icon, a word and a tint, never a colour alone. */
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  children: ReactNode
+}
+
+export function StatusChip({ tone, icon: Icon, children }: StatusChipProps) {
+  return (
+    <span className={classes.chip} data-tone={tone}>
+      <Icon size={15} aria-hidden />
+      {children}
+    </span>
+  )
+}
