@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
-import * as catalogue from './messages.ts'
+import {
+  buttons,
+  confirmations,
+  deliveryErrors,
+  lineErrors,
+  modals,
+  newCardOrder,
+  orderSteps,
+  pageNotFound,
+  pinErrors,
+  pinWarning,
+  popups,
+  problems,
+  sessionExpiredPopup,
+} from './messages.ts'
 import { specTexts } from './spec-texts.fixture.ts'
 
 const written = { email: '{email}', field: '...', length: 30 }
 
 /** Functions are called with the placeholders the specification prints, so their texts can be compared word for word. */
 const functionTexts = [
-  catalogue.modals.userInvited(written.email),
-  catalogue.lineErrors.tooLong(written.field, written.length).replace(String(written.length), 'N'),
+  modals.userInvited(written.email),
+  lineErrors.tooLong(written.field, written.length).replace(String(written.length), 'N'),
 ]
 
 const stringsIn = (value: unknown): string[] => {
@@ -15,7 +29,12 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-const catalogueTexts = [...stringsIn({ ...catalogue }), ...functionTexts]
+const catalogue = [
+  [popups, confirmations, buttons, modals, problems],
+  [lineErrors, pinErrors, deliveryErrors, pinWarning],
+  [pageNotFound, newCardOrder, orderSteps, sessionExpiredPopup],
+]
+const catalogueTexts = [...stringsIn(catalogue), ...functionTexts]
 
 test.each(specTexts.flatMap(({ section, texts }) => texts.map((text) => ({ section, text }))))(
   'the catalogue has, word for word, "$text" (spec $section)',
@@ -28,7 +47,7 @@ test.each([
   ['description', 30, 'The length of description must be 30 characters or fewer'],
   ['misc 4', 25, 'The length of misc 4 must be 25 characters or fewer'],
 ])('a %s that is too long is told its limit of %i', (field, length, text) => {
-  expect(catalogue.lineErrors.tooLong(field, length)).toBe(text)
+  expect(lineErrors.tooLong(field, length)).toBe(text)
 })
 
 test('no text of the catalogue is empty or framed by spaces', () => {

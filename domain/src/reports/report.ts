@@ -13,7 +13,7 @@ export const columnKinds = {
   integer: { holds: 'number', decimals: 0 },
   percent: { holds: 'number', decimals: 1 },
 } as const
-export type ColumnKind = keyof typeof columnKinds
+type ColumnKind = keyof typeof columnKinds
 type KindHolding<Held> = { [Kind in ColumnKind]: (typeof columnKinds)[Kind]['holds'] extends Held ? Kind : never }[ColumnKind]
 
 type Key<Row> = keyof Row & string
@@ -21,7 +21,7 @@ type NumericKey<Row> = { [K in Key<Row>]: NonNullable<Row[K]> extends number ? K
 type KindFor<Value> = KindHolding<NonNullable<Value> extends number ? 'number' : 'text'>
 
 /** One column; its key is a field of the row and its kind fits that field, or the definition does not compile. */
-export type Column<Row> = {
+type Column<Row> = {
   [K in Key<Row>]: {
     key: K
     title: string
@@ -32,7 +32,7 @@ export type Column<Row> = {
 }[Key<Row>]
 
 /** A ratio (average price, miles per gallon) is made anew from the two sums: averages of averages are wrong. */
-export type Total<Row> =
+type Total<Row> =
   | { key: NumericKey<Row>; fold: 'sum' }
   | { key: NumericKey<Row>; fold: 'ratio'; of: NumericKey<Row>; per: NumericKey<Row> }
 

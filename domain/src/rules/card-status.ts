@@ -11,7 +11,7 @@ export const cardStatus = {
   pending: 8,
   locked: 9,
 } as const
-export type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
+type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
 
 /** `system` is the product itself: a batch that numbers a card, an expiry date that passes, a fraud rule that fires. */
 export type StatusActor = 'customer' | 'staff' | 'system'
