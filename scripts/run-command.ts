@@ -1,0 +1,70 @@
+// Runs one command of the test run: output kept, the terminal's keyboard never read, and nothing left behind.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { delimiter } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const binaries = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
+const minutes = 10
+const graceSeconds = 10
+
+const running = new Set<ChildProcess>()
+
+/** Each command leads a process group, so that its own children hear the signal too. */
+const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
+  try {
+    if (child.pid) process.kill(-child.pid, signal)
+  } catch {
+    child.kill(signal)
+  }
+}
+
+const stop = (child: ChildProcess) => {
+  signalGroup(child, 'SIGTERM')
+  setTimeout(() => signalGroup(child, 'SIGKILL'), graceSeconds * 1000).unref()
+}
+
+export type Outcome = { ok: boolean; seconds: number; output: string }
+
+export const runCommand = async ([command = '', ...args]: readonly string[]): Promise<Outcome> => {
+  const started = performance.now()
+  const child = spawn(command, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PATH: [binaries, process.env.PATH].join(delimiter),
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+    },
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const patience = setTimeout(() => {
+    output += `\nStopped after ${minutes} minutes.\n`
+    stop(child)
+  }, minutes * 60_000)
+  try {
+    await once(child, 'close')
+  } catch (error) {
+    output += `${command}: ${String(error)}\n`
+  } finally {
+    clearTimeout(patience)
+    running.delete(child)
+  }
+  return { ok: child.exitCode === 0, seconds: (performance.now() - started) / 1000, output }
+}
+
+/** After this a signal ends the commands first and then us. */
+export const stopCommandsOnSignal = () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      const closing = [...running].map((child) => once(child, 'close'))
+      running.forEach(stop)
+      void Promise.allSettled(closing).then(() => process.exit(128 + constants.signals[signal]))
+    })
+  }
+}

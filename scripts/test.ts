@@ -1,0 +1,103 @@
+// `npm test`: every check and every test of the project. One failure does not hide the next: all steps run.
+// `--fast` (`npm run check`) leaves out the build of the portal and the browser. The last line is the result.
+import { readFile, rm } from 'node:fs/promises'
+import { countPlaywright, countVitest, settle, type Count } from './count-tests.ts'
+import { runCommand, stopCommandsOnSignal } from './run-command.ts'
+
+type Step = {
+  name: string
+  command: readonly string[]
+  /** Where the command writes its report, and how to read it. A step without one counts as one check. */
+  report?: { file: string; count: (json: string) => Count }
+  /** The step whose failure makes this one pointless. */
+  needs?: string
+}
+
+const unitReport = '.tmp/vitest.json'
+
+/** Steps of one group run two at a time; the groups follow one another. */
+const groups: Step[][] = [
+  [
+    { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+    { name: 'format', command: ['oxfmt', '--check', '.'] },
+    { name: 'types of server and domain', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'types of the portal', command: ['tsc', '-p', 'web/tsconfig.json'] },
+    { name: 'dead code', command: ['knip'] },
+    { name: 'database types', command: ['node', 'scripts/generate-db-types.ts', '--verify'] },
+  ],
+  [
+    {
+      name: 'rules and API',
+      command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+      report: { file: unitReport, count: countVitest },
+    },
+  ],
+]
+
+const browserGroups: Step[][] = [
+  [{ name: 'build', command: ['vite', 'build', 'web', '--logLevel=warn'] }],
+  [{ name: 'bundle size', command: ['node', 'scripts/bundle-size.ts'], needs: 'build' }],
+  [
+    {
+      name: 'browser journeys',
+      command: ['playwright', 'test'],
+      report: { file: 'test-results/journeys.json', count: countPlaywright },
+      needs: 'build',
+    },
+  ],
+]
+
+const running = new Set<string>()
+const failures = new Set<string>()
+
+/** On a terminal the line under the results names what is at work; in a log there is no such line. */
+const print = (text: string) => {
+  const isTerminal = process.stdout.isTTY
+  process.stdout.write(`${isTerminal ? '\r\x1b[K' : ''}${text}${isTerminal ? [...running].join(', ') : ''}`)
+}
+
+const runStep = async ({ name, command, report, needs }: Step): Promise<Count> => {
+  running.add(name)
+  print('')
+  if (report) await rm(report.file, { force: true })
+  const isBlocked = needs !== undefined && failures.has(needs)
+  const outcome = isBlocked ? { ok: false, seconds: 0, output: `Not run: ${needs} failed.` } : await runCommand(command)
+  const count = settle(report ? await readReport(report) : { passed: Number(outcome.ok), failed: 0 }, outcome.ok)
+  const isOk = count.failed === 0
+  running.delete(name)
+  if (!isOk) failures.add(name)
+  const verdict = `${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(28)}${outcome.seconds.toFixed(1).padStart(6)} s`
+  const tests = report ? `   ${count.passed} passed, ${count.failed} failed` : ''
+  print(`${verdict}${tests}\n${isOk ? '' : `\n${outcome.output.trim()}\n\n`}`)
+  return count
+}
+
+const readReport = async ({ file, count }: NonNullable<Step['report']>): Promise<Count> => {
+  try {
+    return count(await readFile(file, 'utf8'))
+  } catch {
+    return { passed: 0, failed: 1 } // the runner ended before it could write one
+  }
+}
+
+const runGroup = async (steps: Step[]): Promise<Count[]> => {
+  const waiting = [...steps]
+  const counts: Count[] = []
+  const take = async (): Promise<void> => {
+    const step = waiting.shift()
+    if (!step) return
+    counts.push(await runStep(step))
+    return take()
+  }
+  await Promise.all([take(), take()])
+  return counts
+}
+
+stopCommandsOnSignal()
+const isFast = process.argv.includes('--fast')
+const counts: Count[] = []
+for (const group of isFast ? groups : [...groups, ...browserGroups]) counts.push(...(await runGroup(group)))
+
+const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + count[kind], 0)
+process.exitCode = total('failed') > 0 ? 1 : 0
+print(`\n${total('passed')} passed, ${total('failed')} failed\n`)
