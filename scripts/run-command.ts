@@ -11,6 +11,9 @@ const minutes = 10
 const graceSeconds = 10
 
 const running = new Set<ChildProcess>()
+let isStopping = false
+/** What a caller waits for once a signal has come: no verdict, and no next command. */
+const never = new Promise<never>(() => {})
 
 /** Each command leads a process group, so that its own children hear the signal too. */
 const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
@@ -29,6 +32,7 @@ const stop = (child: ChildProcess) => {
 export type Outcome = { ok: boolean; seconds: number; output: string }
 
 export const runCommand = async ([command = '', ...args]: readonly string[]): Promise<Outcome> => {
+  if (isStopping) return never
   const started = performance.now()
   const child = spawn(command, args, {
     cwd: root,
@@ -55,6 +59,7 @@ export const runCommand = async ([command = '', ...args]: readonly string[]): Pr
     clearTimeout(patience)
     running.delete(child)
   }
+  if (isStopping) return never
   return { ok: child.exitCode === 0, seconds: (performance.now() - started) / 1000, output }
 }
 
@@ -62,6 +67,7 @@ export const runCommand = async ([command = '', ...args]: readonly string[]): Pr
 export const stopCommandsOnSignal = () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
+      isStopping = true
       const closing = [...running].map((child) => once(child, 'close'))
       running.forEach(stop)
       void Promise.allSettled(closing).then(() => process.exit(128 + constants.signals[signal]))
