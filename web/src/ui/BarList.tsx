@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { fillLink } from './link-slot.ts'
 import type { LinkSlot } from './link-slot.ts'
 import classes from './BarList.module.css'
@@ -29,7 +28,7 @@ export function BarList({ rows, caption, labelTitle, amountTitle }: BarListProps
       </thead>
       <tbody>
         {rows.map(({ label, amount, text, series = 1, link }) => (
-          <tr key={label} className={classes.row} style={{ '--share': amount / longest, '--series': `var(--series-${series})` } as CSSProperties}>
+          <tr key={label} className={classes.row} style={{ '--share': amount / longest, '--series': `var(--series-${series})` }}>
             <th scope="row" className={classes.label}>
               {link ? fillLink(link, { className: classes.link, children: label }) : label}
             </th>

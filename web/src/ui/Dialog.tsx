@@ -22,14 +22,14 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // Closing before React removes the element is what makes the browser give the focus back to the opener.
-    return () => dialog.close()
+    return () => dialog?.close()
   }, [])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; its key is Esc, which the browser handles
     <dialog
       ref={ref}
       role={role}
@@ -54,9 +54,10 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
   )
 }
 
-export function DialogCloseButton({ onClose, autoFocus = false }: { onClose: () => void; autoFocus?: boolean }) {
+/** `takesFocus` when the dialog has no button that is safer to land on. */
+export function DialogCloseButton({ onClose, takesFocus = false }: { onClose: () => void; takesFocus?: boolean }) {
   return (
-    <button type="button" className={classes.close} aria-label="Close" onClick={onClose} data-autofocus={autoFocus || undefined}>
+    <button type="button" className={classes.close} aria-label="Close" onClick={onClose} data-autofocus={takesFocus || undefined}>
       <IconX size={18} aria-hidden />
     </button>
   )

@@ -18,15 +18,18 @@ export function LaneStepper({ steps, current, label }: { steps: LaneStep[]; curr
         const state = index === current ? 'current' : index < current ? 'done' : 'ahead'
         const content = (
           <>
-            <span className={classes.exit}>
-              {state === 'done' ? <IconCheck size={18} stroke={3} aria-hidden /> : index + 1}
-            </span>
+            <span className={classes.exit}>{state === 'done' ? <IconCheck size={18} stroke={3} aria-hidden /> : index + 1}</span>
             <span className={classes.label}>{step.label}</span>
             {state === 'done' ? <Hidden>, done</Hidden> : null}
           </>
         )
         return (
-          <li key={step.label} className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <li
+            key={step.label}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
             {state === 'done' && step.link ? (
               fillLink(step.link, { className: classes.stop, children: content })
             ) : (

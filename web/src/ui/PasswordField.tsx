@@ -21,6 +21,8 @@ export function PasswordField({ error, label, ...props }: PasswordFieldProps) {
       label={label}
       type={isShown ? 'text' : 'password'}
       error={fieldError(error)}
+      // A list of rules may stand in the description, which a paragraph could not hold.
+      descriptionProps={{ component: 'div' }}
       spellCheck={false}
       autoCapitalize="off"
       rightSectionWidth={44}

@@ -25,7 +25,7 @@ function PopupDialog({ popup }: { popup: Popup }) {
   return (
     <Dialog role={isError ? 'alertdialog' : 'dialog'} labelledBy={titleId} onClose={close} className={classes.popup}>
       <div className={classes.inner} data-variant={variant} data-with-actions={actions.length > 0 || hasDetails || undefined}>
-        <DialogCloseButton onClose={close} autoFocus />
+        <DialogCloseButton onClose={close} takesFocus />
         <div className={classes.body} data-with-details={hasDetails || undefined}>
           <Icon className={classes.icon} stroke={2} aria-hidden />
           <h2 className={classes.message} id={titleId}>
@@ -57,13 +57,13 @@ function PopupDialog({ popup }: { popup: Popup }) {
 function Details({ details }: { details: unknown }) {
   const text = typeof details === 'string' ? details : JSON.stringify(details, null, 2)
   const [isCopied, setCopied] = useState(false)
-  const ref = useRef<HTMLPreElement>(null)
+  const ref = useRef<HTMLElement>(null)
+  const selectInstead = () => ref.current && getSelection()?.selectAllChildren(ref.current)
 
   const copy = () => {
-    const selectInstead = () => ref.current && getSelection()?.selectAllChildren(ref.current)
-    // There is no clipboard on a page served without TLS: the text is selected for the reader to copy.
-    if (!navigator.clipboard) return selectInstead()
-    navigator.clipboard.writeText(text).then(() => setCopied(true), selectInstead)
+    // There is no clipboard on a page served without TLS: then the text is selected for the reader to copy.
+    if ('clipboard' in navigator) void navigator.clipboard.writeText(text).then(() => setCopied(true), selectInstead)
+    else selectInstead()
   }
 
   return (
@@ -73,15 +73,12 @@ function Details({ details }: { details: unknown }) {
         <Button variant="subtle" size="compact-sm" onClick={copy}>
           Copy details
         </Button>
-        <span role="status" className={classes.copied}>
-          {isCopied ? 'Copied' : ''}
-        </span>
+        <output className={classes.copied}>{isCopied ? 'Copied' : ''}</output>
       </div>
-      {/* A scrolling region has to be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: the region scrolls */}
-      <pre ref={ref} className={classes.json} tabIndex={0} role="region" aria-label="Details">
-        {text}
-      </pre>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
+      <section ref={ref} className={classes.json} tabIndex={0} aria-label="Details">
+        <pre>{text}</pre>
+      </section>
     </div>
   )
 }

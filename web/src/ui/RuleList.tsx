@@ -6,18 +6,17 @@ export type Rule = { text: string; isMet: boolean }
 
 /** Rules that tick as one types. Pass it as the description of its field, so that the field reads them out. */
 export function RuleList({ rules }: { rules: Rule[] }) {
-  // A description is a paragraph, and a paragraph can hold no list: the parts are spans that act as one.
   return (
-    <span role="list" className={classes.rules}>
+    <ul className={classes.rules}>
       {rules.map(({ text, isMet }) => (
-        <span role="listitem" key={text} className={classes.rule} data-met={isMet || undefined}>
+        <li key={text} className={classes.rule} data-met={isMet || undefined}>
           {isMet ? <IconCircleCheckFilled size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
           <span>
             {text}
             <Hidden>{isMet ? ', met.' : ', not met yet.'}</Hidden>
           </span>
-        </span>
+        </li>
       ))}
-    </span>
+    </ul>
   )
 }

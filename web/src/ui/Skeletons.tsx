@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Hidden } from './Hidden.tsx'
 import classes from './Skeletons.module.css'
 
@@ -6,8 +6,10 @@ import classes from './Skeletons.module.css'
 
 function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.loading} role="status" aria-busy="true">
-      <Hidden>{label}</Hidden>
+    <div className={classes.loading} aria-busy="true">
+      <output>
+        <Hidden>{label}</Hidden>
+      </output>
       <div aria-hidden className={classes.shapes}>
         {children}
       </div>
@@ -36,10 +38,14 @@ export function TextSkeleton({ lines = 3, label = 'Loading' }: SkeletonProps & {
   )
 }
 
-export function TableSkeleton({ rows = 10, columns = 6, label = 'Loading the list' }: SkeletonProps & { rows?: number; columns?: number }) {
+export function TableSkeleton({
+  rows = 10,
+  columns = 6,
+  label = 'Loading the list',
+}: SkeletonProps & { rows?: number; columns?: number }) {
   return (
     <Loading label={label}>
-      <div className={classes.table} style={{ '--columns': columns } as CSSProperties}>
+      <div className={classes.table} style={{ '--columns': columns }}>
         {times(rows + 1).map((row) => (
           <div key={row} className={classes.row}>
             {times(columns).map((column) => (

@@ -18,7 +18,13 @@ export function ThemeSwitch({ label = 'Theme' }: { label?: string }) {
       <div className={classes.options}>
         {schemes.map(({ value, label: schemeLabel, icon: Icon }) => (
           <label key={value} className={classes.option}>
-            <input type="radio" name={name} value={value} checked={colorScheme === value} onChange={() => setColorScheme(value)} />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={colorScheme === value}
+              onChange={() => setColorScheme(value)}
+            />
             <Icon size={16} aria-hidden />
             {schemeLabel}
           </label>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Hidden } from './Hidden.tsx'
 import { fillLink } from './link-slot.ts'
 import type { LinkSlot } from './link-slot.ts'
@@ -37,7 +37,7 @@ function Figure({ label, value, note, link }: TotemFigure) {
       <dt className={classes.label} id={`${id}-label`}>
         {label}
       </dt>
-      <dd className={classes.value} id={`${id}-value`} style={{ '--characters': value?.length ?? 5 } as CSSProperties}>
+      <dd className={classes.value} id={`${id}-value`} style={{ '--characters': value?.length ?? 5 }}>
         {link
           ? fillLink(link, { className: classes.link, children: figure, 'aria-labelledby': `${id}-label ${id}-value` })
           : figure}

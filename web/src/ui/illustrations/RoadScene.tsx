@@ -29,7 +29,11 @@ export function RoadScene({
           fill="#ffc845"
           d="M359 326h2l.4 9h-2.8zM358.4 345h3.2l.6 14h-4.4zM357.5 373h5l.8 20h-6.6zM356.4 412h7.2l1.1 29h-9.4zM354.8 468h10.4l1.6 42h-13.6zM352.6 548h14.8l2.4 62h-19.6zM349.4 662h21.2l3.6 92h-28.4z"
         />
-        <path fill="#fff" d="M84 96h2v2h-2zM212 40h2v2h-2zM330 120h2v2h-2zM446 58h2v2h-2zM560 132h2v2h-2zM640 44h2v2h-2zM690 170h2v2h-2zM30 190h2v2h-2z" opacity=".35" />
+        <path
+          fill="#fff"
+          d="M84 96h2v2h-2zM212 40h2v2h-2zM330 120h2v2h-2zM446 58h2v2h-2zM560 132h2v2h-2zM640 44h2v2h-2zM690 170h2v2h-2zM30 190h2v2h-2z"
+          opacity=".35"
+        />
       </svg>
       <svg className={classes.sign} viewBox="0 0 300 360" focusable="false">
         <path fill="#3a4844" d="M44 160h10v200H44zM246 160h10v200h-10z" />

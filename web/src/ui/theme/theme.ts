@@ -16,7 +16,7 @@ const ramps = {
 /** The tones a chip, a shield or a button may take. */
 export type Tone = keyof typeof ramps
 
-const tones = Object.keys(ramps) as Tone[]
+const tones: Tone[] = ['guide', 'service', 'caution', 'work', 'stop', 'heritage', 'violet', 'asphalt']
 
 const px = (pixels: number) => `${pixels / 16}rem`
 
@@ -95,7 +95,9 @@ const greys = {
 }
 
 const greyVariables = Object.fromEntries(
-  Object.entries(greys).flatMap(([ramp, roles]) => roles.map((role, step) => [`--mantine-color-${ramp}-${step}`, `var(--color-${role})`])),
+  Object.entries(greys).flatMap(([ramp, roles]) =>
+    roles.map((role, step) => [`--mantine-color-${ramp}-${step}`, `var(--color-${role})`]),
+  ),
 )
 
 const schemeVariables: Record<`--${string}`, string> = {
