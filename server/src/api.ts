@@ -1,0 +1,15 @@
+// The API alone: any number of these may run against one database.
+import { readConfig } from './config.ts'
+import { openDatabase } from './open-database.ts'
+import { run } from './run.ts'
+import { serve } from './serve.ts'
+import { openSystem } from './system.ts'
+
+await run(async (onStop) => {
+  const config = readConfig()
+  const url = await openDatabase(config, onStop)
+  const system = await openSystem({ config, url, role: 'api' })
+  onStop(system.close)
+  const app = await serve(system)
+  onStop(() => app.close())
+})

@@ -1,0 +1,98 @@
+// Decisions 1: the environment, parsed once. A bad value is one clear sentence.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Branding } from '@forecourt/domain/contract/config.ts'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max, `must be a number from ${min} to ${max}`)
+    .transform(Number)
+const switched = z.enum(['0', '1']).transform((value) => value === '1')
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`)
+
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/forecourt').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: url(/^https?:$/, 'https://fleet.example.com').optional(),
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().min(3).max(200).optional(),
+  KEYRING: z.string().min(1).optional(),
+  DEMO: switched.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** A JSON file that replaces the demo branding. */
+  BRANDING: z.string().min(1).optional(),
+  /** Turns on POST /v1/secret_login. */
+  SUPPORT_SIGN_IN: switched.default(false),
+  /** Requests one caller may make in a minute, on each instance. */
+  REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(600),
+  DATABASE_CONNECTIONS: whole(2, 100).default(8),
+  /** Addresses of the reverse proxies in front of us; only they may say who the client is. */
+  TRUSTED_PROXIES: z.string().optional(),
+  /** Origins beside PUBLIC_URL that `reseturl` and `activationurl` may name. */
+  ALLOWED_ORIGINS: z.string().optional(),
+})
+
+const demoBranding: Branding = {
+  provider_name: 'Fleet Fuel',
+  customer_service_phone: '(800) 555-0142',
+  support_email: 'support@forecourt.test',
+  training_url: 'https://training.forecourt.test/book',
+  pickup_address: { name: 'Kent Office', street_address: '8422 S 212th St', city: 'Kent', state: 'WA', zipcode: '98031' },
+  time_zone: 'America/Los_Angeles',
+  business_hours: 'M-F 8 am to 5 pm',
+  copyright_year: 2025,
+}
+
+const readBranding = (file: string | undefined): Branding => {
+  if (!file) return demoBranding
+  try {
+    return Branding.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    const [issue] = cause instanceof z.ZodError ? cause.issues : []
+    throw new StartError(issue ? `BRANDING file: ${issue.path.join('.')}: ${issue.message}.` : 'BRANDING must name a readable JSON file.')
+  }
+}
+
+const list = (value: string | undefined) => (value ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
+  // An empty variable is how shells and compose files say "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`)
+  const branding = readBranding(env.BRANDING)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    database_url: env.DATABASE_URL,
+    data_dir: path.resolve(projectRoot, env.DATA_DIR),
+    web_dir: path.join(projectRoot, 'web/dist'),
+    public_origin: publicUrl.origin,
+    is_https: publicUrl.protocol === 'https:',
+    allowed_origins: [publicUrl.origin, ...list(env.ALLOWED_ORIGINS)],
+    trusted_proxies: list(env.TRUSTED_PROXIES),
+    smtp_url: env.SMTP_URL,
+    mail_from: env.MAIL_FROM ?? `${branding.provider_name} <${branding.support_email}>`,
+    keyring: env.KEYRING,
+    is_demo: env.DEMO ?? !env.DATABASE_URL,
+    log_level: env.LOG_LEVEL,
+    support_sign_in: env.SUPPORT_SIGN_IN,
+    requests_per_minute: env.REQUESTS_PER_MINUTE,
+    database_connections: env.DATABASE_CONNECTIONS,
+    branding,
+  }
+}
+export type Config = ReturnType<typeof readConfig>

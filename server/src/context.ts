@@ -1,0 +1,42 @@
+// What a verb is given: who calls, for which account, and the database. The worker builds the same thing for a job.
+import type { Account } from '@forecourt/domain/contract/session.ts'
+import type { Identity, UserTypeId } from '@forecourt/domain/rules/access.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Keyring } from './keyring.ts'
+import type { Queue } from './jobs/queue.ts'
+import type { Clock } from './outside/clock.ts'
+import type { Mailer } from './outside/mail.ts'
+
+/** The signed-in person, read afresh for every request. */
+export type Person = Identity & {
+  user_id: number
+  session_id: number
+  email: string
+  name: string
+  status: number
+  user_type_id: UserTypeId
+  /** Support sign-in: the e-mail and id of the member of staff behind this session. */
+  impersonated_by: { user_id: number; email: string } | null
+}
+
+/** Where a call came from, for the audit and for limits. */
+export type Origin = { request_id: string; address: string; user_agent: string }
+
+export type Ctx = {
+  db: Db
+  log: FastifyBaseLogger
+  config: Config
+  keyring: Keyring
+  queue: Queue
+  clock: Clock
+  /** Null when no mail server is configured. */
+  mailer: Mailer | null
+  origin: Origin
+  /** Null for a public call; a job or command for work nobody waits for. */
+  who: Person | { system: string } | null
+}
+export type UserCtx = Ctx & { who: Person }
+export type AccountCtx = UserCtx & { account: Account }
+export type SystemCtx = Ctx & { who: { system: string } }

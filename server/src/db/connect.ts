@@ -1,0 +1,35 @@
+// The only file that knows the driver. Everything else sees Kysely, a transaction, or a named statement.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.ts'
+
+// Ids are bigint and far below 2^53; instants travel as ISO strings from column to JSON, with no mapping layer.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+export type Db = Kysely<DB> | Transaction<DB>
+
+export type Database = {
+  db: Kysely<DB>
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+export const connect = (url: string, { max = 8, name = 'forecourt', onError = (_: Error) => {} } = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+  })
+  // A lost idle connection must not take the process with it; the pool opens another when it is needed.
+  pool.on('error', onError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => pool.end() }
+}

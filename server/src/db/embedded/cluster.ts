@@ -1,0 +1,163 @@
+// One directory holds one database with its password. It appears whole, by a rename, or not at all.
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { canEnter, choosePostgresUser, type PostgresUser, run } from './postgres-user.ts'
+
+export type Cluster = {
+  dir: string
+  /** How Postgres itself names the directory, which its user may be unable to walk to. */
+  seen_as: string
+  user: PostgresUser
+  binaries: Binaries
+  password: string
+}
+
+/** An open directory passed to a child is entered without walking the path to it, so root's own directories can hold the data too. */
+const handedOver = '/proc/self/fd/3'
+const secretFile = 'forecourt.secret'
+const neededBytes = 128 * 2 ** 20
+const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+const remedy = 'restore the directory from a backup, or remove it to begin with an empty database'
+
+export const damaged = (dir: string, reason: string) =>
+  new StartError(`The database in ${dir} is damaged (${reason}): ${remedy}.`)
+export const diskFull = (dir: string) => new StartError(`There is no disk space left for the database in ${dir}.`)
+
+export const outOfSpace = /No space left on device/
+
+const sayWhy = (dir: string, error: unknown): never => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (error instanceof StartError || !code) throw error
+  const reason = error instanceof Error ? error.message : String(code)
+  if (code === 'ENOSPC' || outOfSpace.test(reason)) throw diskFull(dir)
+  throw new StartError(`The database directory ${dir} cannot be used (${reason}).`, { cause: error })
+}
+
+const readVersion = (dir: string) =>
+  readFile(path.join(dir, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+const checkVersion = (dir: string, version: string, { major }: Binaries) => {
+  if (!/^\d+\n?$/.test(version)) throw damaged(dir, 'PG_VERSION holds no version')
+  if (Number(version) === major) return
+  throw new StartError(
+    `The database in ${dir} was made by Postgres ${version.trim()} and this is Postgres ${major}: use the version that made it.`,
+  )
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** What a start that was killed half-way left beside the database. */
+const sweepStaging = async (dir: string) => {
+  const prefix = `${path.basename(dir)}.init-`
+  const left = (await readdir(path.dirname(dir))).filter(
+    (name) => name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)),
+  )
+  await Promise.all(left.map((name) => rm(path.join(path.dirname(dir), name), { recursive: true, force: true })))
+}
+
+/** A directory that holds something, but no database. */
+const refuseForeign = async (dir: string) => {
+  const files = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (files.length > 0 && !files.includes('PG_VERSION')) throw damaged(dir, 'PG_VERSION is missing')
+}
+
+type Preparation = Omit<Cluster, 'seen_as' | 'password'> & { is_reachable: boolean }
+
+/** Only `forecourt` can sign in: the superuser has no password, and no way in but single-user mode. */
+const fillCluster = async (staging: string, { user, binaries, is_reachable }: Preparation) => {
+  const handle = await open(staging)
+  const seenAs = `${is_reachable ? staging : handedOver}/cluster`
+  const step = async (command: string, args: string[], input?: string) => {
+    const { ok, outcome, stderr } = await run({ command, args, user, input, directory: handle.fd })
+    // Single-user mode reports a failed statement and still exits with 0.
+    const complaint = stderr.split('\n').find((line) => /error:|ERROR:|FATAL:|PANIC:/.test(line))
+    if (!ok || complaint) throw Object.assign(new Error(complaint ?? `${path.basename(command)}: ${outcome}`), { code: outcome })
+  }
+  try {
+    const password = randomBytes(24).toString('base64url')
+    await step(binaries.initdb, [
+      '-D',
+      seenAs,
+      '-U',
+      'postgres',
+      '--auth=reject',
+      '-E',
+      'UTF8',
+      `--locale=${locale}`,
+      '--data-checksums',
+    ])
+    await step(
+      binaries.postgres,
+      ['--single', '-D', seenAs, 'postgres'],
+      `create role forecourt login createdb password '${password}'\ncreate database forecourt owner forecourt\n`,
+    )
+    await writeFile(path.join(staging, 'cluster/pg_hba.conf'), 'host all forecourt 127.0.0.1/32 scram-sha-256\n')
+    const secret = path.join(staging, 'cluster', secretFile)
+    await writeFile(secret, password, { mode: 0o600, flag: 'wx', flush: true })
+    if (user.uid !== undefined && user.gid !== undefined) await chown(secret, user.uid, user.gid)
+  } finally {
+    await handle.close()
+  }
+}
+
+const createCluster = async (preparation: Preparation) => {
+  const { dir, user } = preparation
+  await sweepStaging(dir)
+  await refuseForeign(dir)
+  const { bavail, bsize } = await statfs(path.dirname(dir))
+  if (bavail * bsize < neededBytes) throw diskFull(dir)
+  const staging = await mkdtemp(`${dir}.init-${process.pid}-`)
+  try {
+    if (user.uid !== undefined && user.gid !== undefined) await chown(staging, user.uid, user.gid)
+    await fillCluster(staging, preparation)
+    await rename(path.join(staging, 'cluster'), dir).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+      // Another process was first: its database is as good.
+      await refuseForeign(dir)
+    })
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+const prepare = async (dir: string): Promise<Cluster> => {
+  const user = await choosePostgresUser(dir)
+  const binaries = await findBinaries(user)
+  const is_reachable = await canEnter(path.dirname(dir), user)
+  if (!is_reachable && process.platform !== 'linux') {
+    throw new StartError(
+      `Postgres does not run as root and its own user cannot enter ${path.dirname(dir)}: start Forecourt as an ordinary user.`,
+    )
+  }
+  if ((await readVersion(dir)) === undefined) await createCluster({ dir, user, binaries, is_reachable })
+  checkVersion(dir, (await readVersion(dir)) ?? '', binaries)
+  const password = await readFile(path.join(dir, secretFile), 'utf8').catch(() => '')
+  if (!password) throw damaged(dir, `${secretFile} cannot be read`)
+  return { dir, seen_as: is_reachable ? dir : handedOver, user, binaries, password }
+}
+
+export const prepareCluster = async (wanted: string): Promise<Cluster> => {
+  const parent = path.dirname(path.resolve(wanted))
+  try {
+    await mkdir(parent, { recursive: true })
+    // Two ways to the same directory must find the same database at work.
+    return await prepare(path.join(await realpath(parent), path.basename(wanted)))
+  } catch (error) {
+    return sayWhy(path.resolve(wanted), error)
+  }
+}

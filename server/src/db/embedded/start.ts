@@ -1,0 +1,134 @@
+// Starts the embedded database, or joins the one another process already started on the same directory.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { type Cluster, damaged, diskFull, outOfSpace, prepareCluster } from './cluster.ts'
+import { type Failure, type Lease, takeLease } from './lease.ts'
+import { dropStaleLock, findPostmaster, retire } from './postmaster.ts'
+import { bareEnvironment } from './postgres-user.ts'
+import { settings } from './settings.ts'
+import type { Order } from './supervisor.ts'
+
+export type StartOptions = {
+  /** Kept across starts; by convention its name ends with the major version of Postgres. */
+  dir: string
+  /** `name=value`, on top of our own settings. */
+  flags?: string[]
+  port?: number
+}
+
+export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
+
+const raceTimeout = 15_000
+/** Another process was quicker, or the last Postgres is not quite gone: the next attempt will tell. */
+const passing = /lock file "postmaster.pid"|could not bind|pre-existing shared memory block/
+const startupLine = /(?:FATAL|PANIC|ERROR): +(.+)/
+
+const freePort = async () => {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+const logOf = (dir: string) => `${dir}.log`
+
+const launch = async (
+  cluster: Cluster,
+  { flags = [], port }: Omit<StartOptions, 'dir'>,
+): Promise<Lease | Failure | undefined> => {
+  const { dir, seen_as, user, binaries } = cluster
+  const ours = Object.entries(settings()).map(([name, value]) => `${name}=${value}`)
+  const log = logOf(dir)
+  const order: Order = {
+    postgres: binaries.postgres,
+    dir,
+    seen_as,
+    user,
+    log,
+    flags: [...ours, ...flags],
+    port: port ?? (await freePort()),
+  }
+  const errors = openSync(log, 'a', 0o600)
+  // A session of its own: Ctrl-C is for us, and we decide when the database stops.
+  const supervisor = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), JSON.stringify(order)], {
+    detached: true,
+    env: bareEnvironment,
+    stdio: ['pipe', 'pipe', errors],
+  })
+  closeSync(errors)
+  const [said] = (await Promise.race([once(supervisor.stdout, 'data'), once(supervisor, 'close')])) as [unknown]
+  const lease = await takeLease(Number(said), dir)
+  // Until here the pipe was our lease.
+  supervisor.stdin.on('error', () => {}).end()
+  supervisor.stdout.destroy()
+  supervisor.unref()
+  return lease
+}
+
+const explain = (dir: string, complaints: string) => {
+  if (outOfSpace.test(complaints)) return diskFull(dir)
+  const lines = complaints.trim().split('\n')
+  const reason = startupLine.exec(lines.findLast((line) => startupLine.test(line)) ?? '')?.[1] ?? lines.at(-1)
+  return new StartError(`The database in ${dir} does not start (${reason}): its log is ${logOf(dir)}.`)
+}
+
+/** A start is only good when the application can sign in and read. */
+const check = async (dir: string, url: string) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select count(*) from pg_class')
+  } catch (error) {
+    throw damaged(dir, error instanceof Error ? error.message : String(error))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Also when someone killed the supervisor meanwhile. */
+const leave = async (dir: string, lease: Lease) => {
+  await lease.release()
+  const left = await findPostmaster(dir)
+  const others = left && (await takeLease(left.lease_port, dir))
+  if (others && 'release' in others) await others.release()
+  else if (left) await retire(left)
+}
+
+const open = async ({ dir, password }: Cluster, lease: Lease, adopted: boolean): Promise<EmbeddedDatabase> => {
+  const url = `postgres://forecourt:${password}@127.0.0.1:${lease.port}/forecourt`
+  const stop = () => leave(dir, lease)
+  try {
+    await check(dir, url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, adopted, stop }
+}
+
+/** Throws a `StartError`. Several processes may start on one directory: the database runs until the last of them stops. */
+export const startEmbedded = async ({ dir: wanted, ...options }: StartOptions): Promise<EmbeddedDatabase> => {
+  const cluster = await prepareCluster(wanted)
+  const { dir } = cluster
+  const deadline = Date.now() + raceTimeout
+  for (;;) {
+    const running = await findPostmaster(dir)
+    const lease = running ? await takeLease(running.lease_port, dir) : await launch(cluster, options)
+    if (lease && 'release' in lease) return open(cluster, lease, running !== undefined)
+    if (running) await retire(running)
+    else {
+      const complaints = lease?.failed ?? 'its supervisor ended'
+      if (!passing.test(complaints) || Date.now() > deadline) throw explain(dir, complaints)
+      await dropStaleLock(dir)
+      await pause(100)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { sql } from 'kysely'
+import type { UserCtx } from '#src/context.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { invalid } from '#src/errors.ts'
+
+type ListQuery = {
+  keyword: string
+  page: number
+  per_page: number
+  orderBy: 'account_name' | 'account_number'
+  sortedBy: 'asc' | 'desc'
+}
+
+const sortColumns = { account_name: 'name', account_number: 'cl_account_no' } as const
+
+/** The whole keyword as typed, or as the header search rewrites it (spec 5): people paste numbers with a dash. */
+const matching = (ctx: UserCtx, keyword: string) =>
+  ctx.db
+    .selectFrom('accounts')
+    .where((eb) =>
+      eb.or([keyword, accountSearchKeyword(keyword)].map((typed) => eb('search', 'like', containing(typed)))),
+    )
+
+const choice = ['id as account_id', 'name as account_name', 'cl_division_no as division_number', 'cl_account_no as account_number'] as const
+
+/** A customer's own accounts; staff have all of them, so they must say what they look for. */
+export const listMyAccounts = async (ctx: UserCtx, query: ListQuery) => {
+  const everyone = isStaff(ctx.who)
+  if (everyone && query.keyword.length <= limits.accountSearchAbove) return { data: [], meta: pageMeta(query, 0) }
+  const found = matching(ctx, query.keyword).$if(!everyone, (accounts) =>
+    accounts.where('id', 'in', (eb) =>
+      eb.selectFrom('memberships').select('account_id').where('user_id', '=', ctx.who.user_id).where('is_enabled', '=', true),
+    ),
+  )
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await found
+    .select([...choice, 'city', 'state'])
+    .orderBy(sortColumns[query.orderBy], query.sortedBy)
+    .orderBy('id')
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .execute()
+  return { data, meta: pageMeta(query, total) }
+}
+
+/** Best first: numbers and names that begin with what was typed, then those that contain it. */
+export const searchAccounts = (ctx: UserCtx, { keyword }: { keyword: string }) => {
+  const typed = accountSearchKeyword(keyword).toLowerCase()
+  if (typed.length <= limits.accountSearchAbove) throw invalid({ keyword: [problems.searchTooShort] })
+  return matching(ctx, keyword)
+    .select([...choice, 'city', 'state'])
+    .orderBy(sql`not (cl_account_no like ${containing(typed).slice(1)} or lower(name) like ${containing(typed).slice(1)})`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limits.accountSearchResults)
+    .execute()
+}

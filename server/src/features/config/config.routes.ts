@@ -1,0 +1,12 @@
+import { config } from '@forecourt/domain/contract/config.ts'
+import { bind } from '#src/http/mount.ts'
+import { demoLogins, demoPassword } from './demo-logins.ts'
+
+export const configRoutes = bind('config', config, {
+  get: async (ctx) => ({
+    data: {
+      branding: ctx.config.branding,
+      demo: ctx.config.is_demo ? { password: demoPassword, logins: [...demoLogins] } : null,
+    },
+  }),
+})

@@ -1,0 +1,11 @@
+// The features' jobs, joined: what the worker does.
+import type { JobRuns } from '#src/jobs/work.ts'
+import { tidy } from './housekeeping/tidy.ts'
+import { deliverMail } from './mails/deliver-mail.ts'
+import { sendResetLink } from './session/send-reset-link.ts'
+
+export const jobRuns: JobRuns = {
+  'mails.deliver': deliverMail,
+  'session.send-reset-link': sendResetLink,
+  'housekeeping.tidy': tidy,
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/context.ts'
+import { armLink } from '#src/links.ts'
+import { MailRefused, type Letter } from '#src/outside/mail.ts'
+import { isLetterKind, writeLetter } from './letters.ts'
+
+/** Safe to run twice: a mail already sent is left alone, and a second copy would carry the same Message-ID and link. */
+export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }) => {
+  const mail = await ctx.db.selectFrom('mails').selectAll().where('id', '=', mail_id).where('sent_at', 'is', null).executeTakeFirst()
+  if (!mail || !isLetterKind(mail.kind)) return
+  const fragment = mail.link_id ? `#${new URLSearchParams({ email: mail.to_email, token: await armLink(ctx, mail.link_id) })}` : ''
+  const letter = writeLetter(mail.kind, mail.values as never, { origin: ctx.config.public_origin, fragment })
+  const message_id = `<mail-${mail.id}@${new URL(ctx.config.public_origin).hostname}>`
+  try {
+    await send(ctx, mail.id, { ...letter, message_id, to: mail.to_email })
+    await note(ctx, mail.id, { sent_at: sql<string>`now()`, last_error: null })
+  } catch (error) {
+    await note(ctx, mail.id, { last_error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
+    // Refused for good: trying for three days would change nothing.
+    if (!(error instanceof MailRefused)) throw error
+    ctx.log.warn({ mail_id }, 'mail refused by the mail server')
+  }
+}
+
+const send = async (ctx: SystemCtx, mail_id: number, letter: Letter) => {
+  if (ctx.mailer) return ctx.mailer.send(letter)
+  if (!ctx.config.is_demo) throw new Error('No mail server is configured (SMTP_URL)')
+  const { subject, text, html } = letter
+  await ctx.db
+    .insertInto('kept_mails')
+    .values({ mail_id, subject, text_body: text, html_body: html })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Outcome = { sent_at?: ReturnType<typeof sql<string>>; last_error: string | null }
+
+const note = async (ctx: SystemCtx, id: number, outcome: Outcome) => {
+  await ctx.db
+    .updateTable('mails')
+    .set((eb) => ({ ...outcome, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

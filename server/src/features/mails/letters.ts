@@ -1,0 +1,57 @@
+// Every letter the portal writes: a subject and paragraphs. Values come from people, so both parts treat them as text.
+import { escapeHtml } from './escape-html.ts'
+
+type Rendered = { subject: string; paragraphs: string[]; link?: { label: string; path: string } }
+
+/** Where a letter's link leads; its token is added to the fragment at delivery, so no server log ever sees it. */
+const letters = {
+  invitation: (values: { first_name: string; provider_name: string; invited_by: string }): Rendered => ({
+    subject: `Your invitation to the ${values.provider_name} portal`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `${values.invited_by} has invited you to manage fuel cards in the ${values.provider_name} portal. Choose a password to activate your user.`,
+      'The link works once and for 24 hours. If it has expired, ask the person who invited you to send it again.',
+    ],
+    link: { label: 'Activate your user', path: '/auth/account-activation' },
+  }),
+  'password-reset': (values: { first_name: string; provider_name: string }): Rendered => ({
+    subject: `Reset your ${values.provider_name} password`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `Somebody asked to reset the password of your ${values.provider_name} user. If it was you, choose a new password.`,
+      'The link works once and for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+    ],
+    link: { label: 'Choose a new password', path: '/auth/reset-password' },
+  }),
+  'password-changed': (values: { first_name: string; provider_name: string; phone: string }): Rendered => ({
+    subject: `Your ${values.provider_name} password was changed`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      'The password of your user was changed, and you were signed out everywhere else.',
+      `If it was not you, call customer service at ${values.phone} at once, 24 hours a day.`,
+    ],
+  }),
+} as const
+
+export type LetterKind = keyof typeof letters
+export type LetterValues<Kind extends LetterKind> = Parameters<(typeof letters)[Kind]>[0]
+
+export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(letters, kind)
+
+type Address = { origin: string; fragment: string }
+
+/** A name typed by somebody must not become a second header line or a link of its own. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+
+export const writeLetter = <Kind extends LetterKind>(kind: Kind, values: LetterValues<Kind>, { origin, fragment }: Address) => {
+  const cleaned = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(String(value))])) as LetterValues<Kind>
+  const write = letters[kind] as (values: LetterValues<Kind>) => Rendered
+  const { subject, paragraphs, link } = write(cleaned)
+  const address = link ? `${origin}${link.path}${fragment}` : ''
+  const text = [...paragraphs, ...(link ? [`${link.label}: ${address}`] : [])].join('\n\n')
+  const html = [
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(link ? [`<p><a href="${escapeHtml(address)}">${escapeHtml(link.label)}</a></p>`] : []),
+  ].join('\n')
+  return { subject: oneLine(subject), text, html: `<!doctype html>\n<html lang="en"><body>\n${html}\n</body></html>\n` }
+}

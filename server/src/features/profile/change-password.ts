@@ -1,0 +1,34 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { forbidden, invalid } from '#src/errors.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { hashPassword, isPassword } from '#src/outside/passwords.ts'
+import { assertAcceptablePassword } from '#src/password-policy.ts'
+
+type Change = { current_password: string; password: string; password_confirmation: string }
+
+/** Keeps this session and ends all others. Staff acting as a customer may not change the customer's password. */
+export const changePassword = async (ctx: UserCtx, { current_password, ...next }: Change) => {
+  const { user_id, session_id, email, impersonated_by } = ctx.who
+  if (impersonated_by) throw forbidden()
+  const user = await ctx.db.selectFrom('users').select(['password_hash', 'first_name']).where('id', '=', user_id).executeTakeFirstOrThrow()
+  if (!(await isPassword(user.password_hash, current_password))) throw invalid({ current_password: [problems.currentPasswordWrong] })
+  if (next.password === current_password) throw invalid({ password: [problems.passwordUnchanged] })
+  assertAcceptablePassword(next, email)
+  const password_hash = await hashPassword(next.password)
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable('users')
+      .set({ password_hash, password_changed_at: sql`now()` })
+      .where('id', '=', user_id)
+      .execute()
+    await endSessionsOf(ctx, { user_id, except: session_id }, 'password-change')
+    const { provider_name, customer_service_phone: phone } = ctx.config.branding
+    await queueMail(ctx, { to: email, kind: 'password-changed', values: { first_name: user.first_name, provider_name, phone } })
+    await audit(ctx, { action: 'user.change-password', object: { type: 'user', id: user_id } })
+  })
+}

@@ -1,0 +1,10 @@
+// The features' routes, joined: what the API answers.
+import type { Bound } from '#src/http/mount.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { configRoutes } from './config/config.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { referenceRoutes } from './reference/reference.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+
+export const routes: Bound[] = [...sessionRoutes, ...accountRoutes, ...profileRoutes, ...referenceRoutes, ...dashboardRoutes, ...configRoutes]

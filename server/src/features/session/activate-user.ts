@@ -1,0 +1,29 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/errors.ts'
+import { consumeLink } from '#src/links.ts'
+import { hashPassword } from '#src/outside/passwords.ts'
+import { assertAcceptablePassword } from '#src/password-policy.ts'
+
+type NewPassword = { email: string; token: string; password: string; password_confirmation: string }
+
+/** The first password of an invited user. They sign in themselves, and meet the terms first. */
+export const activateUser = async (ctx: Ctx, input: NewPassword) => {
+  assertAcceptablePassword(input, input.email)
+  const password_hash = await hashPassword(input.password)
+  await inTransaction(ctx, async (ctx) => {
+    const { user_id } = await consumeLink(ctx, 'activation', input)
+    const activated = await ctx.db
+      .updateTable('users')
+      .set({ password_hash, password_changed_at: sql`now()`, status: userStatus.mustAcceptTerms })
+      .where('id', '=', user_id)
+      .where('status', '=', userStatus.invited)
+      .executeTakeFirst()
+    if (activated.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
+    await audit(ctx, { action: 'user.activate', user_id, object: { type: 'user', id: user_id } })
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+
+type Reason = 'sign-out' | 'refresh-reuse' | 'password-change' | 'password-reset' | 'activation'
+
+/** Every token of the session is dead from the next call on, on every instance. */
+export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+type Whose = { user_id: number; except?: number }
+
+export const endSessionsOf = async (ctx: Ctx, { user_id, except }: Whose, reason: Reason) => {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { unauthenticated } from '#src/errors.ts'
+import { hashToken } from '#src/token-hash.ts'
+import { endSession } from './end-sessions.ts'
+import { issueTokens } from './session-tokens.ts'
+import { sessionUser } from './session.queries.ts'
+import { sealSuccessor, unsealSuccessor } from './successor-seal.ts'
+
+const graceSeconds = 10
+
+/** Locks the token's row: of many refreshes with one token, one rotates and the others find it spent. */
+const lockRefreshToken = (ctx: Ctx, token: string) =>
+  ctx.db
+    .selectFrom('refresh_tokens as r')
+    .innerJoin('sessions as s', 's.id', 'r.session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('users as i', 'i.id', 's.impersonated_by')
+    .select(['r.session_id', 'r.successor_sealed', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.status', 'u.user_type_id'])
+    .select('i.email as impersonated_by')
+    .select([
+      sql<boolean>`r.spent_at is not null`.as('is_spent'),
+      sql<boolean>`r.spent_at > clock_timestamp() - make_interval(secs => ${graceSeconds})`.as('is_in_grace'),
+      sql<boolean>`s.ended_at is null and s.expires_at > now() and u.status in (0, 3)
+        and (i.id is null or (i.status = 0 and i.user_type_id = 1))`.as('is_live'),
+      sql<boolean>`r.expires_at > now()`.as('is_fresh'),
+    ])
+    .where('r.hash', '=', hashToken(token))
+    .forUpdate(['r'])
+    .executeTakeFirst()
+
+const spend = (ctx: Ctx, token: string, sealed: Buffer) =>
+  ctx.db
+    .updateTable('refresh_tokens')
+    .set({ spent_at: sql`clock_timestamp()`, successor_sealed: sealed })
+    .where('hash', '=', hashToken(token))
+    .execute()
+
+/**
+ * Rotates a refresh token. Used again within ten seconds it yields the same successor (two tabs, a retry); used again
+ * later it is somebody else's copy, and the whole session ends.
+ */
+export const refreshSession = async (ctx: Ctx, token: string) => {
+  const renewed = await inTransaction(ctx, async (ctx) => {
+    const row = await lockRefreshToken(ctx, token)
+    if (!row?.is_live) return null
+    const who = { user: sessionUser(row), impersonated_by: row.impersonated_by }
+    if (!row.is_spent) {
+      if (!row.is_fresh) return null
+      const tokens = await issueTokens(ctx, row.session_id)
+      await spend(ctx, token, sealSuccessor(token, tokens))
+      return { ...tokens, ...who }
+    }
+    if (row.is_in_grace && row.successor_sealed) return { ...unsealSuccessor(token, row.successor_sealed), ...who }
+    await endSession(ctx, row.session_id, 'refresh-reuse')
+    await audit(ctx, { action: 'session.refresh-reuse', result: 'refused', user_id: row.id, object: { type: 'session', id: row.session_id } })
+    return null
+  })
+  // Thrown outside: ending the session must be committed.
+  if (!renewed) throw unauthenticated()
+  return renewed
+}

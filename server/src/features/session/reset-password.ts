@@ -1,0 +1,36 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { sql } from 'kysely'
+import { clearAttempts } from '#src/attempts.ts'
+import { audit } from '#src/audit.ts'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/errors.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { consumeLink } from '#src/links.ts'
+import { hashPassword } from '#src/outside/passwords.ts'
+import { assertAcceptablePassword } from '#src/password-policy.ts'
+import { endSessionsOf } from './end-sessions.ts'
+
+type NewPassword = { email: string; token: string; password: string; password_confirmation: string }
+
+/** Ends every session, lifts a lock-out, tells the owner. The person signs in again with the new password. */
+export const resetPassword = async (ctx: Ctx, input: NewPassword) => {
+  assertAcceptablePassword(input, input.email)
+  const password_hash = await hashPassword(input.password)
+  await inTransaction(ctx, async (ctx) => {
+    const { user_id, first_name } = await consumeLink(ctx, 'password-reset', input)
+    const changed = await ctx.db
+      .updateTable('users')
+      .set({ password_hash, password_changed_at: sql`now()` })
+      .where('id', '=', user_id)
+      .where('status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
+    await endSessionsOf(ctx, { user_id }, 'password-reset')
+    const { provider_name, customer_service_phone: phone } = ctx.config.branding
+    await queueMail(ctx, { to: input.email, kind: 'password-changed', values: { first_name, provider_name, phone } })
+    await audit(ctx, { action: 'user.reset-password', user_id, object: { type: 'user', id: user_id } })
+  })
+  await clearAttempts(ctx, 'login-email', input.email)
+}

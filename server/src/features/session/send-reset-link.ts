@@ -1,0 +1,48 @@
+import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { createLink } from '#src/links.ts'
+import { findUserByEmail } from './session.queries.ts'
+
+const { attempts, seconds } = rateLimits['forgot-email']
+
+/** Silently stops above three an hour for one person: the answer to the asker is the same either way. */
+const hasAskedTooOften = async (ctx: SystemCtx, email: string, request_id: number) => {
+  const { earlier } = await ctx.db
+    .selectFrom('password_reset_requests')
+    .select((eb) => eb.fn.countAll<number>().as('earlier'))
+    .where('email', '=', email)
+    .where('id', '<', request_id)
+    .where('created_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
+    .executeTakeFirstOrThrow()
+  return earlier >= attempts
+}
+
+/** Safe to run twice: the request is taken out in the transaction that queues the mail. */
+export const sendResetLink = (ctx: SystemCtx, { request_id }: { request_id: number }) =>
+  inTransaction(ctx, async (ctx) => {
+    const request = await ctx.db
+      .selectFrom('password_reset_requests')
+      .select(['email'])
+      .where('id', '=', request_id)
+      .where('handled_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!request) return
+    await ctx.db
+      .updateTable('password_reset_requests')
+      .set({ handled_at: sql`now()` })
+      .where('id', '=', request_id)
+      .execute()
+    const user = await findUserByEmail(ctx, request.email)
+    const mayReset = user?.status === userStatus.active || user?.status === userStatus.mustAcceptTerms
+    if (!user || !mayReset || (await hasAskedTooOften(ctx, request.email, request_id))) return
+    const link_id = await createLink(ctx, user.id, 'password-reset')
+    const { provider_name } = ctx.config.branding
+    await queueMail(ctx, { to: user.email, kind: 'password-reset', values: { first_name: user.first_name, provider_name }, link_id })
+    await audit(ctx, { action: 'user.send-reset-link', object: { type: 'user', id: user.id } })
+  })

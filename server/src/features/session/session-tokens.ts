@@ -1,0 +1,55 @@
+// Decisions 3: access 15 minutes; refresh 12 hours idle, 7 days absolute (staff 12 hours). Only hashes are stored.
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import { hashToken, newToken } from '#src/token-hash.ts'
+
+export const accessSeconds = 15 * 60
+const refreshIdleHours = 12
+const absoluteHours = { customer: 7 * 24, staff: 12, impersonation: 0.5 } as const
+
+export type Tokens = { token: string; refresh_token: string; expires_in: number }
+
+/** A fresh pair for a session; the refresh token never outlives the session. */
+export const issueTokens = async (ctx: Ctx, session_id: number): Promise<Tokens> => {
+  const token = newToken('fpa')
+  const refresh_token = newToken('fpr')
+  await ctx.db
+    .insertInto('access_tokens')
+    .values({ hash: hashToken(token), session_id, expires_at: sql`now() + make_interval(secs => ${accessSeconds})` })
+    .execute()
+  await ctx.db
+    .insertInto('refresh_tokens')
+    .columns(['hash', 'session_id', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select([
+          sql<Buffer>`${hashToken(refresh_token)}::bytea`.as('hash'),
+          'id as session_id',
+          sql<string>`least(expires_at, now() + make_interval(hours => ${refreshIdleHours}))`.as('expires_at'),
+        ])
+        .where('id', '=', session_id),
+    )
+    .execute()
+  return { token, refresh_token, expires_in: accessSeconds }
+}
+
+type NewSession = { user_id: number; user_type_id: number; impersonation?: { by: number; reason: string } }
+
+export const openSession = async (ctx: Ctx, { user_id, user_type_id, impersonation }: NewSession) => {
+  const kind = impersonation ? 'impersonation' : user_type_id === userTypes.staff ? 'staff' : 'customer'
+  const { id } = await ctx.db
+    .insertInto('sessions')
+    .values({
+      user_id,
+      expires_at: sql`now() + make_interval(secs => ${absoluteHours[kind] * 3600})`,
+      impersonated_by: impersonation?.by ?? null,
+      impersonation_reason: impersonation?.reason ?? null,
+      address: ctx.origin.address,
+      user_agent: ctx.origin.user_agent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { session_id: id, tokens: await issueTokens(ctx, id) }
+}

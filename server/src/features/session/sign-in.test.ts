@@ -1,0 +1,62 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caller } from '#src/testing/caller.ts'
+import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const signIn = (email: string, password = testPassword, address = '10.0.0.1') =>
+  caller(portal.app, { address }).post('/v1/login', { email, password })
+
+test('a user signs in with e-mail and password, in any case and with spaces around', async () => {
+  const user = await portal.aUser()
+  const reply = await signIn(` ${user.email.toUpperCase()} `)
+  expect(reply.status).toBe(200)
+  expect(reply.body.data).toMatchObject({ expires_in: 900, user: { user_id: user.id, email: user.email, status: 0, roles: [] } })
+  const profile = await caller(portal.app, { token: reply.body.data.token }).get('/v1/profile')
+  expect(profile.body.data.user_id).toBe(user.id)
+})
+
+test('an unknown e-mail, a wrong password, a disabled and an invited user get one and the same answer', async () => {
+  const active = await portal.aUser()
+  const disabled = await portal.aUser({ status: userStatus.disabled })
+  const invited = await portal.aUser({ status: userStatus.invited })
+  const replies = [
+    await signIn('nobody@fleet.test'),
+    await signIn(active.email, 'not the password'),
+    await signIn(disabled.email),
+    await signIn(invited.email),
+    await signIn('not an e-mail'),
+  ]
+  const bodies = replies.map(({ status, body }) => ({ status, ...body, request_id: '' }))
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(bodies[0]).toMatchObject({ status: 401, code: 'unauthenticated' })
+})
+
+test('after five wrong passwords even the right one must wait, known e-mail or not', async () => {
+  const user = await portal.aUser()
+  for (const email of [user.email, 'stranger@fleet.test']) {
+    for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(email, 'wrong', '10.0.0.2')).status).toBe(401)
+    const locked = await signIn(email, testPassword, '10.0.0.3')
+    expect(locked.status).toBe(429)
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
+  }
+})
+
+test('fifty parallel guesses get no more tries than five', async () => {
+  const user = await portal.aUser()
+  const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(user.email, 'wrong', `10.1.0.${n}`)))
+  expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+})
+
+test('a success clears the count, so an office behind one address is not locked out', async () => {
+  const user = await portal.aUser()
+  for (let round = 0; round < 3; round++) {
+    for (let attempt = 0; attempt < 4; attempt++) expect((await signIn(user.email, 'wrong', '10.0.0.4')).status).toBe(401)
+    expect((await signIn(user.email, testPassword, '10.0.0.4')).status).toBe(200)
+  }
+})

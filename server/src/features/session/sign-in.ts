@@ -1,0 +1,38 @@
+import { email as Email } from '@forecourt/domain/contract/fields.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import { clearAttempts, countAttempt, forgiveAttempt } from '#src/attempts.ts'
+import { audit } from '#src/audit.ts'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { unauthenticated } from '#src/errors.ts'
+import { isPassword } from '#src/outside/passwords.ts'
+import { openSession } from './session-tokens.ts'
+import { findUserByEmail, sessionUser } from './session.queries.ts'
+
+const maySignIn: readonly number[] = [userStatus.active, userStatus.mustAcceptTerms]
+
+/**
+ * One answer, and the same work, for an unknown e-mail, a wrong password, a disabled and an invited user. The attempt is
+ * counted before the password is looked at, so that parallel guesses cannot slip past the limit.
+ */
+export const signIn = async (ctx: Ctx, input: { email: string; password: string }) => {
+  const email = Email.safeParse(input.email).data ?? input.email.trim().toLowerCase()
+  await countAttempt(ctx, 'login-address', ctx.origin.address)
+  await countAttempt(ctx, 'login-email', email)
+  const user = await findUserByEmail(ctx, email)
+  const isRight = await isPassword(user?.password_hash ?? null, input.password)
+  if (!user || !isRight || !maySignIn.includes(user.status)) {
+    await audit(ctx, { action: 'session.sign-in', result: 'refused', ...(user && { user_id: user.id }) })
+    throw unauthenticated(problems.signInFailed)
+  }
+  await clearAttempts(ctx, 'login-email', email)
+  await forgiveAttempt(ctx, 'login-address', ctx.origin.address)
+  return inTransaction(ctx, async (ctx) => {
+    const { session_id, tokens } = await openSession(ctx, { user_id: user.id, user_type_id: user.user_type_id })
+    await ctx.db.updateTable('users').set({ last_sign_in_at: sql`now()` }).where('id', '=', user.id).execute()
+    await audit(ctx, { action: 'session.sign-in', user_id: user.id, object: { type: 'session', id: session_id } })
+    return { ...tokens, user: sessionUser(user) }
+  })
+}

@@ -1,0 +1,21 @@
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { audit } from '#src/audit.ts'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+type NewStaff = { email: string; first_name: string; last_name: string }
+
+/** Nobody makes staff but staff (decisions 3); the first one is made by whoever runs the server. */
+export const inviteStaff = (ctx: SystemCtx, person: NewStaff) =>
+  inTransaction(ctx, async (ctx) => {
+    const { id } = await ctx.db
+      .insertInto('users')
+      .values({ ...person, user_type_id: userTypes.staff, status: userStatus.invited })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sendInvitation(ctx, { user_id: id, invited_by: ctx.config.branding.provider_name })
+    await audit(ctx, { action: 'user.invite', object: { type: 'user', id }, after: { user_type_id: userTypes.staff } })
+    return id
+  })

@@ -1,0 +1,22 @@
+// The API documentation: the document at /v1/openapi.json, and a page to browse it at /docs.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Bound } from './mount.ts'
+import { openApi } from './openapi.ts'
+
+/** The page styles itself inline; its scripts are ours, and it fetches nothing but the document. */
+const contentPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+export const documentApi = async (app: FastifyInstance, routes: Bound[]) => {
+  const document = openApi(routes)
+  app.get('/v1/openapi.json', { config: { policy: 'public' } }, async () => document)
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, policy: 'public' }
+    })
+    // The document comes from the endpoint table, not from Fastify's routes.
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: contentPolicy })
+  })
+}

@@ -1,0 +1,48 @@
+// Decisions 2: a repeat of a call with the same Idempotency-Key answers what the first one answered.
+import { problems } from '@forecourt/domain/messages.ts'
+import { sql } from 'kysely'
+import type { AccountCtx, UserCtx } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { conflict, invalid } from '../errors.ts'
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+const accountOf = (ctx: UserCtx) => ('account' in ctx ? (ctx as AccountCtx).account.id : 0)
+
+/** Keys in the order they were sent do not matter; a different value anywhere does. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted()) : part,
+  )
+
+type Request = { key: string | string[]; route: string; input: unknown }
+
+export const once = async <Reply>(ctx: UserCtx, { key, route, input }: Request, work: (ctx: UserCtx) => Promise<Reply>): Promise<Reply> => {
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw invalid({ 'Idempotency-Key': ['Must be 1 to 255 visible characters'] })
+  const user_id = ctx.who.user_id
+  const account_id = accountOf(ctx)
+  const fingerprint = ctx.keyring.mac('fingerprint', `${route}\n${canonical(input)}`)
+  return inTransaction(ctx, async (ctx) => {
+    // Held until the first call commits or fails: a twin in flight is told to come back, not made to wait.
+    const lock = `${user_id}:${account_id}:${key}`
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(ctx.db)
+    if (!rows[0]?.free) throw conflict(problems.inFlight, 'in_flight', 1)
+    const first = await ctx.db
+      .selectFrom('idempotency_keys')
+      .select(['fingerprint', 'reply'])
+      .where('user_id', '=', user_id)
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (first) {
+      if (!first.fingerprint.equals(fingerprint)) throw invalid({ 'Idempotency-Key': [problems.keyReused] }, problems.keyReused)
+      return first.reply as Reply
+    }
+    const reply = await work(ctx)
+    await ctx.db
+      .insertInto('idempotency_keys')
+      .values({ user_id, account_id, key, fingerprint, reply: JSON.stringify(reply) })
+      .execute()
+    return reply
+  })
+}

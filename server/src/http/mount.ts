@@ -1,0 +1,104 @@
+// Contract to routes. A handler missing from a group is a compile error; a route without an endpoint stops the start.
+import type { Endpoint, FileToSend, Parsed, ResponseOf } from '@forecourt/domain/contract/endpoint.ts'
+import { isAccountCapability } from '@forecourt/domain/rules/access.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
+import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { AccountCtx, Ctx, UserCtx } from '../context.ts'
+import { countAttempt } from '../attempts.ts'
+import { authorise } from './authorise.ts'
+import { assertBodyAcceptable } from './body-check.ts'
+import { sendFile } from './file-reply.ts'
+import { once } from './idempotency.ts'
+import type { GeneralLimit } from './general-limit.ts'
+import { parseRequest } from './parse.ts'
+import { readUpload } from './upload.ts'
+import { replySchema } from './reply-schema.ts'
+
+/** What a handler may rely on follows from who may call: no account in a public call, always one in an account's. */
+type CtxFor<E extends Endpoint> = E['access'] extends 'public'
+  ? Ctx
+  : E['access'] extends 'member' | AccountCapability
+    ? AccountCtx
+    : UserCtx
+
+/** The HTTP side of a call, for the few handlers that set cookies. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+export type Handlers<Group extends Record<string, Endpoint>> = {
+  [Name in keyof Group]: (ctx: CtxFor<Group[Name]>, input: Parsed<Group[Name]>, exchange: Exchange) => Promise<ResponseOf<Group[Name]>>
+}
+
+export type Bound = { endpoint: Endpoint; id: string; handler: (ctx: never, input: never, exchange: Exchange) => Promise<unknown> }
+
+/** Joins one group of the contract with its handlers. */
+export const bind = <Group extends Record<string, Endpoint>>(name: string, group: Group, handlers: Handlers<Group>): Bound[] =>
+  Object.entries(group).map(([key, endpoint]) => ({ id: `${name}.${key}`, endpoint, handler: handlers[key]! as Bound['handler'] }))
+
+export type Base = Omit<Ctx, 'who' | 'origin' | 'log'> & { pool: pg.Pool; generalLimit: GeneralLimit }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route says what it is; one that does not cannot be mounted. */
+    policy?: Endpoint['access'] | 'operations'
+    endpoint_id?: string
+  }
+  interface FastifyRequest {
+    ctx: Ctx | null
+  }
+}
+
+const originOf = (request: FastifyRequest) => ({
+  request_id: request.id,
+  address: request.ip,
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
+
+const subjectOf = (per: 'address' | 'email' | 'user' | 'account', ctx: Ctx): string => {
+  if (per === 'user') return String((ctx as UserCtx).who.user_id)
+  if (per === 'account') return String((ctx as AccountCtx).account.id)
+  return ctx.origin.address
+}
+
+const contextOf = async ({ pool, generalLimit, ...base }: Base, endpoint: Endpoint, request: FastifyRequest): Promise<Ctx> => {
+  const origin = originOf(request)
+  const caller = await authorise(pool, endpoint, request)
+  generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
+  const account = caller?.account && (endpoint.access === 'member' || isAccountCapability(endpoint.access)) ? { account: caller.account } : {}
+  const log = caller ? request.log.child({ user_id: caller.who.user_id, account_id: caller.account?.id }) : request.log
+  const ctx: Ctx = { ...base, log, origin, who: caller?.who ?? null, ...account }
+  for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))
+  return ctx
+}
+
+export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
+  for (const { endpoint, id, handler } of bound) {
+    const run = handler as (ctx: Ctx, input: unknown, exchange: Exchange) => Promise<unknown>
+    const bodyLimit = endpoint.multipart?.max_bytes ?? endpoint.body_limit ?? limits.jsonBytes
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit,
+      config: { policy: endpoint.access, endpoint_id: id },
+      schema: endpoint.response ? { response: { '2xx': replySchema(endpoint.response) } } : {},
+      // Before the body is read: a stranger's megabyte is never parsed.
+      onRequest: async (request) => {
+        assertBodyAcceptable(endpoint, request, bodyLimit)
+        request.ctx = await contextOf(base, endpoint, request)
+      },
+      handler: async (request, reply) => {
+        const ctx = request.ctx as Ctx
+        const upload = endpoint.multipart ? await readUpload(endpoint.multipart, request) : {}
+        const input = { ...parseRequest(endpoint, request), ...upload }
+        const exchange = { request, reply }
+        const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+        const result = key
+          ? await once(ctx as UserCtx, { key, route: id, input }, (ctx) => run(ctx, input, exchange))
+          : await run(ctx, input, exchange)
+        return endpoint.file ? sendFile(reply, result as FileToSend) : result
+      },
+    })
+  }
+}

@@ -1,0 +1,131 @@
+// OpenAPI 3.1, generated from the endpoint table: every operation with its real statuses and the one error body.
+import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
+import { ErrorBody } from '@forecourt/domain/contract/errors.ts'
+import { z } from 'zod'
+import { needsAccount } from './authorise.ts'
+import type { Bound } from './mount.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // Query numbers arrive as text; callers should read "integer", not the pattern of the text.
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+    },
+  }) as Json
+  return rest
+}
+
+const statuses: Record<number, string> = {
+  400: 'The request or its AccountId header cannot be read',
+  401: 'No live session: sign in again',
+  403: 'Not allowed for this user, in this account, or before the terms are accepted',
+  404: 'Not there, or not in the selected account',
+  409: 'The state has moved on, or the same call is still in flight',
+  413: 'Too large',
+  415: 'Wrong content type',
+  422: 'Invalid input; `errors` names each field',
+  429: 'Too many attempts; see Retry-After',
+  500: 'Something went wrong!',
+  503: 'Overloaded or starting; see Retry-After',
+}
+
+/** The statuses an operation can really answer, from what it declares. */
+export const errorStatuses = (endpoint: Endpoint): number[] => {
+  const { access, params, query, headers, body, multipart, idempotent, conflicts } = endpoint
+  const hasInput = Boolean(params ?? query ?? headers ?? body ?? multipart)
+  const when: [number, boolean][] = [
+    [400, Boolean(body ?? multipart) || needsAccount(endpoint)],
+    [401, access !== 'public' || endpoint.path === '/v1/login' || endpoint.path === '/v1/refresh_token'],
+    [403, access !== 'public'],
+    [404, Boolean(params)],
+    [409, Boolean(idempotent ?? conflicts)],
+    [413, Boolean(body ?? multipart)],
+    [415, Boolean(body ?? multipart)],
+    [422, hasInput],
+    [429, true],
+    [500, true],
+    [503, true],
+  ]
+  return when.flatMap(([status, applies]) => (applies ? [status] : []))
+}
+
+const parametersOf = (endpoint: Endpoint) => {
+  const declared = [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+    ['header', endpoint.headers],
+  ] as const
+  const own = declared.flatMap(([where, schema]) => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+    return Object.entries(properties).map(([name, field]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: field,
+    }))
+  })
+  const account = { name: 'AccountId', in: 'header', required: true, schema: { type: 'integer', minimum: 1 } }
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }
+  return [...own, ...(needsAccount(endpoint) ? [account] : []), ...(endpoint.idempotent ? [key] : [])]
+}
+
+const bodyOf = ({ body, multipart }: Endpoint) => {
+  if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+  if (!multipart) return undefined
+  const { properties = {} } = (multipart.fields ? schemaOf(multipart.fields, 'input') : {}) as { properties?: Json }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...properties, [multipart.field]: file } } } },
+  }
+}
+
+const successOf = (endpoint: Endpoint) =>
+  endpoint.response
+    ? { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+    : Object.fromEntries(endpoint.file.content_types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]))
+
+const operationOf = ({ endpoint, id }: Bound) => {
+  const requestBody = bodyOf(endpoint)
+  const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    tags: [id.split('.')[0]],
+    ...(endpoint.access === 'public' ? { security: [] } : { description: `Access: ${endpoint.access}` }),
+    parameters: parametersOf(endpoint),
+    ...(requestBody && { requestBody }),
+    responses: {
+      200: { description: 'Done', content: successOf(endpoint) },
+      ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, { description: statuses[status], ...failure }])),
+    },
+  }
+}
+
+export const openApi = (bound: Bound[]) => {
+  const paths: Record<string, Json> = {}
+  for (const route of bound) {
+    const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Forecourt',
+      version: '1',
+      description: 'Fuel cards, orders, batches and reports. Success is `{ data }`; a failure is `{ message, code, errors?, request_id }`.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+    },
+    paths,
+  }
+}

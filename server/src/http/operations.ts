@@ -1,0 +1,51 @@
+// For the people and programs that run the portal: is the process alive, can it work, how is it doing.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import { isMigrated } from '../db/migrate.ts'
+import type { System } from '../system.ts'
+
+const policy = { config: { policy: 'operations' } } as const
+
+export const operations = (app: FastifyInstance, { database, queue }: System) => {
+  const answered = new Map<string, number>()
+  const seconds = new Map<string, number>()
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  app.addHook('onClose', async () => void loop.disable())
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
+    answered.set(key, (answered.get(key) ?? 0) + 1)
+    seconds.set(route, (seconds.get(route) ?? 0) + reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', policy, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', policy, async (_request, reply) => {
+    const checks = { database: await isMigrated(database.pool).catch(() => false), queue: await queue.boss.isInstalled().catch(() => false) }
+    const isReady = Object.values(checks).every(Boolean)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+  })
+
+  app.get('/metrics', policy, async (_request, reply) => {
+    const { total, idle, waiting } = { total: database.pool.totalCount, idle: database.pool.idleCount, waiting: database.pool.waitingCount }
+    const lines = [
+      '# TYPE forecourt_requests_total counter',
+      ...[...answered].map(([labels, count]) => `forecourt_requests_total{${labels}} ${count}`),
+      '# TYPE forecourt_request_seconds_total counter',
+      ...[...seconds].map(([route, sum]) => `forecourt_request_seconds_total{route="${route}"} ${sum.toFixed(6)}`),
+      '# TYPE forecourt_database_connections gauge',
+      `forecourt_database_connections{state="open"} ${total}`,
+      `forecourt_database_connections{state="idle"} ${idle}`,
+      `forecourt_database_connections{state="waiting"} ${waiting}`,
+      '# TYPE forecourt_event_loop_delay_seconds gauge',
+      `forecourt_event_loop_delay_seconds{quantile="0.99"} ${(loop.percentile(99) / 1e9).toFixed(6)}`,
+      '# TYPE process_resident_memory_bytes gauge',
+      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+      '# TYPE process_uptime_seconds gauge',
+      `process_uptime_seconds ${process.uptime().toFixed(1)}`,
+    ]
+    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

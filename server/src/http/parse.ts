@@ -1,0 +1,39 @@
+// Turns a request into what a handler receives, or into one 422 that names every wrong field.
+import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { invalid, type FieldErrors } from '../errors.ts'
+
+const toFieldErrors = (error: z.ZodError) => {
+  const errors: FieldErrors = {}
+  const add = (path: PropertyKey[], message: string) => (errors[path.map(String).join('.') || 'body'] ??= []).push(message)
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'This field is not known')
+    else add(issue.path, issue.message)
+  }
+  return errors
+}
+
+const parsePart = (schema: z.ZodType, value: unknown, errors: FieldErrors) => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  Object.assign(errors, toFieldErrors(result.error))
+  return undefined
+}
+
+/** Only the declared headers, by their canonical names; a repeated header arrives joined and fails its schema. */
+const pickHeaders = (schema: z.ZodObject, request: FastifyRequest) =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, request.headers[name.toLowerCase()]]))
+
+export const parseRequest = (endpoint: Endpoint, request: FastifyRequest) => {
+  const errors: FieldErrors = {}
+  const input = {
+    ...(endpoint.headers && { headers: parsePart(endpoint.headers, pickHeaders(endpoint.headers, request), errors) }),
+    ...(endpoint.params && { params: parsePart(endpoint.params, request.params, errors) }),
+    ...(endpoint.query && { query: parsePart(endpoint.query, request.query, errors) }),
+    // No body at all is the empty object: a call whose fields are all optional needs none.
+    ...(endpoint.body && { body: parsePart(endpoint.body, request.body ?? {}, errors) }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return input
+}

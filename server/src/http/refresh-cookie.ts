@@ -1,0 +1,31 @@
+// The refresh token of a browser: an HttpOnly cookie that scripts cannot read and only refresh and logout look at.
+import { popups } from '@forecourt/domain/messages.ts'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+import type { Exchange } from './mount.ts'
+
+/** `__Host-` binds the cookie to this very host, but browsers accept it on https only. */
+const nameOf = ({ is_https }: Config) => (is_https ? '__Host-forecourt_refresh' : 'forecourt_refresh')
+
+const options = ({ is_https }: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: is_https }) as const
+
+/** As long as a refresh token can live unused. */
+const maxAge = 12 * 3600
+
+export const setRefreshCookie = ({ reply }: Exchange, config: Config, token: string) =>
+  reply.setCookie(nameOf(config), token, { ...options(config), maxAge })
+
+export const clearRefreshCookie = ({ reply }: Exchange, config: Config) => reply.clearCookie(nameOf(config), options(config))
+
+/**
+ * The cookie is sent by the browser on its own, so a page elsewhere could cause the request: it must come from our own
+ * pages and carry a header a foreign form cannot set.
+ */
+export const readRefreshCookie = ({ request }: Exchange, config: Config) => {
+  const token = request.cookies[nameOf(config)]
+  if (!token) return undefined
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  const isOurs = origin !== undefined && [config.public_origin, `http://${host}`, `https://${host}`].includes(origin)
+  if (site ? site !== 'same-origin' : !isOurs) throw new AppError(403, 'foreign_origin', popups.forbidden)
+  return token
+}

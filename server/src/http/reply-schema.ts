@@ -1,0 +1,27 @@
+// Replies are serialised by a schema compiled once from the contract: what is not declared cannot leak.
+import { z } from 'zod'
+
+type Schema = Record<string, unknown>
+
+/** `anyOf [T, null]` makes the serialiser validate to choose; a type list says the same and is fast. */
+const flattenNullable = (schema: Schema) => {
+  const options = schema['anyOf'] as Schema[] | undefined
+  if (options?.length !== 2) return
+  const [value, nothing] = options
+  if (nothing?.['type'] !== 'null' || typeof value?.['type'] !== 'string' || value['type'] === 'object' || value['type'] === 'array') return
+  delete schema['anyOf']
+  Object.assign(schema, value, { type: [value['type'], 'null'] })
+}
+
+export const replySchema = (response: z.ZodType) =>
+  z.toJSONSchema(response, {
+    target: 'draft-7',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      const schema = jsonSchema as Schema
+      flattenNullable(schema)
+      // Instants are ISO strings already; with a format the serialiser would parse each again.
+      delete schema['format']
+      delete schema['pattern']
+    },
+  })

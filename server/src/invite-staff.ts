@@ -1,0 +1,26 @@
+// npm run invite-staff -- mail@provider.example First Last : how a provider's first member of staff gets in.
+import { email as Email, line } from '@forecourt/domain/contract/fields.ts'
+import { z } from 'zod'
+import { readConfig } from './config.ts'
+import { inviteStaff } from './features/users/invite-staff.ts'
+import { openDatabase } from './open-database.ts'
+import { run } from './run.ts'
+import { StartError } from './start-error.ts'
+import { openSystem } from './system.ts'
+
+const Arguments = z.tuple([Email, line(50).min(1), line(50).min(1)])
+
+await run(async (onStop) => {
+  const given = Arguments.safeParse(process.argv.slice(2))
+  if (!given.success) throw new StartError('Usage: npm run invite-staff -- mail@provider.example First Last')
+  const [email, first_name, last_name] = given.data
+  const config = readConfig()
+  const url = await openDatabase(config, onStop)
+  const { database, log, keyring, queue, clock, mailer, close } = await openSystem({ config, url, role: 'command' })
+  onStop(close)
+  const origin = { request_id: 'invite-staff', address: '', user_agent: '' }
+  const ctx = { db: database.db, config, log, keyring, queue, clock, mailer, origin, who: { system: 'invite-staff' } }
+  await inviteStaff(ctx, { email, first_name, last_name })
+  console.log(`Invited ${email}. The worker sends the activation link.`)
+  process.kill(process.pid, 'SIGTERM')
+})

@@ -1,0 +1,22 @@
+// Every kind of background work: what its payload holds and how hard it is retried. A payload is ids; the job re-reads.
+import { z } from 'zod'
+
+type JobKind = {
+  payload: z.ZodObject
+  /** Tries after the first; the wait doubles from `retry_seconds` up to an hour. */
+  retries: number
+  retry_seconds: number
+  /** Five cron fields, in the provider's time zone. */
+  cron?: string
+}
+
+export const jobTable = {
+  // About three days of trying: a mail server may be down over a weekend (security R8, R9).
+  'mails.deliver': { payload: z.strictObject({ mail_id: z.int() }), retries: 78, retry_seconds: 60 },
+  'session.send-reset-link': { payload: z.strictObject({ request_id: z.int() }), retries: 10, retry_seconds: 5 },
+  'housekeeping.tidy': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
+} as const satisfies Record<string, JobKind>
+
+export type JobName = keyof typeof jobTable
+export type JobPayload<Name extends JobName> = z.output<(typeof jobTable)[Name]['payload']>
+export const jobNames = Object.keys(jobTable) as JobName[]

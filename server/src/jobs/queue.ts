@@ -1,0 +1,53 @@
+// The job queue, in Postgres: a job is enqueued in the transaction that causes it, and commits with it or not at all.
+import type { FastifyBaseLogger } from 'fastify'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Ctx } from '../context.ts'
+import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
+
+export type Queue = {
+  send: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, payload: JobPayload<Name>) => Promise<void>
+  /** For the worker and for tests, which run jobs; nothing else needs it. */
+  boss: PgBoss
+  close: () => Promise<void>
+}
+
+type Options = { url: string; log: FastifyBaseLogger; role: 'send' | 'work' }
+
+const maxRetryWait = 3_600
+
+export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: `forecourt-queue-${role}`,
+    // A process that only sends opens no listener and does no upkeep.
+    max: role === 'work' ? 4 : 1,
+    useListenNotify: role === 'work',
+    supervise: role === 'work',
+    schedule: role === 'work',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  await boss.start()
+  for (const name of jobNames) {
+    const { retries, retry_seconds } = jobTable[name]
+    const options = {
+      retryLimit: retries,
+      retryDelay: retry_seconds,
+      retryBackoff: true,
+      retryDelayMax: maxRetryWait,
+      heartbeatSeconds: 30,
+      expireInSeconds: 900,
+      notify: true,
+    }
+    await boss.createQueue(name, options)
+  }
+  return {
+    boss,
+    send: async ({ db }, name, payload) => {
+      await boss.send(name, payload, { db: fromKysely(db) })
+    },
+    close: () => boss.stop({ graceful: true, timeout: 20_000, close: true }),
+  }
+}
+
+/** Adds a job to the transaction of `ctx`. */
+export const enqueue = <Name extends JobName>(ctx: Ctx, name: Name, payload: JobPayload<Name>) => ctx.queue.send(ctx, name, payload)

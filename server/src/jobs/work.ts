@@ -1,0 +1,48 @@
+// Runs jobs: parses the payload, builds the same context a request has, calls the verb.
+import type { SystemCtx } from '../context.ts'
+import type { Queue } from './queue.ts'
+import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
+
+/** What each job does. A missing name does not compile. */
+export type JobRuns = { [Name in JobName]: (ctx: SystemCtx, payload: JobPayload<Name>) => Promise<void> }
+
+type Base = Omit<SystemCtx, 'who' | 'origin'>
+
+const runOne = async <Name extends JobName>(base: Base, runs: JobRuns, name: Name, job: { id: string; data: unknown }) => {
+  const payload = jobTable[name].payload.parse(job.data) as JobPayload<Name>
+  const origin = { request_id: `job-${job.id}`, address: '', user_agent: '' }
+  const log = base.log.child({ job: name, job_id: job.id })
+  await runs[name]({ ...base, log, origin, who: { system: name } }, payload)
+}
+
+export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
+  for (const name of jobNames) {
+    const kind = jobTable[name]
+    await queue.boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await runOne(base, runs, name, job)
+        } catch (error) {
+          // The class and code of a failure are safe to log; its text may quote what a person typed.
+          base.log.error({ job: name, job_id: job.id, err: error }, 'job failed')
+          throw error
+        }
+      }
+    })
+    if ('cron' in kind) await queue.boss.schedule(name, kind.cron, {}, { tz: base.config.branding.time_zone })
+  }
+}
+
+/** Runs everything that is waiting, and what that causes in turn, until the queue is empty. For tests and commands. */
+export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
+  for (let found = true; found; ) {
+    found = false
+    for (const name of jobNames) {
+      for (const job of await queue.boss.fetch(name, { batchSize: 50 })) {
+        found = true
+        await runOne(base, runs, name, job)
+        await queue.boss.complete(name, job.id)
+      }
+    }
+  }
+}

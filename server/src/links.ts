@@ -1,0 +1,55 @@
+// Links sent by mail. The token is derived from the key ring and the link's id at the moment of sending: a retry sends
+// the same link, and nothing in the database, the queue or a backup can be turned into one.
+import { problems } from '@forecourt/domain/messages.ts'
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+import { invalid } from './errors.ts'
+import { hashToken } from './token-hash.ts'
+
+type Purpose = 'activation' | 'password-reset'
+
+const minutes: Record<Purpose, number> = { activation: 24 * 60, 'password-reset': 30 }
+
+/** A new link replaces every earlier one of its kind. */
+export const createLink = async (ctx: Ctx, user_id: number, purpose: Purpose) => {
+  await ctx.db
+    .updateTable('links')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  const { id } = await ctx.db
+    .insertInto('links')
+    .values({ user_id, purpose, expires_at: sql`now() + make_interval(mins => ${minutes[purpose]})` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Called when the mail goes out: makes the token and remembers only its hash. */
+export const armLink = async (ctx: Ctx, id: number) => {
+  const token = `fpl_${ctx.keyring.mac('link-token', String(id)).toString('base64url')}`
+  await ctx.db.updateTable('links').set({ token_hash: hashToken(token) }).where('id', '=', id).execute()
+  return token
+}
+
+type Presented = { email: string; token: string }
+
+/** Uses a link up. One and the same refusal for every way it can be wrong. */
+export const consumeLink = async (ctx: Ctx, purpose: Purpose, { email, token }: Presented) => {
+  const used = await ctx.db
+    .updateTable('links')
+    .from('users')
+    .set({ used_at: sql`now()` })
+    .whereRef('users.id', '=', 'links.user_id')
+    .where('users.email', '=', email)
+    .where('links.token_hash', '=', hashToken(token))
+    .where('links.purpose', '=', purpose)
+    .where('links.used_at', 'is', null)
+    .where('links.expires_at', '>', sql<string>`now()`)
+    .returning(['links.user_id', 'users.first_name', 'users.status'])
+    .executeTakeFirst()
+  if (!used) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
+  return used
+}

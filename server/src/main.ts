@@ -1,0 +1,21 @@
+// `npm start`: database, migrations, demo data, API, worker and portal in one process.
+import { readConfig } from './config.ts'
+import { loadDemo } from './db/seed/load-demo.ts'
+import { openDatabase } from './open-database.ts'
+import { run } from './run.ts'
+import { serve } from './serve.ts'
+import { openSystem } from './system.ts'
+import { welcome } from './welcome.ts'
+import { work } from './work.ts'
+
+await run(async (onStop) => {
+  const config = readConfig()
+  const url = await openDatabase(config, onStop)
+  const system = await openSystem({ config, url, role: 'both' })
+  onStop(system.close)
+  if (config.is_demo) await loadDemo(system)
+  await work(system)
+  const app = await serve(system)
+  onStop(() => app.close())
+  console.log(welcome(config))
+})

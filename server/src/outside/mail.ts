@@ -1,0 +1,42 @@
+// The mail server. Everything we know of it is here; without one, demo mails are kept in the database instead.
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export type Letter = { message_id: string; to: string; subject: string; text: string; html: string }
+
+/** The server will never take this letter, so trying again is pointless. */
+export class MailRefused extends Error {}
+
+export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
+
+export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'mail_from'>): Mailer | null => {
+  if (!smtp_url) return null
+  const transport = nodemailer.createTransport({
+    url: smtp_url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ message_id, to, subject, text, html }) => {
+      try {
+        // One recipient in the envelope, whatever the header says: an address list can never widen it.
+        const envelope = { from: mail_from.match(/<(.+)>/)?.[1] ?? mail_from, to: [to] }
+        await transport.sendMail({ messageId: message_id, from: mail_from, to, subject, text, html, envelope })
+      } catch (error) {
+        if (isPermanent(error)) throw new MailRefused('The mail server refused this letter', { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+const isPermanent = (error: unknown) => {
+  const code = (error as { responseCode?: number }).responseCode
+  return code !== undefined && code >= 500 && code < 600
+}

@@ -1,0 +1,36 @@
+// Hashing is slow on purpose, so only a few run at once: a flood of sign-ins must not take the whole machine.
+import { hash, verify } from '@node-rs/argon2'
+import { overloaded } from '../errors.ts'
+
+const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const atOnce = 4
+const mayWait = 32
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= atOnce) {
+    if (waiting.length >= mayWait) throw overloaded()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    // The place is handed to the next in line, or given back.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFC'), settings))
+
+/** Verified when there is no user, so that an unknown e-mail takes as long as a known one. */
+const nobody = hash('no user has this password', settings)
+
+export const isPassword = async (stored: string | null, password: string) => {
+  const against = stored ?? (await nobody)
+  const matches = await inTurn(() => verify(against, password.normalize('NFC')))
+  return stored !== null && matches
+}

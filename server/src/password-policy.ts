@@ -1,0 +1,22 @@
+// Decisions 3: what makes a password acceptable. The rules both sides know are in the domain; the common list is here.
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { problems } from '@forecourt/domain/messages.ts'
+import { passwordProblems } from '@forecourt/domain/rules/password.ts'
+import { invalid } from './errors.ts'
+
+const common = new Set(dictionary['passwords'] as string[])
+
+/** `Password2026!` is as common as `password`. */
+const isCommon = (password: string) => {
+  const lower = password.toLowerCase()
+  return common.has(lower) || common.has(lower.replace(/[\d\W_]+$/, ''))
+}
+
+type NewPassword = { password: string; password_confirmation: string }
+
+export const assertAcceptablePassword = ({ password, password_confirmation }: NewPassword, email: string) => {
+  const found: string[] = passwordProblems(password, email)
+  if (isCommon(password)) found.push(problems.passwordCommon)
+  if (found.length > 0) throw invalid({ password: found })
+  if (password !== password_confirmation) throw invalid({ password_confirmation: [problems.passwordsDiffer] })
+}

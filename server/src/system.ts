@@ -1,0 +1,48 @@
+// What both programs need: configuration, database, keys, queue, mail server. Opened in order, closed in reverse.
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import type { Config } from './config.ts'
+import { connect, type Database } from './db/connect.ts'
+import { logSettings } from './http/log.ts'
+import { openQueue, type Queue } from './jobs/queue.ts'
+import { openKeyring, type Keyring } from './keyring.ts'
+import { systemClock, type Clock } from './outside/clock.ts'
+import { openMailer, type Mailer } from './outside/mail.ts'
+
+export type System = {
+  config: Config
+  log: FastifyBaseLogger
+  database: Database
+  keyring: Keyring
+  queue: Queue
+  clock: Clock
+  mailer: Mailer | null
+  close: () => Promise<void>
+}
+
+type Options = { config: Config; url: string; role: 'api' | 'worker' | 'both' | 'command' }
+
+/** The database is already migrated. */
+export const openSystem = async ({ config, url, role }: Options): Promise<System> => {
+  const log: FastifyBaseLogger = pino(logSettings(config.log_level))
+  const keyring = openKeyring(config)
+  const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
+  const database = connect(url, { name: `forecourt-${role}`, max: config.database_connections, onError })
+  const works = role === 'worker' || role === 'both'
+  const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
+  const mailer = openMailer(config)
+  return {
+    config,
+    log,
+    database,
+    keyring,
+    queue,
+    clock: systemClock,
+    mailer,
+    close: async () => {
+      await queue.close()
+      mailer?.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// A whole portal for a test file: a database of its own, the real app, real jobs. Each test makes its own account in it.
+import { randomBytes } from 'node:crypto'
+import type { RoleName } from '@forecourt/domain/rules/access.ts'
+import { userTypes, type UserTypeId } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { buildApp } from '#src/app.ts'
+import { readConfig } from '#src/config.ts'
+import type { Ctx } from '#src/context.ts'
+import { openSession } from '#src/features/session/session-tokens.ts'
+import { jobRuns } from '#src/features/jobs.ts'
+import { drainJobs } from '#src/jobs/work.ts'
+import { hashPassword } from '#src/outside/passwords.ts'
+import { openSystem } from '#src/system.ts'
+import { caller, type Caller } from './caller.ts'
+import { aDatabase } from './database.ts'
+
+export const testPassword = 'plain-road-signs-42'
+const passwordHash = hashPassword(testPassword)
+
+const fresh = () => randomBytes(5).toString('hex')
+
+type NewUser = { type?: UserTypeId; status?: number; email?: string; first_name?: string; last_name?: string }
+type NewMember = NewUser & { roles?: readonly RoleName[]; is_enabled?: boolean }
+
+/** `environment` is what a provider would set; `url` joins a second instance to the database of the first. */
+export const aPortal = async (environment: Record<string, string> = {}, url?: string) => {
+  const database = url ? { url, drop: async () => {} } : await aDatabase()
+  const keyring = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    KEYRING: keyring,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://portal.test',
+    REQUESTS_PER_MINUTE: '100000',
+    ...environment,
+  })
+  const system = await openSystem({ config, url: database.url, role: 'command' })
+  const app = await buildApp(system)
+  await app.ready()
+
+  const { keyring: keys, queue, clock, mailer, log } = system
+  const db = system.database.db
+  const base = { db, config, log, keyring: keys, queue, clock, mailer }
+  const origin = { request_id: 'test', address: '127.0.0.1', user_agent: 'test' }
+  const ctx: Ctx = { ...base, origin, who: null }
+
+  const aUser = async ({ type = userTypes.customer, status = userStatus.active, email, first_name, last_name }: NewUser = {}) => {
+    const user = {
+      email: email ?? `user-${fresh()}@fleet.test`,
+      first_name: first_name ?? 'Pat',
+      last_name: last_name ?? 'Driver',
+      user_type_id: type,
+      status,
+      password_hash: status === userStatus.invited ? null : await passwordHash,
+    }
+    const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    return { id, email: user.email, user_type_id: type }
+  }
+
+  const anAccount = async ({ name = `Account ${fresh()}` } = {}) => {
+    const cl_account_no = `04${String(Number.parseInt(fresh().slice(0, 5), 16) % 1_000_000).padStart(6, '0')}`
+    const row = { name, cl_division_no: '04', cl_account_no }
+    return db.insertInto('accounts').values(row).returning(['id', 'name', 'cl_account_no']).executeTakeFirstOrThrow()
+  }
+
+  /** A live session, without going through the sign-in form. */
+  const signedIn = async (user: { id: number; user_type_id: number }, account_id?: number) => {
+    const { tokens, session_id } = await openSession(ctx, { user_id: user.id, user_type_id: user.user_type_id })
+    return { ...tokens, session_id, as: caller(app, { token: tokens.token, account_id }) }
+  }
+
+  const join = async (user_id: number, account_id: number, { roles = [], is_enabled = true }: NewMember = {}) => {
+    await db
+      .insertInto('memberships')
+      .values({ user_id, account_id, roles: [...roles], is_enabled })
+      .execute()
+  }
+
+  /** A customer user with these roles in an account of their own, signed in. */
+  const aCustomer = async (member: NewMember & { account_id?: number } = {}) => {
+    const account_id = member.account_id ?? (await anAccount()).id
+    const user = await aUser(member)
+    await join(user.id, account_id, member)
+    return { user, account_id, ...(await signedIn(user, account_id)) }
+  }
+
+  const staff = async (account_id?: number) => {
+    const user = await aUser({ type: userTypes.staff })
+    return { user, ...(await signedIn(user, account_id)) }
+  }
+
+  return {
+    app,
+    db,
+    ctx,
+    config,
+    url: database.url,
+    anonymous: caller(app) as Caller,
+    aUser,
+    anAccount,
+    aCustomer,
+    staff,
+    join,
+    signedIn,
+    /** Runs every waiting job, and what those cause. */
+    runJobs: () => drainJobs(base, queue, jobRuns),
+    close: async () => {
+      await app.close()
+      await system.close()
+      await database.drop()
+    },
+  }
+}
+
+export type Portal = Awaited<ReturnType<typeof aPortal>>
