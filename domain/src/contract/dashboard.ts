@@ -4,9 +4,12 @@ import { data, endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 import { Account } from './session.ts'
 
+const NotificationKind = z.enum(['notice', 'card', 'order', 'report', 'user'])
+export type NotificationKind = z.output<typeof NotificationKind>
+
 const Notification = z.object({
   id: z.int(),
-  kind: z.enum(['notice', 'card', 'order', 'report', 'user']),
+  kind: NotificationKind,
   title: z.string(),
   /** A path inside the portal, or null when there is nothing to open. */
   link: z.string().nullable(),

@@ -10,7 +10,7 @@ const list = <Path extends `/v1/${string}`, Row extends z.ZodType>(path: Path, s
 const networkNames = z.string().max(40)
 
 /** One field of one kind of card: whether the form shows it, and whether it must be filled. */
-const MatrixField = z.object({ field: z.string(), shown: z.enum(['required', 'optional', 'hidden']) })
+const MatrixField = z.object({ field: z.string(), label: z.string(), shown: z.enum(['required', 'optional', 'hidden']) })
 
 export const reference = {
   states: list(

@@ -46,7 +46,6 @@ export const session = {
     headers: TransportHeaders,
     body: z.strictObject({ email: z.string().max(320), password: submittedPassword }),
     response: data(Tokens.extend({ user: SessionUser })),
-    limits: ['login-address'],
   }),
   refresh: endpoint({
     method: 'POST',
