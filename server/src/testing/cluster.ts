@@ -34,7 +34,13 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   const remove = () => rm(dir, { recursive: true, force: true })
   try {
     const { url, stop } = await startEmbedded({ dir: path.join(dir, 'postgres'), flags: withoutDurability })
-    return { url, stop: () => stop().finally(remove) }
+    return {
+      url,
+      stop: async () => {
+        await stop()
+        await remove()
+      },
+    }
   } catch (error) {
     await remove()
     throw error

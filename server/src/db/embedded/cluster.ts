@@ -29,11 +29,9 @@ export const diskFull = (dir: string) => new StartError(`There is no disk space 
 export const outOfSpace = /No space left on device/
 
 const sayWhy = (dir: string, error: unknown): never => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (error instanceof StartError || !code) throw error
-  const reason = error instanceof Error ? error.message : String(code)
-  if (code === 'ENOSPC' || outOfSpace.test(reason)) throw diskFull(dir)
-  throw new StartError(`The database directory ${dir} cannot be used (${reason}).`, { cause: error })
+  if (error instanceof StartError || !(error instanceof Error && 'code' in error)) throw error
+  if (outOfSpace.test(error.message) || error.code === 'ENOSPC') throw diskFull(dir)
+  throw new StartError(`The database directory ${dir} cannot be used (${error.message}).`, { cause: error })
 }
 
 const readVersion = (dir: string) =>
@@ -69,7 +67,7 @@ const sweepStaging = async (dir: string) => {
 
 /** A directory that holds something, but no database. */
 const refuseForeign = async (dir: string) => {
-  const files = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+  const files = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     throw error
   })

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -54,7 +54,7 @@ const connect = async (url: string) => {
 
 const query = async (url: string, statement: string) => {
   const client = await connect(url)
-  const { rows } = await client.query<{ n: number }>(statement)
+  const { rows } = await client.query<{ n: number | string }>(statement)
   await client.end()
   return rows.map(({ n }) => Number(n))
 }
@@ -177,7 +177,7 @@ test('stopping leaves no Postgres behind even when its supervisor was killed', a
   kill(await parentOf(postmaster))
   owner.kill('SIGTERM')
   await once(owner, 'exit')
-  await gone(postmaster)
+  expect(await isRunning(postmaster)).toBe(false)
 })
 
 test('a Postgres that is killed comes back at the same address', async () => {
@@ -192,9 +192,8 @@ test('a Postgres that is killed comes back at the same address', async () => {
 test('processes that start at once on an empty directory share one database, which outlives the first of them', async () => {
   const dir = await aPlace()
   const processes = await Promise.all([anOwner(dir), anOwner(dir)])
-  expect(processes.map(({ adopted }) => adopted).toSorted()).toEqual([false, true])
   const [first, second] = processes.toSorted((one, other) => Number(one.adopted) - Number(other.adopted))
-  expect(second?.url).toBe(first?.url)
+  expect([first, second]).toMatchObject([{ adopted: false }, { adopted: true, url: first?.url }])
   first?.owner.kill('SIGTERM')
   await once(first!.owner, 'exit')
   expect(await query(second!.url, 'select 1 as n')).toEqual([1])
@@ -228,8 +227,8 @@ test.each([
   ['without its tables', 'base', 'is damaged ('],
 ])('a database %s is one clear sentence', async (_, part, words) => {
   const dir = await aDatabase()
-  await rm(path.join(dir, part), { recursive: true })
-  if (part === 'global/pg_control') await writeFile(path.join(dir, part), 'x'.repeat(8_192), { mode: 0o666 })
+  const isFile = (await stat(path.join(dir, part))).isFile()
+  await (isFile ? writeFile(path.join(dir, part), 'x'.repeat(8_192)) : rm(path.join(dir, part), { recursive: true }))
   const sentence = await firstSentence(dir)
   expect(sentence).toContain(words)
   expect(sentence).toMatch(/^The database in \S+ .+[^.]\.$/)

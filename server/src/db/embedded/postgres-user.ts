@@ -1,6 +1,7 @@
 // Postgres refuses to run as root, so a start by root hands the database to a user with fewer rights.
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
+import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../../start-error.ts'
 
@@ -37,7 +38,7 @@ export const run = async ({ command, args, user = {}, input = '', directory }: R
     cwd: '/',
     env: bareEnvironment,
     stdio: ['pipe', 'pipe', 'pipe', directory ?? 'ignore'],
-  })
+  }) as ChildProcessByStdio<Writable, Readable, Readable>
   const ended = new Promise<number | string>((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'killed'))

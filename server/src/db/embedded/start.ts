@@ -1,9 +1,10 @@
 // Starts the embedded database, or joins the one another process already started on the same directory.
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
@@ -61,7 +62,7 @@ const launch = async (
     detached: true,
     env: bareEnvironment,
     stdio: ['pipe', 'pipe', errors],
-  })
+  }) as ChildProcessByStdio<Writable, Readable, null>
   closeSync(errors)
   const [said] = (await Promise.race([once(supervisor.stdout, 'data'), once(supervisor, 'close')])) as [unknown]
   const lease = await takeLease(Number(said), dir)

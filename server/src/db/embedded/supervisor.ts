@@ -1,5 +1,5 @@
 // A process of its own that owns Postgres: it outlives a parent that is killed and then shuts the database down cleanly.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import net from 'node:net'
 import type { Readable } from 'node:stream'
@@ -30,7 +30,7 @@ const directory = openSync(order.dir, 'r')
 const leases = new Set<Readable>()
 const waiting = new Set<net.Socket>()
 
-let postgres: ChildProcess | undefined
+let postgres: ChildProcessByStdio<null, null, Readable> | undefined
 let isReady = false
 let isStopping = false
 let restarts: number[] = []
@@ -81,7 +81,7 @@ const launch = (leasePort: number) => {
     cwd: '/',
     env: bareEnvironment,
     stdio: ['ignore', 'ignore', 'pipe', directory],
-  })
+  }) as ChildProcessByStdio<null, null, Readable>
   const isRestart = postgres !== undefined
   let complaints = ''
   postgres = child
@@ -104,7 +104,10 @@ const launch = (leasePort: number) => {
 }
 
 const leasePoint = net.createServer({ allowHalfOpen: true }, (socket) => {
-  if (isStopping) return void socket.destroy()
+  if (isStopping) {
+    socket.destroy()
+    return
+  }
   hold(socket)
   socket.write(line({ dir: order.dir }))
   if (isReady) socket.write(line({ port: order.port }))
