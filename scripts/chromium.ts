@@ -38,6 +38,7 @@ const installWithApt = async () => {
 }
 
 const bundled = async () => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined // the only binary the package has
   // Without this the package expects the machine to have libnss3; with it, it unpacks its own.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
@@ -45,5 +46,8 @@ const bundled = async () => {
 }
 
 /** The path of a Chromium to drive: `CHROMIUM`, one that is installed, one that apt can install, or the bundled one. */
-export const findChromium = async (): Promise<string> =>
-  process.env.CHROMIUM || (await installed()) || (await installWithApt()) || (await bundled())
+export const findChromium = async (): Promise<string> => {
+  const found = process.env.CHROMIUM || (await installed()) || (await installWithApt()) || (await bundled())
+  if (!found) throw new Error('No browser was found. Install Chromium or Chrome, or set CHROMIUM to its path.')
+  return found
+}
