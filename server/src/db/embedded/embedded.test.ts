@@ -4,26 +4,27 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '../../start-error.ts'
 import { boundedLog } from './bounded-log.ts'
 import { isRunning } from './postmaster.ts'
 import { startEmbedded } from './start.ts'
 
 let root: string
-let pristine: string
+/** Shared by the tests that leave a good database behind, whatever they kill. */
+let dir: string
 const owners = new Set<ChildProcess>()
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'forecourt-embedded-'))
-  pristine = path.join(root, 'postgres-18')
-  const { stop } = await startEmbedded({ dir: pristine })
+  dir = path.join(root, 'postgres-18')
+  const { stop } = await startEmbedded({ dir })
   await stop()
 })
-afterAll(async () => {
+afterEach(() => {
   for (const owner of owners) owner.kill('SIGKILL')
-  await rm(root, { recursive: true, force: true })
 })
+afterAll(() => rm(root, { recursive: true, force: true }))
 
 const aPlace = async () => {
   const parent = await mkdtemp(path.join(root, 'case-'))
@@ -31,14 +32,7 @@ const aPlace = async () => {
   return path.join(parent, 'postgres-18')
 }
 
-/** A stopped database in a directory of its own. Copying the directory is how one is backed up, too. */
-const aDatabase = async () => {
-  const dir = await aPlace()
-  execFileSync('cp', ['-a', pristine, dir])
-  return dir
-}
-
-const start = async (dir: string) => {
+const start = async () => {
   const database = await startEmbedded({ dir })
   onTestFinished(database.stop)
   return database
@@ -59,8 +53,8 @@ const query = async (url: string, statement: string) => {
   return rows.map(({ n }) => Number(n))
 }
 
-const anOwner = async (dir: string) => {
-  const owner = spawn(process.execPath, [path.join(import.meta.dirname, '../../testing/embedded-owner.ts'), dir], {
+const anOwner = async (place = dir) => {
+  const owner = spawn(process.execPath, [path.join(import.meta.dirname, '../../testing/embedded-owner.ts'), place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   owners.add(owner)
@@ -69,12 +63,12 @@ const anOwner = async (dir: string) => {
   return { owner, ...(JSON.parse(said.toString()) as { url: string; adopted: boolean }) }
 }
 
-const postmasterOf = async (dir: string) => Number.parseInt(await readFile(path.join(dir, 'postmaster.pid'), 'utf8'), 10)
+const postmaster = async (place = dir) => Number.parseInt(await readFile(path.join(place, 'postmaster.pid'), 'utf8'), 10)
 
 const parentOf = async (pid: number) => {
   if (process.platform !== 'linux') return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)]).toString())
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2])
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return Number(status.slice(status.lastIndexOf(')')).split(' ')[2])
 }
 
 const kill = (...pids: (number | undefined)[]) => {
@@ -86,6 +80,7 @@ const gone = (pid: number) => vi.waitFor(async () => expect(await isRunning(pid)
 /** Writes until the connection breaks, and tells how many rows were acknowledged by then. */
 const writeUntilBroken = async (url: string, whenFull: () => void) => {
   const client = await connect(url)
+  await client.query('drop table if exists acknowledged')
   await client.query('create table acknowledged (n int primary key)')
   let acknowledged = 0
   try {
@@ -100,20 +95,18 @@ const writeUntilBroken = async (url: string, whenFull: () => void) => {
 }
 
 test('a second start finds the rows of the first', async () => {
-  const dir = await aDatabase()
   const first = await startEmbedded({ dir })
-  await query(first.url, 'create table kept as select 7 as n')
+  await query(first.url, 'create table if not exists kept as select 7 as n')
   await first.stop()
-  const second = await start(dir)
+  const second = await start()
   expect(await query(second.url, 'select n from kept')).toEqual([7])
   expect(first.adopted || second.adopted).toBe(false)
 })
 
 test('the application is no superuser, and its log names no value', async () => {
-  const dir = await aDatabase()
-  const { url } = await start(dir)
+  const { url } = await start()
   expect(await query(url, 'select count(*) as n from pg_roles where rolname = current_user and rolsuper')).toEqual([0])
-  await query(url, 'create table people (email text primary key)')
+  await query(url, 'create table if not exists people (email text primary key)')
   const client = await connect(url)
   const insert = () => client.query('insert into people values ($1)', ['private@forecourt.test'])
   await insert()
@@ -128,31 +121,28 @@ test('the application is no superuser, and its log names no value', async () => 
 })
 
 test('a killed process leaves no Postgres behind and loses nothing', async () => {
-  const dir = await aDatabase()
-  const { owner, url } = await anOwner(dir)
-  const postmaster = await postmasterOf(dir)
+  const { owner, url } = await anOwner()
+  const pid = await postmaster()
   const acknowledged = await writeUntilBroken(url, () => kill(owner.pid))
-  await gone(postmaster)
-  const { url: again } = await start(dir)
+  await gone(pid)
+  const { url: again } = await start()
   expect((await query(again, 'select count(*) as n from acknowledged'))[0]).toBeGreaterThanOrEqual(acknowledged)
   expect(acknowledged).toBeGreaterThanOrEqual(200)
 })
 
 test('a start right after the kill waits for the old database to finish', async () => {
-  const dir = await aDatabase()
-  const { owner } = await anOwner(dir)
+  const { owner } = await anOwner()
   kill(owner.pid)
-  const { url } = await start(dir)
+  const { url } = await start()
   expect(await query(url, 'select 1 as n')).toEqual([1])
 })
 
 test('killing everything during writes loses no acknowledged row', async () => {
-  const dir = await aDatabase()
-  const { owner, url } = await anOwner(dir)
-  const postmaster = await postmasterOf(dir)
-  const supervisor = await parentOf(postmaster)
-  const acknowledged = await writeUntilBroken(url, () => kill(owner.pid, supervisor, postmaster))
-  const { url: again, adopted } = await start(dir)
+  const { owner, url } = await anOwner()
+  const pid = await postmaster()
+  const supervisor = await parentOf(pid)
+  const acknowledged = await writeUntilBroken(url, () => kill(owner.pid, supervisor, pid))
+  const { url: again, adopted } = await start()
   expect(adopted).toBe(false)
   const [found] = await query(again, 'select count(*) as n from acknowledged')
   expect(found).toBeGreaterThanOrEqual(acknowledged)
@@ -160,76 +150,73 @@ test('killing everything during writes loses no acknowledged row', async () => {
 })
 
 test('a Postgres left alone by its killed supervisor is shut down and started anew', async () => {
-  const dir = await aDatabase()
-  const { owner } = await anOwner(dir)
-  const orphan = await postmasterOf(dir)
+  const { owner } = await anOwner()
+  const orphan = await postmaster()
   kill(owner.pid, await parentOf(orphan))
-  const { url, adopted } = await start(dir)
+  const { url, adopted } = await start()
   expect(adopted).toBe(false)
-  expect(await postmasterOf(dir)).not.toBe(orphan)
+  expect(await postmaster()).not.toBe(orphan)
   expect(await query(url, 'select 1 as n')).toEqual([1])
 })
 
 test('stopping leaves no Postgres behind even when its supervisor was killed', async () => {
-  const dir = await aDatabase()
-  const { owner } = await anOwner(dir)
-  const postmaster = await postmasterOf(dir)
-  kill(await parentOf(postmaster))
+  const { owner } = await anOwner()
+  const pid = await postmaster()
+  kill(await parentOf(pid))
   owner.kill('SIGTERM')
   await once(owner, 'exit')
-  expect(await isRunning(postmaster)).toBe(false)
+  expect(await isRunning(pid)).toBe(false)
 })
 
 test('a Postgres that is killed comes back at the same address', async () => {
-  const dir = await aDatabase()
-  const { url } = await start(dir)
-  const killed = await postmasterOf(dir)
+  const { url } = await start()
+  const killed = await postmaster()
   kill(killed)
   await vi.waitFor(async () => expect(await query(url, 'select 1 as n')).toEqual([1]), { timeout: 10_000, interval: 50 })
-  expect(await postmasterOf(dir)).not.toBe(killed)
+  expect(await postmaster()).not.toBe(killed)
 })
 
 test('processes that start at once on an empty directory share one database, which outlives the first of them', async () => {
-  const dir = await aPlace()
-  const processes = await Promise.all([anOwner(dir), anOwner(dir)])
+  const place = await aPlace()
+  const processes = await Promise.all([anOwner(place), anOwner(place)])
   const [first, second] = processes.toSorted((one, other) => Number(one.adopted) - Number(other.adopted))
   expect([first, second]).toMatchObject([{ adopted: false }, { adopted: true, url: first?.url }])
   first?.owner.kill('SIGTERM')
   await once(first!.owner, 'exit')
   expect(await query(second!.url, 'select 1 as n')).toEqual([1])
-  const postmaster = await postmasterOf(dir)
+  const pid = await postmaster(place)
   second?.owner.kill('SIGTERM')
   await once(second!.owner, 'exit')
-  await gone(postmaster)
-  expect((await readdir(path.dirname(dir))).toSorted()).toEqual(['postgres-18', 'postgres-18.log'])
+  await gone(pid)
+  expect((await readdir(path.dirname(place))).toSorted()).toEqual(['postgres-18', 'postgres-18.log'])
 })
 
 test('a lock file of a process number that is another program by now does not hold up the start', async () => {
-  const dir = await aDatabase()
   await writeFile(path.join(dir, 'postmaster.pid'), `${process.pid}\n`)
-  const { url } = await start(dir)
+  const { url } = await start()
   expect(await query(url, 'select 1 as n')).toEqual([1])
 })
 
-const firstSentence = async (dir: string) => {
-  const error: unknown = await startEmbedded({ dir }).then(
+const firstSentence = async (place: string) => {
+  const error: unknown = await startEmbedded({ dir: place }).then(
     ({ stop }) => stop(),
     (cause: unknown) => cause,
   )
   expect(error).toBeInstanceOf(StartError)
-  expect((await readdir(path.dirname(dir))).filter((name) => name.includes('.init-'))).toEqual([])
+  expect((await readdir(path.dirname(place))).filter((name) => name.includes('.init-'))).toEqual([])
   return (error as StartError).message
 }
 
 test.each([
-  ['with a broken control file', 'global/pg_control', 'does not start (incorrect checksum in control file)'],
+  ['with a broken control file', 'global/pg_control', 'does not start ('],
   ['without its write-ahead log', 'pg_wal', 'does not start (required WAL directory "pg_wal" does not exist)'],
   ['without its tables', 'base', 'is damaged ('],
 ])('a database %s is one clear sentence', async (_, part, words) => {
-  const dir = await aDatabase()
-  const isFile = (await stat(path.join(dir, part))).isFile()
-  await (isFile ? writeFile(path.join(dir, part), 'x'.repeat(8_192)) : rm(path.join(dir, part), { recursive: true }))
-  const sentence = await firstSentence(dir)
+  const place = await aPlace()
+  execFileSync('cp', ['-a', dir, place])
+  const isFile = (await stat(path.join(place, part))).isFile()
+  await (isFile ? writeFile(path.join(place, part), 'x'.repeat(8_192)) : rm(path.join(place, part), { recursive: true }))
+  const sentence = await firstSentence(place)
   expect(sentence).toContain(words)
   expect(sentence).toMatch(/^The database in \S+ .+[^.]\.$/)
 })
@@ -240,10 +227,10 @@ test.each([
   ['of another Postgres', { PG_VERSION: '9\n' }, 'was made by Postgres 9'],
   ['without its password', { PG_VERSION: '18\n' }, 'is damaged (forecourt.secret cannot be read)'],
 ])('a directory %s is one clear sentence', async (_, files, words) => {
-  const dir = await aPlace()
-  await mkdir(dir)
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(dir, name), text)
-  const sentence = await firstSentence(dir)
+  const place = await aPlace()
+  await mkdir(place)
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(place, name), text)
+  const sentence = await firstSentence(place)
   expect(sentence).toContain(words)
   expect(sentence).toMatch(/^The database in \S+ .+[^.]\.$/)
 })
@@ -257,10 +244,11 @@ test('a file in place of the directory is one clear sentence', async () => {
 })
 
 test('the user Postgres runs as reaches the data with and without the right to walk there', async () => {
-  const dir = await aDatabase()
+  const place = await aPlace()
+  execFileSync('cp', ['-a', dir, place])
   for (const mode of [0o755, 0o700]) {
-    await Promise.all([chmod(root, mode), chmod(path.dirname(dir), mode)])
-    const { url, stop } = await startEmbedded({ dir })
+    await Promise.all([chmod(root, mode), chmod(path.dirname(place), mode)])
+    const { url, stop } = await startEmbedded({ dir: place })
     expect(await query(url, 'select 1 as n')).toEqual([1])
     await stop()
   }
