@@ -1,4 +1,5 @@
 // What a verb is given: who calls, for which account, and the database. The worker builds the same thing for a job.
+import type { Profile } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import type { Identity, UserTypeId } from '@forecourt/domain/rules/access.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,17 +10,15 @@ import type { Queue } from './jobs/queue.ts'
 import type { Clock } from './outside/clock.ts'
 import type { Mailer } from './outside/mail.ts'
 
-/** The signed-in person, read afresh for every request. */
-export type Person = Identity & {
-  user_id: number
-  session_id: number
-  email: string
-  name: string
-  status: number
-  user_type_id: UserTypeId
-  /** Support sign-in: the e-mail and id of the member of staff behind this session. */
-  impersonated_by: { user_id: number; email: string } | null
-}
+/** The signed-in person with their profile, read afresh for every request in one look-up. */
+export type Person = Identity &
+  Profile & {
+    session_id: number
+    name: string
+    user_type_id: UserTypeId
+    /** Support sign-in: the e-mail and id of the member of staff behind this session. */
+    impersonated_by: { user_id: number; email: string } | null
+  }
 
 /** Where a call came from, for the audit and for limits. */
 export type Origin = { request_id: string; address: string; user_agent: string }

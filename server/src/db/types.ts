@@ -3,264 +3,263 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export interface AccessTokens {
-  expires_at: string;
-  hash: Buffer;
-  session_id: number;
+  expires_at: string
+  hash: Buffer
+  session_id: number
 }
 
 export interface Accounts {
-  city: Generated<string>;
-  cl_account_no: string;
-  cl_division_no: string;
-  created_at: Generated<string>;
-  id: Generated<number>;
-  name: string;
-  search: Generated<string>;
-  state: Generated<string>;
-  time_zone: Generated<string>;
+  city: Generated<string>
+  cl_account_no: string
+  cl_division_no: string
+  created_at: Generated<string>
+  id: Generated<number>
+  name: string
+  search: Generated<string>
+  state: Generated<string>
+  time_zone: Generated<string>
 }
 
 export interface Attempts {
-  count: number;
-  key: string;
-  resets_at: string;
+  count: number
+  key: string
+  resets_at: string
 }
 
 export interface AuditEvents {
-  account_id: number | null;
-  action: string;
-  actor_id: number | null;
-  actor_name: string | null;
-  actor_type: string;
-  address: string | null;
-  after: Json | null;
-  at: Generated<string>;
-  before: Json | null;
-  id: Generated<number>;
-  impersonated_by: number | null;
-  object_id: number | null;
-  object_type: string | null;
-  request_id: string | null;
-  result: Generated<string>;
-  user_agent: string | null;
+  account_id: number | null
+  action: string
+  actor_id: number | null
+  actor_name: string | null
+  actor_type: string
+  address: string | null
+  after: Json | null
+  at: Generated<string>
+  before: Json | null
+  id: Generated<number>
+  impersonated_by: number | null
+  object_id: number | null
+  object_type: string | null
+  request_id: string | null
+  result: Generated<string>
+  user_agent: string | null
 }
 
 export interface CardCounts {
-  account_id: number;
-  card_status_id: number;
-  total: number;
+  account_id: number
+  card_status_id: number
+  total: number
 }
 
 export interface CardFuelProfiles {
-  id: number;
-  name: string;
+  id: number
+  name: string
 }
 
 export interface CardNetworks {
-  id: number;
-  name: string;
+  id: number
+  name: string
 }
 
 export interface CardPeriodAmounts {
-  id: number;
-  name: string;
+  id: number
+  name: string
 }
 
 export interface CardPeriodGallons {
-  id: number;
-  name: string;
+  id: number
+  name: string
 }
 
 export interface Cards {
-  account_id: number;
-  card_network_id: number;
-  card_status_id: number;
-  card_type_id: number;
-  created_at: Generated<string>;
-  description: Generated<string>;
-  id: Generated<number>;
-  updated_at: Generated<string>;
+  account_id: number
+  card_network_id: number
+  card_status_id: number
+  card_type_id: number
+  created_at: Generated<string>
+  description: Generated<string>
+  id: Generated<number>
+  updated_at: Generated<string>
 }
 
 export interface CardStatuses {
-  id: number;
-  name: string;
+  id: number
+  name: string
 }
 
 export interface CardTimeProfiles {
-  days: number;
-  from_hour: number;
-  id: number;
-  name: string;
-  to_hour: number;
+  days: number
+  from_hour: number
+  id: number
+  name: string
+  to_hour: number
 }
 
 export interface CardTypes {
-  id: number;
-  name: string;
+  id: number
+  name: string
 }
 
 export interface CardVehicleTypes {
-  code: string;
-  description: string;
-  id: number;
+  code: string
+  description: string
+  id: number
 }
 
 export interface IdempotencyKeys {
-  account_id: number;
-  created_at: Generated<string>;
-  fingerprint: Buffer;
-  key: string;
-  reply: Json;
-  user_id: number;
+  account_id: number
+  created_at: Generated<string>
+  fingerprint: Buffer
+  key: string
+  reply: Json
+  user_id: number
 }
 
 export interface KeptMails {
-  html_body: string;
-  kept_at: Generated<string>;
-  mail_id: number;
-  subject: string;
-  text_body: string;
+  html_body: string
+  kept_at: Generated<string>
+  mail_id: number
+  subject: string
+  text_body: string
 }
 
 export interface Links {
-  created_at: Generated<string>;
-  expires_at: string;
-  id: Generated<number>;
-  purpose: string;
-  token_hash: Buffer | null;
-  used_at: string | null;
-  user_id: number;
+  created_at: Generated<string>
+  expires_at: string
+  id: Generated<number>
+  purpose: string
+  token_hash: Buffer | null
+  used_at: string | null
+  user_id: number
 }
 
 export interface Mails {
-  attempts: Generated<number>;
-  created_at: Generated<string>;
-  id: Generated<number>;
-  kind: string;
-  last_error: string | null;
-  link_id: number | null;
-  sent_at: string | null;
-  to_email: string;
-  values: Generated<Json>;
+  attempts: Generated<number>
+  created_at: Generated<string>
+  id: Generated<number>
+  kind: string
+  last_error: string | null
+  link_id: number | null
+  sent_at: string | null
+  to_email: string
+  values: Generated<Json>
 }
 
 export interface Memberships {
-  account_id: number;
-  created_at: Generated<string>;
-  is_enabled: Generated<boolean>;
-  roles: Generated<string[]>;
-  user_id: number;
+  account_id: number
+  created_at: Generated<string>
+  is_enabled: Generated<boolean>
+  roles: Generated<string[]>
+  user_id: number
 }
 
 export interface Notifications {
-  account_id: number | null;
-  created_at: Generated<string>;
-  id: Generated<number>;
-  kind: string;
-  link: string | null;
-  title: string;
+  account_id: number | null
+  created_at: Generated<string>
+  id: Generated<number>
+  kind: string
+  link: string | null
+  title: string
 }
 
 export interface PasswordResetRequests {
-  created_at: Generated<string>;
-  email: string;
-  handled_at: string | null;
-  id: Generated<number>;
+  created_at: Generated<string>
+  email: string
+  handled_at: string | null
+  id: Generated<number>
 }
 
 export interface RefreshTokens {
-  created_at: Generated<string>;
-  expires_at: string;
-  hash: Buffer;
-  session_id: number;
-  spent_at: string | null;
-  successor_sealed: Buffer | null;
+  created_at: Generated<string>
+  expires_at: string
+  hash: Buffer
+  session_id: number
+  spent_at: string | null
+  successor_sealed: Buffer | null
 }
 
 export interface SchemaMigrations {
-  applied_at: Generated<string>;
-  name: string;
-  sha: string;
+  applied_at: Generated<string>
+  name: string
+  sha: string
 }
 
 export interface Sessions {
-  address: Generated<string>;
-  created_at: Generated<string>;
-  end_reason: string | null;
-  ended_at: string | null;
-  expires_at: string;
-  id: Generated<number>;
-  impersonated_by: number | null;
-  impersonation_reason: string | null;
-  user_agent: Generated<string>;
-  user_id: number;
+  address: Generated<string>
+  created_at: Generated<string>
+  end_reason: string | null
+  ended_at: string | null
+  expires_at: string
+  id: Generated<number>
+  impersonated_by: number | null
+  impersonation_reason: string | null
+  user_agent: Generated<string>
+  user_id: number
 }
 
 export interface Users {
-  created_at: Generated<string>;
-  email: string;
-  first_name: string;
-  id: Generated<number>;
-  last_name: string;
-  last_sign_in_at: string | null;
-  password_changed_at: string | null;
-  password_hash: string | null;
-  phone: Generated<string>;
-  preferences: Generated<Json>;
-  status: number;
-  terms_accepted_at: string | null;
-  terms_hash: Buffer | null;
-  terms_version: string | null;
-  time_zone: Generated<string>;
-  title: Generated<string>;
-  updated_at: Generated<string>;
-  user_type_id: number;
+  created_at: Generated<string>
+  email: string
+  first_name: string
+  id: Generated<number>
+  last_name: string
+  last_sign_in_at: string | null
+  password_changed_at: string | null
+  password_hash: string | null
+  phone: Generated<string>
+  preferences: Generated<Json>
+  status: number
+  terms_accepted_at: string | null
+  terms_hash: Buffer | null
+  terms_version: string | null
+  time_zone: Generated<string>
+  title: Generated<string>
+  updated_at: Generated<string>
+  user_type_id: number
 }
 
 export interface DB {
-  access_tokens: AccessTokens;
-  accounts: Accounts;
-  attempts: Attempts;
-  audit_events: AuditEvents;
-  card_counts: CardCounts;
-  card_fuel_profiles: CardFuelProfiles;
-  card_networks: CardNetworks;
-  card_period_amounts: CardPeriodAmounts;
-  card_period_gallons: CardPeriodGallons;
-  card_statuses: CardStatuses;
-  card_time_profiles: CardTimeProfiles;
-  card_types: CardTypes;
-  card_vehicle_types: CardVehicleTypes;
-  cards: Cards;
-  idempotency_keys: IdempotencyKeys;
-  kept_mails: KeptMails;
-  links: Links;
-  mails: Mails;
-  memberships: Memberships;
-  notifications: Notifications;
-  password_reset_requests: PasswordResetRequests;
-  refresh_tokens: RefreshTokens;
-  schema_migrations: SchemaMigrations;
-  sessions: Sessions;
-  users: Users;
+  access_tokens: AccessTokens
+  accounts: Accounts
+  attempts: Attempts
+  audit_events: AuditEvents
+  card_counts: CardCounts
+  card_fuel_profiles: CardFuelProfiles
+  card_networks: CardNetworks
+  card_period_amounts: CardPeriodAmounts
+  card_period_gallons: CardPeriodGallons
+  card_statuses: CardStatuses
+  card_time_profiles: CardTimeProfiles
+  card_types: CardTypes
+  card_vehicle_types: CardVehicleTypes
+  cards: Cards
+  idempotency_keys: IdempotencyKeys
+  kept_mails: KeptMails
+  links: Links
+  mails: Mails
+  memberships: Memberships
+  notifications: Notifications
+  password_reset_requests: PasswordResetRequests
+  refresh_tokens: RefreshTokens
+  schema_migrations: SchemaMigrations
+  sessions: Sessions
+  users: Users
 }

@@ -67,8 +67,7 @@ const contextOf = async ({ pool, generalLimit, ...base }: Base, endpoint: Endpoi
   const caller = await authorise(pool, endpoint, request)
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account = caller?.account && (endpoint.access === 'member' || isAccountCapability(endpoint.access)) ? { account: caller.account } : {}
-  const log = caller ? request.log.child({ user_id: caller.who.user_id, account_id: caller.account?.id }) : request.log
-  const ctx: Ctx = { ...base, log, origin, who: caller?.who ?? null, ...account }
+  const ctx: Ctx = { ...base, log: request.log, origin, who: caller?.who ?? null, ...account }
   for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))
   return ctx
 }

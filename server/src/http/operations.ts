@@ -13,11 +13,12 @@ export const operations = (app: FastifyInstance, { database, queue }: System) =>
   loop.enable()
   app.addHook('onClose', async () => void loop.disable())
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
     answered.set(key, (answered.get(key) ?? 0) + 1)
     seconds.set(route, (seconds.get(route) ?? 0) + reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', policy, async () => ({ status: 'ok' }))

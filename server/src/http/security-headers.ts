@@ -25,18 +25,22 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cache-control': 'no-store',
 } as const
+
+const secured = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
 const isPortalPage = (url: string) => !/^\/(?:v1|healthz|readyz|metrics)(?:[/?]|$)/.test(url)
 
 export const securityHeaders = (app: FastifyInstance, { is_https }: Config) => {
   app.decorateRequest('ctx', null)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(everywhere).header('x-request-id', request.id).header('cache-control', 'no-store')
-    reply.header('content-security-policy', isPortalPage(request.url) ? portalPolicy : apiPolicy)
-    if (is_https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  const api = { ...everywhere, ...(is_https && secured), 'content-security-policy': apiPolicy }
+  const portal = { ...api, 'content-security-policy': portalPolicy }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isPortalPage(request.url) ? portal : api).header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const who = request.ctx?.who
     request.log.info(
       {
@@ -47,5 +51,6 @@ export const securityHeaders = (app: FastifyInstance, { is_https }: Config) => {
       },
       'request',
     )
+    done()
   })
 }

@@ -1,4 +1,5 @@
 // The one look-up of every signed-in request: session, person, and their place in the selected account.
+import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import { isStaff, type UserTypeId } from '@forecourt/domain/rules/access.ts'
 import type pg from 'pg'
@@ -9,10 +10,16 @@ import { hashToken } from '../token-hash.ts'
 type Row = {
   session_id: number
   user_id: number
-  email: string
-  name: string
-  status: number
   user_type_id: UserTypeId
+  status: number
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  title: string
+  time_zone: string
+  preferences: Preferences
+  last_sign_in_at: string | null
   impersonator_id: number | null
   impersonator_email: string | null
   account_id: number | null
@@ -23,9 +30,8 @@ type Row = {
 }
 
 // Sign-out, disabling, role and account removal take effect here, at the next call, on every instance.
-const findSession = named<Row, readonly [hash: Buffer, account_id: number | null]>(
-  'who',
-  `select s.id as session_id, u.id as user_id, u.email, u.first_name || ' ' || u.last_name as name, u.status, u.user_type_id,
+export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_id, u.status, u.email, u.first_name, u.last_name,
+     u.phone, u.title, u.time_zone, u.preferences, u.last_sign_in_at,
      i.id as impersonator_id, i.email as impersonator_email,
      a.id as account_id, a.name as account_name, a.cl_division_no, a.cl_account_no, m.roles
    from access_tokens t
@@ -37,38 +43,45 @@ const findSession = named<Row, readonly [hash: Buffer, account_id: number | null
    where t.hash = $1 and t.expires_at > now()
      and s.ended_at is null and s.expires_at > now()
      and u.status in (0, 3)
-     and (s.impersonated_by is null or (i.status = 0 and i.user_type_id = 1))`,
-)
+     and (s.impersonated_by is null or (i.status = 0 and i.user_type_id = 1))`
+
+const findSession = named<Row, readonly [hash: Buffer, account_id: number | null]>('who', whoText)
 
 export type Caller = { who: Person; /** Null: no such account, or not one of the caller's. */ account: Account | null }
 
 const bearer = /^Bearer (fpa_[A-Za-z0-9_-]{43})$/
 
-export const findCaller = async (pool: pg.Pool, authorization: string | undefined, accountId: number | null): Promise<Caller | null> => {
+export const findCaller = async (
+  pool: pg.Pool,
+  authorization: string | undefined,
+  accountId: number | null,
+): Promise<Caller | null> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) return null
   const [row] = await findSession(pool, [hashToken(token), accountId])
   if (!row) return null
-  const { session_id, user_id, email, name, status, user_type_id, roles, account_id } = row
+  const {
+    session_id,
+    roles,
+    account_id,
+    impersonator_id,
+    impersonator_email,
+    account_name,
+    cl_division_no,
+    cl_account_no,
+    ...person
+  } = row
   const isTheirs = account_id !== null && (isStaff(row) || roles !== null)
   return {
     who: {
+      ...person,
       session_id,
-      user_id,
-      email,
-      name,
-      status,
-      user_type_id,
+      name: `${person.first_name} ${person.last_name}`,
       roles: roles ?? [],
-      impersonated_by: row.impersonator_id === null ? null : { user_id: row.impersonator_id, email: row.impersonator_email ?? '' },
+      impersonated_by: impersonator_id === null ? null : { user_id: impersonator_id, email: impersonator_email ?? '' },
     },
     account: isTheirs
-      ? {
-          id: account_id,
-          name: row.account_name ?? '',
-          cl_division_no: row.cl_division_no ?? '',
-          cl_account_no: row.cl_account_no ?? '',
-        }
+      ? { id: account_id, name: account_name ?? '', cl_division_no: cl_division_no ?? '', cl_account_no: cl_account_no ?? '' }
       : null,
   }
 }

@@ -6,7 +6,13 @@ type Headers = Record<string, string>
 
 // Replies are of every shape; tests compare them with what they expect.
 // oxlint-disable-next-line typescript/no-explicit-any -- the shape is the test's business
-export type Reply = { status: number; body: any; headers: Record<string, unknown>; text: string; cookies: { name: string; value: string }[] }
+export type Reply = {
+  status: number
+  body: any
+  headers: Record<string, unknown>
+  text: string
+  cookies: { name: string; value: string }[]
+}
 
 export const caller = (app: FastifyInstance, { token, account_id, address }: Identity = {}) => {
   const identity: Headers = {

@@ -1,0 +1,23 @@
+// Throughput of several targets, measured in turn and in several rounds, so that the machine's moods hit all alike.
+import autocannon from 'autocannon'
+
+export type Target = { name: string; url: string; headers?: Record<string, string> }
+type Options = { rounds?: number; seconds?: number; connections?: number }
+
+const once = async ({ url, headers }: Target, seconds: number, connections: number) => {
+  const result = await autocannon({ url, headers: headers ?? {}, duration: seconds, connections })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+/** The best of the rounds for each target: noise only ever slows a run down. */
+export const measure = async (targets: Target[], { rounds = 3, seconds = 4, connections = 16 }: Options = {}) => {
+  const best = new Map<string, Awaited<ReturnType<typeof once>>>()
+  for (const target of targets) await once(target, 2, connections)
+  for (let round = 0; round < rounds; round++)
+    for (const target of targets) {
+      const result = await once(target, seconds, connections)
+      if (result.perSecond > (best.get(target.name)?.perSecond ?? 0)) best.set(target.name, result)
+    }
+  return (name: string) => best.get(name)!
+}
