@@ -3,7 +3,15 @@ import type { CheckboxProps } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { fieldError } from './field-error.tsx'
+import classes from './Field.module.css'
 
 export function CheckField({ error, ...props }: CheckboxProps) {
-  return <Checkbox {...props} error={fieldError(error)} aria-invalid={error ? true : undefined} />
+  return (
+    <Checkbox
+      {...props}
+      error={fieldError(error)}
+      classNames={{ label: classes.checkLabel }}
+      aria-invalid={error ? true : undefined}
+    />
+  )
 }

@@ -22,10 +22,16 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
 
   useLayoutEffect(() => {
     const dialog = ref.current
+    const root = document.documentElement
+    // The page stops scrolling; where its scroll bar took room, that room is kept, so nothing jumps sideways.
+    root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // Closing before React removes the element is what makes the browser give the focus back to the opener.
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      root.style.scrollbarGutter = ''
+    }
   }, [])
 
   return (

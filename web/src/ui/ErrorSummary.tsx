@@ -1,4 +1,4 @@
-import { IconAlertOctagon } from '@tabler/icons-react'
+import { Notice } from './Notice.tsx'
 import classes from './ErrorSummary.module.css'
 
 /** An error without a field belongs to the form as a whole. */
@@ -10,18 +10,16 @@ const shownOnTheFieldsAlone = 3
 export function ErrorSummary({ errors, title = 'Please correct these fields' }: { errors: FormError[]; title?: string }) {
   const isNeeded = errors.length > shownOnTheFieldsAlone || errors.some((error) => !error.field_id)
   if (!isNeeded) return null
+  const [first] = errors
+  if (errors.length === 1 && first) return <Notice tone="stop" isAlert title={first.message} />
   return (
-    <div className={classes.summary} role="alert" data-tone="stop">
-      <IconAlertOctagon size={20} aria-hidden className={classes.icon} />
-      <div>
-        <p className={classes.title}>{title}</p>
-        <ul className={classes.list}>
-          {errors.map(({ field_id, message }) => (
-            <li key={`${field_id} ${message}`}>{field_id ? <FieldLink field_id={field_id} message={message} /> : message}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Notice tone="stop" isAlert title={title}>
+      <ul className={classes.list}>
+        {errors.map(({ field_id, message }) => (
+          <li key={`${field_id} ${message}`}>{field_id ? <FieldLink field_id={field_id} message={message} /> : message}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { RuleList } from '#src/ui/RuleList.tsx'
@@ -102,8 +103,15 @@ export function FieldSamples() {
           />
         </Sample>
         <Sample name="error summary: no field of its own" isWide>
-          <ErrorSummary title="The order was not sent" errors={[{ message: 'This order was changed by somebody else' }]} />
+          <ErrorSummary errors={[{ message: 'This order was changed by somebody else' }]} />
         </Sample>
+        {(['service', 'guide', 'caution'] as const).map((tone) => (
+          <Sample key={tone} name={`notice, ${tone}`}>
+            <Notice tone={tone} title="A title">
+              And what there is to say about it.
+            </Notice>
+          </Sample>
+        ))}
       </KitSection>
     </>
   )
