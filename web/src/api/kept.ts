@@ -51,6 +51,9 @@ export const keepRecentAccount = (user_id: number, account: AccountChoice) => {
   recent.write({ user_id, accounts: [account, ...others].slice(0, recentAccountsKept) })
 }
 
+/** The newest notice looked at, per account. */
+export const noticesSeen = kept<Record<number, number>>('localStorage', 'notices-seen')
+
 /** Spec 4: edit-profile state is kept across reloads. */
 export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')
 

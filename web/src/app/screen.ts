@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import type { Access } from '@forecourt/domain/contract/endpoint.ts'
 import type { Capability } from '@forecourt/domain/rules/access.ts'
 
@@ -33,7 +33,7 @@ export type Screen = {
   /** Where a visitor without access is sent; absent: the screen says '403 Unauthorized'. */
   otherwise?: '/dashboard' | '/account'
   /** Absent while the screen is not built: then it is neither routed nor in the menu. */
-  page?: () => Promise<ComponentType>
+  page?: () => Promise<() => ReactNode>
 }
 
 export type BuiltScreen = Screen & { page: NonNullable<Screen['page']> }

@@ -208,7 +208,7 @@ const accountScreens: Screen[] = [
     title: 'Edit Password',
     stage: 'portal',
     access: 'member',
-    page: () => import('#src/features/profile/EditPasswordPage.tsx').then((file) => file.EditPasswordPage),
+    page: () => import('#src/features/session/EditPasswordPage.tsx').then((file) => file.EditPasswordPage),
   },
 ]
 

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { popups } from '@forecourt/domain/messages.ts'
+import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
+import type { ApiError } from './api-error.ts'
+
+type LoadedProps<Reply> = {
+  query: UseQueryResult<Reply, ApiError>
+  /** The shape of what is coming. */
+  loading: ReactNode
+  children: (reply: Reply) => ReactNode
+}
+
+/** The states every read goes through: on its way, refused, failed with a Retry, here. */
+export function Loaded<Reply>({ query, loading, children }: LoadedProps<Reply>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error || query.isFetching) return loading
+  const { status, message, request_id } = query.error
+  if (status === 403) return <ErrorPanel message={popups.forbidden} />
+  return <ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void query.refetch()} />
+}

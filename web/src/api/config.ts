@@ -1,0 +1,21 @@
+// Branding and public settings, read once when the portal starts (decisions 1).
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { create } from 'zustand'
+import { call } from './client.ts'
+import { api } from './endpoints.ts'
+
+type Config = ReplyOf<typeof api.config.get>['data']
+
+const useLoadedConfig = create<{ config: Config | null }>()(() => ({ config: null }))
+
+export const loadConfig = async () => {
+  if (useLoadedConfig.getState().config) return
+  const { data } = await call(api.config.get, {})
+  useLoadedConfig.setState({ config: data })
+}
+
+export const useConfig = () => {
+  const { config } = useLoadedConfig()
+  if (!config) throw new Error('The portal is drawn only once its configuration is loaded')
+  return config
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 1 && isPassing(error),
+        // Offline, a call fails and says so; it does not wait in silence.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })

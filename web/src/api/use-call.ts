@@ -1,0 +1,55 @@
+// Every change the portal makes: success refreshes the lists it touched and says so; failure lands on the form or in a popup.
+import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showPopup } from '#src/ui/popup-store.ts'
+import { asApiError, type ApiError } from './api-error.ts'
+import { call } from './client.ts'
+import type { Group } from './endpoints.ts'
+import { focusFirstInvalid } from './form-errors.ts'
+
+type Form = { setErrors: (errors: Record<string, string>) => void }
+
+type Effects = {
+  /** Groups of the contract whose lists are stale afterwards. */
+  refresh?: readonly Group[]
+  /** Said when it worked. */
+  popup?: string
+  /** Takes the server's messages, field by field. */
+  form?: Form
+  /** `inline`: the page shows the error itself and no popup opens. */
+  failure?: 'popup' | 'inline'
+}
+
+const fieldErrors = ({ errors }: ApiError) =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join('. ')]))
+
+const tellFailure = (error: ApiError, { form, failure = 'popup' }: Effects): void => {
+  const hasFieldErrors = Object.keys(error.errors).length > 0
+  if (form && hasFieldErrors) {
+    form.setErrors(fieldErrors(error))
+    focusFirstInvalid()
+    return
+  }
+  // After a 401 the session's own popup has spoken.
+  if (failure === 'inline' || error.status === 401) return
+  showPopup({ variant: 'error', message: error.message, ...(hasFieldErrors && { details: error.errors }) })
+}
+
+/** For work of more than one call; `useCall` covers the rest. */
+export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects = {}) => {
+  const queries = useQueryClient()
+  return useMutation<Output, ApiError, Input>({
+    mutationFn: (input) =>
+      work(input).catch((thrown: unknown) => {
+        throw asApiError(thrown)
+      }),
+    onSuccess: async () => {
+      await Promise.all((effects.refresh ?? []).map((group) => queries.invalidateQueries({ queryKey: [group] })))
+      if (effects.popup) showPopup({ variant: 'success', message: effects.popup })
+    },
+    onError: (error) => tellFailure(error, effects),
+  })
+}
+
+export const useCall = <E extends Endpoint>(endpoint: E, effects: Effects = {}) =>
+  useAction<RequestTo<E>, ReplyOf<E>>((request) => call(endpoint, request), effects)

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { asApiError, type ApiError } from '#src/api/api-error.ts'
+import { loadConfig } from '#src/api/config.ts'
+import { listenToOtherTabs } from '#src/api/other-tabs.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { restoreSession } from '#src/api/restore-session.ts'
+import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
+import { ThemeProvider } from '#src/ui/theme/ThemeProvider.tsx'
+import { createPortalRouter } from './router.tsx'
+import { watchSession } from './watch-session.ts'
+
+const queries = createQueryClient()
+const router = createPortalRouter()
+
+export function App() {
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queries}>
+        <Start />
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}
+
+type Progress = 'starting' | 'ready' | ApiError
+
+/** Nothing is drawn before it is known who is here: a sign-in page must not flash at somebody who is signed in. */
+function Start() {
+  const [progress, setProgress] = useState<Progress>('starting')
+
+  const start = useCallback(() => {
+    setProgress('starting')
+    Promise.all([loadConfig(), restoreSession()]).then(
+      () => setProgress('ready'),
+      (thrown: unknown) => setProgress(asApiError(thrown)),
+    )
+  }, [])
+
+  useEffect(() => {
+    listenToOtherTabs()
+    start()
+    return watchSession(router, queries)
+  }, [start])
+
+  if (progress === 'ready') return <RouterProvider router={router} />
+  if (progress === 'starting') return null
+  return (
+    <main>
+      <ErrorPanel message={progress.message} requestId={progress.request_id ?? undefined} onRetry={start} />
+    </main>
+  )
+}

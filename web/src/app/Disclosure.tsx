@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ComponentPropsWithRef, KeyboardEvent, ReactNode } from 'react'
+import { moveFocus } from './move-focus.ts'
+import classes from './Disclosure.module.css'
+
+type ButtonProps = ComponentPropsWithRef<'button'>
+
+type DisclosureProps = {
+  button: (props: ButtonProps) => ReactNode
+  /** Which edge of the button the panel keeps to. */
+  align?: 'start' | 'end'
+  className?: string
+  onOpen?: () => void
+  children: (close: () => void) => ReactNode
+}
+
+/** A button and the panel it opens: a disclosure, not a menu, so the panel may hold links, lists and fields alike. */
+export function Disclosure({ button, align = 'start', className, onOpen, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const close = () => setOpen(false)
+
+  const open = () => {
+    setOpen(true)
+    onOpen?.()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) close()
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('focusin', closeFromOutside)
+    }
+  }, [isOpen])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+      trigger.current?.focus()
+    } else if (event.key === 'ArrowDown' && !isOpen) {
+      event.preventDefault()
+      open()
+    } else if (isOpen && root.current) {
+      moveFocus(event, root.current, { forward: 'ArrowDown', back: 'ArrowUp' })
+    }
+  }
+
+  return (
+    // The keys are those of the button and the links inside; the box only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- delegated handling, nothing to operate here
+    <div ref={root} className={classes.disclosure} onKeyDown={onKeyDown}>
+      {button({
+        ref: trigger,
+        type: 'button',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? panelId : undefined,
+        onClick: isOpen ? close : open,
+      })}
+      {isOpen ? (
+        <div id={panelId} className={[classes.panel, className].filter(Boolean).join(' ')} data-align={align}>
+          {children(close)}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconEye } from '@tabler/icons-react'
+import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import { signOut } from '#src/api/sign-out.ts'
+import classes from './ImpersonationBanner.module.css'
+
+/** Decisions 3: a support sign-in is never silent. */
+export function ImpersonationBanner({ staff, user }: { staff: string; user: SessionUser }) {
+  return (
+    <section className={classes.banner} aria-label="Support sign-in">
+      <IconEye size={18} aria-hidden />
+      <p className={classes.text}>
+        Support sign-in: <strong>{staff}</strong> is acting as <strong>{user.name}</strong>. PINs stay hidden, and what is done is
+        in the user log.
+      </p>
+      <button type="button" className={classes.end} onClick={() => void signOut()}>
+        End
+      </button>
+    </section>
+  )
+}

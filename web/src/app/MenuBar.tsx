@@ -1,0 +1,73 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Disclosure } from './Disclosure.tsx'
+import type { Menu, MenuLink, MenuSection } from './menu.ts'
+import { moveFocus } from './move-focus.ts'
+import classes from './MenuBar.module.css'
+
+const topItem = '[data-top-item]'
+
+export function MenuBar({ menu }: { menu: Menu }) {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const isHere = ({ path }: MenuLink) => pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    <nav aria-label="Main">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between the links inside */}
+      <ul
+        className={classes.bar}
+        onKeyDown={(event) => {
+          if (event.target instanceof Element && event.target.matches(topItem))
+            moveFocus(event, event.currentTarget, { forward: 'ArrowRight', back: 'ArrowLeft', among: topItem })
+        }}
+      >
+        {menu.links.map((link) => (
+          <li key={link.path}>
+            <Link to={link.path} className={classes.item} data-top-item data-here={isHere(link) || undefined}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+        {menu.groups.map(({ label, sections }) => (
+          <li key={label}>
+            <Disclosure
+              button={(props) => (
+                <button
+                  {...props}
+                  className={classes.item}
+                  data-top-item
+                  data-here={sections.some(({ links }) => links.some(isHere)) || undefined}
+                >
+                  {label}
+                  <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+                </button>
+              )}
+            >
+              {(close) => <MenuPanel sections={sections} onGo={close} />}
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MenuPanel({ sections, onGo }: { sections: MenuSection[]; onGo: () => void }) {
+  return (
+    <div className={classes.panel}>
+      {sections.map(({ title, links }) => (
+        <div key={title}>
+          {title ? <p className={classes.sectionTitle}>{title}</p> : null}
+          <ul className={classes.links} aria-label={title ?? undefined}>
+            {links.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path} className={classes.link} onClick={onGo}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { IconLogout } from '@tabler/icons-react'
+import { useConfig } from '#src/api/config.ts'
+import { useSession } from '#src/api/session.ts'
+import { signOut } from '#src/api/sign-out.ts'
+import { Logo } from '#src/ui/Logo.tsx'
+import { TrainingLink } from './TrainingLink.tsx'
+import classes from './Header.module.css'
+
+/** Spec 2: before the portal is reached there is only the logo, Book a Training and, with a token, Log Out. */
+export function OpenHeader() {
+  const { provider_name } = useConfig().branding
+  const hasToken = useSession((session) => session.token !== null)
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <Link to="/" className={classes.home}>
+          <Logo name={provider_name} />
+        </Link>
+        <div className={classes.tools}>
+          <TrainingLink />
+          {hasToken ? (
+            <button type="button" className={classes.tool} onClick={() => void signOut()}>
+              <IconLogout size={18} aria-hidden />
+              Log Out
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  )
+}

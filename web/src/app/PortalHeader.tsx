@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { IconMenu2 } from '@tabler/icons-react'
+import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
+import { useConfig } from '#src/api/config.ts'
+import { useSession } from '#src/api/session.ts'
+import { Logo } from '#src/ui/Logo.tsx'
+import { AccountSelector } from './AccountSelector.tsx'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
+import { menuFor } from './menu.ts'
+import { MenuBar } from './MenuBar.tsx'
+import { MenuSheet } from './MenuSheet.tsx'
+import { NoticesButton } from './NoticesButton.tsx'
+import { isBuilt } from './screen.ts'
+import { screens } from './screens.ts'
+import { SupportLink } from './SupportLink.tsx'
+import { TrainingLink } from './TrainingLink.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import classes from './Header.module.css'
+
+const builtScreens = screens.filter(isBuilt)
+
+type PortalHeaderProps = { user: SessionUser; account: Account }
+
+/** Spec 2: the logged-in header, two rows on a desk and one with a menu button on a phone. */
+export function PortalHeader({ user, account }: PortalHeaderProps) {
+  const { provider_name } = useConfig().branding
+  const impersonatedBy = useSession((session) => session.impersonated_by)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const menu = menuFor(user, builtScreens)
+  return (
+    <header className={classes.header}>
+      {impersonatedBy ? <ImpersonationBanner staff={impersonatedBy} user={user} /> : null}
+      <div className={classes.row}>
+        <Link to="/" className={classes.home}>
+          <span className={classes.wideOnly}>
+            <Logo name={provider_name} />
+          </span>
+          <span className={classes.narrowOnly}>
+            <Logo name={provider_name} isCompact />
+          </span>
+        </Link>
+        <AccountSelector user={user} account={account} />
+        <div className={classes.tools}>
+          <span className={classes.wideOnly}>
+            <TrainingLink />
+          </span>
+          <span className={classes.wideOnly}>
+            <SupportLink />
+          </span>
+          <NoticesButton account={account} />
+          <span className={classes.wideOnly}>
+            <UserMenu user={user} />
+          </span>
+          <span className={classes.narrowOnly}>
+            <button type="button" className={classes.tool} aria-label="Menu" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+              <IconMenu2 size={22} aria-hidden />
+            </button>
+          </span>
+        </div>
+      </div>
+      {menu.links.length + menu.groups.length > 0 ? (
+        <div className={classes.menuRow}>
+          <div>
+            <MenuBar menu={menu} />
+          </div>
+        </div>
+      ) : null}
+      {isSheetOpen ? <MenuSheet menu={menu} user={user} onClose={() => setSheetOpen(false)} /> : null}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { useSession } from '#src/api/session.ts'
+import { ConfirmHost } from '#src/ui/ConfirmDialog.tsx'
+import { PopupHost } from '#src/ui/Popup.tsx'
+import { SkipLink } from '#src/ui/SkipLink.tsx'
+import { Footer } from './Footer.tsx'
+import { isInPortal } from './guard.ts'
+import { OpenHeader } from './OpenHeader.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+import classes from './Shell.module.css'
+
+// Who is not signed in yet should not wait for the menu of those who are.
+const PortalHeader = lazy(() => import('./PortalHeader.tsx').then((file) => ({ default: file.PortalHeader })))
+
+export function Shell() {
+  const { user, account } = useSession()
+  useDocumentTitle()
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      {user && account && isInPortal({ user, account }) ? (
+        <Suspense fallback={<div className={classes.headerSpace} />}>
+          <PortalHeader user={user} account={account} />
+        </Suspense>
+      ) : (
+        <OpenHeader />
+      )}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <PopupHost />
+      <ConfirmHost />
+    </div>
+  )
+}

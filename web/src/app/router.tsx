@@ -1,0 +1,89 @@
+// The routes, built from the screen table. A screen is guarded before its page is even fetched.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { currentSession } from '#src/api/session.ts'
+import { CrashedPage } from './CrashedPage.tsx'
+import { ForbiddenPage } from './ForbiddenPage.tsx'
+import { dashboardPath, destination } from './guard.ts'
+import { redirection, safeReturnAddress, stepTo } from './return-address.ts'
+import { isBuilt, type BuiltScreen, type Screen } from './screen.ts'
+import { screens } from './screens.ts'
+import { parseSearch, stringifySearch } from './search-codec.ts'
+import { Shell } from './Shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen
+  }
+}
+
+const notFoundPath = '/not-found'
+
+const root = createRootRoute({ component: Shell })
+
+type Place = { pathname: string; searchStr: string; search: { return_to?: unknown } }
+
+const admit = (screen: Screen, { pathname, searchStr, search }: Place) => {
+  const session = currentSession()
+  const to = destination(session, screen)
+  if (to === 'stay' || to === 'forbidden') return { isForbidden: to === 'forbidden' }
+  const href = session.ended === 'signed-out' ? null : pathname + searchStr
+  throw redirect({ ...redirection(screen, to, { href, return_to: search.return_to }), replace: true })
+}
+
+const routeTo = (screen: BuiltScreen) => {
+  const Page = lazyRouteComponent(() => screen.page().then((page) => ({ page })), 'page')
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    staticData: { screen },
+    beforeLoad: ({ location }) => admit(screen, location),
+    loader: async ({ context }) => {
+      if (!context.isForbidden) await Page.preload?.()
+    },
+    component: function ScreenPage() {
+      return route.useRouteContext().isForbidden ? <ForbiddenPage /> : <Page />
+    },
+  })
+  return route
+}
+
+/** Also the way on from a finished step: the guards lead from here to whatever is still missing, then to what was wanted. */
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ location }) => {
+    const wanted = safeReturnAddress((location.search as Place['search']).return_to)
+    throw redirect({ ...stepTo(wanted ?? dashboardPath), replace: true })
+  },
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: notFoundPath, replace: true })
+  },
+})
+
+/** The kit, for those who work on it; the build drops it. */
+const kit = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/ui',
+        component: lazyRouteComponent(() => import('#src/ui/kit/KitPage.tsx'), 'KitPage'),
+      }),
+    ]
+  : []
+
+export const createPortalRouter = () =>
+  createRouter({
+    routeTree: root.addChildren([start, ...screens.filter(isBuilt).map(routeTo), ...kit, unknown]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashedPage,
+    scrollRestoration: true,
+    // A page is fetched before it replaces the last one; a spinner would only flash.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useConfig } from '#src/api/config.ts'
+import { useSession } from '#src/api/session.ts'
+
+/** "{Screen} · {Account} · {provider}" (ux 4.0). */
+export const useDocumentTitle = () => {
+  const screen = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.screen?.title })
+  const account = useSession((session) => session.account?.name)
+  const { provider_name } = useConfig().branding
+  useEffect(() => {
+    document.title = [screen, account, provider_name].filter(Boolean).join(' · ')
+  }, [screen, account, provider_name])
+}

@@ -1,0 +1,16 @@
+// What the portal does when its session changes under it: by an answer of the server, a click, or another tab.
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { popups } from '@forecourt/domain/messages.ts'
+import { mustAcceptTerms, useSession } from '#src/api/session.ts'
+import { showPopup } from '#src/ui/popup-store.ts'
+
+export const watchSession = (router: AnyRouter, queries: QueryClient) =>
+  useSession.subscribe((now, before) => {
+    const hasEnded = before.user !== null && now.user === null
+    const isAskedForTerms = mustAcceptTerms(now) && before.user !== null && !mustAcceptTerms(before)
+    if (hasEnded && now.ended === 'expired') showPopup({ variant: 'error', message: popups.sessionExpired })
+    // The guards run again; only when the page is gone may its lists go, or it would fetch them anew.
+    if (hasEnded) void router.invalidate().then(() => queries.clear())
+    if (isAskedForTerms) void router.invalidate()
+  })

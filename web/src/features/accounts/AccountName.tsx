@@ -1,0 +1,14 @@
+import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
+import { choiceNumber, placeOf } from './accounts.calls.ts'
+import classes from './AccountList.module.css'
+
+/** One account in a list: name, number, place, and why it stands where it does. */
+export function AccountName({ account, tag }: { account: AccountChoice; tag?: string | null }) {
+  return (
+    <>
+      <span className={classes.name}>{account.account_name}</span>{' '}
+      <span className={classes.number}>{choiceNumber(account)}</span>{' '}
+      <span className={classes.place}>{placeOf(account)}</span> {tag ? <span className={classes.tag}>{tag}</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSession } from '#src/api/session.ts'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { AccountChooser } from './AccountChooser.tsx'
+import classes from './AccountPickerPage.module.css'
+
+export function AccountPickerPage() {
+  const user = useSession((session) => session.user)
+  const { return_to } = useSearch({ strict: false }) as { return_to?: string }
+  const navigate = useNavigate()
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Choose an account" sub="Everything you see and change belongs to the account you choose." />
+      <Panel>
+        {user ? <AccountChooser user={user} onChosen={() => void navigate({ to: '/', search: { return_to }, replace: true })} /> : null}
+      </Panel>
+    </div>
+  )
+}

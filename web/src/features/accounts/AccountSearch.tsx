@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+import { AccountName } from './AccountName.tsx'
+import { isLongEnough, searchAccounts } from './accounts.calls.ts'
+import classes from './AccountList.module.css'
+
+const pauseInTyping = 250
+
+type AccountSearchProps = {
+  /** Offered before anything is typed, newest first. */
+  recent: AccountChoice[]
+  tagOf: (account: AccountChoice) => string | null
+  onChoose: (account: AccountChoice) => void
+}
+
+/** The search of provider staff over all accounts: a combobox that sends nothing until four characters are typed. */
+export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed, pauseInTyping)
+  const search = useQuery(searchAccounts(settled))
+  const [active, setActive] = useState(0)
+  const id = useId()
+
+  const isSearch = isLongEnough(typed)
+  const found = isSearch && typed === settled ? (search.data ?? []) : []
+  const options = typed.trim() === '' ? recent : found
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && options.length > 0) {
+      event.preventDefault()
+      const next = (active + step + options.length) % options.length
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    const chosen = options[active]
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      onChoose(chosen)
+    }
+  }
+
+  return (
+    <>
+      <TextField
+        label="Search accounts"
+        description="Name, division or account number"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        className={classes.filter}
+      />
+      <SearchStatus typed={typed} isWaiting={isSearch && (typed !== settled || search.isFetching)} found={found.length} error={search.error?.message} />
+      {typed.trim() === '' && recent.length > 0 ? <p className={classes.heading}>Recent accounts</p> : null}
+      <ul id={`${id}-list`} role="listbox" aria-label="Accounts" className={classes.rows}>
+        {options.map((account, index) => (
+          // The keyboard works the list through the field above: that is what a combobox is.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={account.account_id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={classes.row}
+            onClick={() => onChoose(account)}
+          >
+            <AccountName account={account} tag={tagOf(account)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Status = { typed: string; isWaiting: boolean; found: number; error: string | undefined }
+
+const statusText = ({ typed, isWaiting, found, error }: Status) => {
+  if (typed.trim() === '') return ''
+  if (!isLongEnough(typed)) return problems.searchTooShort
+  if (isWaiting) return 'Searching…'
+  if (error) return error
+  return found === 0 ? 'No account matches' : `${found} ${found === 1 ? 'account' : 'accounts'} found`
+}
+
+function SearchStatus(status: Status) {
+  const text = statusText(status)
+  return (
+    <p role="status" className={classes.status} data-empty={text === '' || undefined} data-error={(status.error && text === status.error) || undefined}>
+      {text}
+    </p>
+  )
+}

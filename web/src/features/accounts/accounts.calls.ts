@@ -1,0 +1,42 @@
+import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
+import { accountNumber, accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { api, nameOf } from '#src/api/endpoints.ts'
+
+const pageOfMine = (page: number, signal: AbortSignal) =>
+  call(api.accounts.mine, { query: { page: String(page), per_page: String(limits.perPage) } }, { signal })
+
+const allMine = async (signal: AbortSignal) => {
+  const { data, meta } = await pageOfMine(1, signal)
+  const others = Array.from({ length: meta.last_page - 1 }, (_, index) => pageOfMine(index + 2, signal))
+  return [...data, ...(await Promise.all(others)).flatMap((page) => page.data)]
+}
+
+/** Every account of a customer: a plain list, however long. */
+export const myAccounts = () =>
+  queryOptions<AccountChoice[], ApiError>({
+    queryKey: [...nameOf(api.accounts.mine), 'all'],
+    queryFn: ({ signal }) => allMine(signal),
+  })
+
+/** Spec 5: nothing is sent until more than three characters are typed. */
+export const isLongEnough = (typed: string) => typed.trim().length > limits.accountSearchAbove
+
+export const searchAccounts = (typed: string) => {
+  const keyword = accountSearchKeyword(typed)
+  return queryOptions<AccountChoice[], ApiError>({
+    queryKey: [...nameOf(api.accounts.search), keyword],
+    queryFn: isLongEnough(typed)
+      ? ({ signal }) => call(api.accounts.search, { query: { keyword } }, { signal }).then(({ data }) => data)
+      : skipToken,
+  })
+}
+
+/** The choices of the picker and the selector name the same fields differently from the selected account (spec 3). */
+export const choiceNumber = ({ division_number, account_number }: AccountChoice) =>
+  accountNumber({ cl_division_no: division_number, cl_account_no: account_number })
+
+export const placeOf = ({ city, state }: AccountChoice) => [city, state].filter(Boolean).join(', ')

@@ -1,0 +1,66 @@
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { cardStatuses } from '@forecourt/domain/reference.ts'
+import type { api } from '#src/api/endpoints.ts'
+import { BarList } from '#src/ui/BarList.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { ChartSkeleton } from '#src/ui/Skeletons.tsx'
+import { Totem } from '#src/ui/Totem.tsx'
+import classes from './DashboardPage.module.css'
+
+type Dashboard = ReplyOf<typeof api.dashboard.get>['data']
+
+const totemLabel = 'Cards and users at a glance'
+const count = (amount: number) => amount.toLocaleString('en-US')
+const some = (amount: number, noun: string) => `${count(amount)} ${noun}${amount === 1 ? '' : 's'}`
+
+const inStatus = ({ cards }: Dashboard, name: (typeof cardStatuses)[number]['name']) =>
+  cards.by_status.find(({ card_status_name }) => card_status_name === name)?.total ?? 0
+
+export function Fleet({ dashboard }: { dashboard: Dashboard }) {
+  const { cards, users } = dashboard
+  return (
+    <>
+      <div className={classes.totem}>
+        <Totem
+          label={totemLabel}
+          figures={[
+            { label: 'Active cards', value: count(inStatus(dashboard, 'Active')), note: `of ${some(cards.total, 'card')}` },
+            { label: 'Pending cards', value: count(inStatus(dashboard, 'Pending')), note: 'ordered, without a number yet' },
+            { label: 'Active users', value: count(users.active), note: `of ${some(users.total, 'user')}` },
+            { label: 'Invited users', value: count(users.invited), note: 'have not signed in yet' },
+          ]}
+        />
+      </div>
+      <Panel title="Cards by status" className={classes.cards}>
+        {cards.total === 0 ? (
+          <EmptyState illustration={<EmptyForecourt />} title="No cards yet.">
+            Cards appear here as soon as the first one is ordered.
+          </EmptyState>
+        ) : (
+          <BarList
+            caption="How many cards of this account are in each status"
+            labelTitle="Status"
+            amountTitle="Cards"
+            rows={cards.by_status.filter(({ total }) => total > 0).map(({ card_status_name, total }) => ({ label: card_status_name, amount: total }))}
+          />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+export function FleetSkeleton() {
+  const waiting = ['Active cards', 'Pending cards', 'Active users', 'Invited users']
+  return (
+    <>
+      <div className={classes.totem}>
+        <Totem label={totemLabel} figures={waiting.map((label) => ({ label, value: null, note: '…' }))} />
+      </div>
+      <Panel title="Cards by status" className={classes.cards}>
+        <ChartSkeleton label="Loading the cards by status" />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { IconBell, IconCreditCard, IconFileAnalytics, IconTruckDelivery, IconUsers } from '@tabler/icons-react'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import type { api } from '#src/api/endpoints.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { ago } from './ago.ts'
+import classes from './NoticeList.module.css'
+
+export type Notice = ReplyOf<typeof api.dashboard.notifications>['data'][number]
+
+const kinds = {
+  notice: { word: 'Notice', tone: 'service', icon: IconBell },
+  card: { word: 'Card', tone: 'caution', icon: IconCreditCard },
+  order: { word: 'Order', tone: 'work', icon: IconTruckDelivery },
+  report: { word: 'Report', tone: 'service', icon: IconFileAnalytics },
+  user: { word: 'User', tone: 'asphalt', icon: IconUsers },
+} as const
+
+type NoticeListProps = { notices: Notice[]; onGo?: () => void }
+
+export function NoticeList({ notices, onGo }: NoticeListProps) {
+  return (
+    <ul className={classes.notices}>
+      {notices.map(({ id, kind, title, link, created_at }) => (
+        <li key={id} className={classes.notice}>
+          <StatusChip tone={kinds[kind].tone} icon={kinds[kind].icon}>
+            {kinds[kind].word}
+          </StatusChip>
+          <div>
+            {link?.startsWith('/') ? (
+              <Link to={link} onClick={onGo} className={classes.title}>
+                {title}
+              </Link>
+            ) : (
+              <span className={classes.title}>{title}</span>
+            )}
+            <time dateTime={created_at} title={new Date(created_at).toLocaleString('en-US')} className={classes.when}>
+              {ago(new Date(created_at), new Date())}
+            </time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

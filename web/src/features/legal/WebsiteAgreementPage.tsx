@@ -1,0 +1,6 @@
+import { websiteAgreement } from '@forecourt/domain/legal/website-agreement.ts'
+import { LegalPage } from './LegalPage.tsx'
+
+export function WebsiteAgreementPage() {
+  return <LegalPage document={websiteAgreement} />
+}

@@ -1,0 +1,1 @@
+export const anchorOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

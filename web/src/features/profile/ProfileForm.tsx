@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { Button, useMantineColorScheme } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { ProfileInput, type Profile } from '@forecourt/domain/contract/profile.ts'
+import { modals } from '@forecourt/domain/messages.ts'
+import { api } from '#src/api/endpoints.ts'
+import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
+import { profileDraft } from '#src/api/kept.ts'
+import { setName } from '#src/api/session.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
+import { MessageModal } from '#src/ui/MessageModal.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { PhoneField } from '#src/ui/PhoneField.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { timeZones } from './time-zones.ts'
+import classes from './ProfilePage.module.css'
+
+const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: Profile): ProfileInput => ({
+  first_name,
+  last_name,
+  phone,
+  title,
+  time_zone,
+  preferences,
+})
+
+const colorSchemes = { system: 'auto', light: 'light', dark: 'dark' } as const
+
+/** Spec 4: edit-profile state is kept across reloads, so what was typed is there again, and is said to be. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const saved = inputOf(profile)
+  const [draft, setDraft] = useState(() => profileDraft.read() as ProfileInput | null)
+  const { setColorScheme } = useMantineColorScheme()
+  const form = useForm<ProfileInput>({
+    initialValues: saved,
+    validate: schemaResolver(ProfileInput, { sync: true }),
+    validateInputOnBlur: true,
+    onValuesChange: profileDraft.write,
+  })
+  const save = useCall(api.profile.update, { form, refresh: ['profile'] })
+
+  useEffect(() => {
+    if (draft) form.setValues(draft)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
+  }, [])
+
+  const keep = (values: ProfileInput) => {
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    setDraft(null)
+    profileDraft.forget()
+  }
+
+  const submit = form.onSubmit(
+    (body) =>
+      save.mutate(
+        { body },
+        {
+          onSuccess: () => {
+            keep(body)
+            setName(`${body.first_name} ${body.last_name}`.trim())
+            setColorScheme(colorSchemes[body.preferences.theme])
+          },
+        },
+      ),
+    focusFirstInvalid,
+  )
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      {draft ? (
+        <p role="status" className={classes.draft} data-tone="service">
+          Changes you had not saved are here again.
+        </p>
+      ) : null}
+      <ErrorSummary errors={formErrors(form.errors, form.values)} />
+      <Panel title="Profile">
+        <div className={classes.fields}>
+          <TextField id="first_name" label="First name" withAsterisk autoComplete="given-name" {...form.getInputProps('first_name')} />
+          <TextField id="last_name" label="Last name" withAsterisk autoComplete="family-name" {...form.getInputProps('last_name')} />
+          <PhoneField id="phone" label="Phone" {...form.getInputProps('phone')} />
+          <TextField id="title" label="Title" autoComplete="organization-title" {...form.getInputProps('title')} />
+          <SelectField id="time_zone" label="Time zone" data={timeZones} searchable {...form.getInputProps('time_zone')} />
+        </div>
+      </Panel>
+      <Panel title="Preferences">
+        <div className={classes.fields}>
+          <SelectField
+            id="preferences.theme"
+            label="Theme"
+            data={[
+              { value: 'system', label: 'System' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+            {...form.getInputProps('preferences.theme')}
+          />
+          <SelectField
+            id="preferences.density"
+            label="Row height in lists"
+            data={[
+              { value: 'compact', label: 'Compact' },
+              { value: 'default', label: 'Default' },
+              { value: 'roomy', label: 'Roomy' },
+            ]}
+            {...form.getInputProps('preferences.density')}
+          />
+          <SelectField
+            id="preferences.success_messages"
+            label="Success messages"
+            description="Errors always open a popup."
+            data={[
+              { value: 'popup', label: 'Popup' },
+              { value: 'toast', label: 'Short notice in the corner' },
+            ]}
+            {...form.getInputProps('preferences.success_messages')}
+          />
+        </div>
+      </Panel>
+      <div className={classes.buttons}>
+        <SubmitButton isBusy={save.isPending}>Save</SubmitButton>
+        {form.isDirty() ? (
+          <Button variant="default" onClick={() => keep(saved)}>
+            Discard changes
+          </Button>
+        ) : null}
+        <Link to="/edit-password">Edit Password</Link>
+      </div>
+      {save.isSuccess ? (
+        <MessageModal
+          variant="success"
+          title={modals.profileUpdated}
+          onClose={save.reset}
+          action={
+            <Button data-autofocus renderRoot={(props) => <Link to="/auth/signin" {...props} />}>
+              Sign in
+            </Button>
+          }
+        />
+      ) : null}
+    </form>
+  )
+}

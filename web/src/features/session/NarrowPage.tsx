@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import classes from './NarrowPage.module.css'
+
+type NarrowPageProps = { title: string; sub?: ReactNode; children: ReactNode }
+
+/** One short form in the middle of the page. */
+export function NarrowPage({ title, sub, children }: NarrowPageProps) {
+  return (
+    <div className={classes.page}>
+      <PageTitle title={title} sub={sub} />
+      <Panel>{children}</Panel>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MessageModal } from '#src/ui/MessageModal.tsx'
+
+type SignInModalProps = {
+  title: string
+  /** Where there is something to come back to; without it, closing leads to sign-in as well. */
+  onClose?: () => void
+}
+
+/** Spec 2: each success modal links to sign-in. */
+export function SignInModal({ title, onClose }: SignInModalProps) {
+  const navigate = useNavigate()
+  return (
+    <MessageModal
+      variant="success"
+      title={title}
+      onClose={onClose ?? (() => void navigate({ to: '/auth/signin' }))}
+      action={
+        <Button data-autofocus renderRoot={(props) => <Link to="/auth/signin" {...props} />}>
+          Sign in
+        </Button>
+      }
+    />
+  )
+}
