@@ -30,6 +30,8 @@ export const connect = (url: string, { max = 8, name = 'forecourt', onError = (_
   })
   // A lost idle connection must not take the process with it; the pool opens another when it is needed.
   pool.on('error', onError)
+  // Nor must one lost in the middle of a transaction: its query fails and says so, but the client also emits the error.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => pool.end() }
 }

@@ -26,6 +26,14 @@ export interface AccessTokens {
   session_id: number
 }
 
+export interface AccountKeys {
+  account_id: number
+  created_at: Generated<string>
+  id: Generated<number>
+  wrapped_by: string
+  wrapped_key: Buffer
+}
+
 export interface Accounts {
   city: Generated<string>
   cl_account_no: string
@@ -65,7 +73,9 @@ export interface AuditEvents {
 
 export interface CardCounts {
   account_id: number
+  card_network_id: number
   card_status_id: number
+  card_type_id: number
   total: number
 }
 
@@ -91,18 +101,81 @@ export interface CardPeriodGallons {
 
 export interface Cards {
   account_id: number
+  card_fuel_profile_id: number | null
   card_network_id: number
+  card_period_amount_id: number | null
+  card_period_gallon_id: number | null
   card_status_id: number
+  card_template_id: number | null
+  card_time_profile_id: number | null
   card_type_id: number
+  card_vehicle_type_id: number | null
+  cost_center: Generated<string>
   created_at: Generated<string>
   description: Generated<string>
+  expires_on: string | null
   id: Generated<number>
+  is_misc_key: Generated<boolean>
+  is_odometer: Generated<boolean>
+  is_retail: Generated<boolean>
+  last_four: string | null
+  max_amount_fill: number | null
+  max_amount_period: number | null
+  max_gallon_fill: number | null
+  max_gallon_period: number | null
+  misc_1: Generated<string>
+  misc_2: Generated<string>
+  misc_3: Generated<string>
+  misc_4: Generated<string>
+  number_hash: Buffer | null
+  number_sealed: Buffer | null
+  pin_index: Buffer | null
+  pin_sealed: Buffer | null
+  replaced_by: number | null
+  search: Generated<string>
+  states: Generated<string[]>
+  status_changed_at: Generated<string>
+  strict_control: Generated<boolean>
+  tax_doc: Generated<string>
+  template_snapshot: Json | null
   updated_at: Generated<string>
+  vehicle_number: string | null
+  vehicle_number_key: Generated<string | null>
+  version: Generated<number>
+  zips: Generated<string[]>
 }
 
 export interface CardStatuses {
   id: number
   name: string
+}
+
+export interface CardTemplates {
+  card_fuel_profile_id: number | null
+  card_network_id: number
+  card_period_amount_id: number | null
+  card_period_gallon_id: number | null
+  card_site_group_name: Generated<string>
+  card_time_profile_id: number | null
+  card_type_driver_name: Generated<string>
+  card_type_id: number
+  card_vehicle_type_id: number | null
+  created_at: Generated<string>
+  deactivated_at: string | null
+  id: Generated<number>
+  is_misc_key: Generated<boolean>
+  is_odometer: Generated<boolean>
+  is_retail: Generated<boolean>
+  max_amount_fill: number | null
+  max_amount_period: number | null
+  max_gallon_fill: number | null
+  max_gallon_period: number | null
+  states: Generated<string[]>
+  strict_control: Generated<boolean>
+  template_name: string
+  updated_at: Generated<string>
+  version: Generated<number>
+  zips: Generated<string[]>
 }
 
 export interface CardTimeProfiles {
@@ -238,6 +311,7 @@ export interface Users {
 
 export interface DB {
   access_tokens: AccessTokens
+  account_keys: AccountKeys
   accounts: Accounts
   attempts: Attempts
   audit_events: AuditEvents
@@ -247,6 +321,7 @@ export interface DB {
   card_period_amounts: CardPeriodAmounts
   card_period_gallons: CardPeriodGallons
   card_statuses: CardStatuses
+  card_templates: CardTemplates
   card_time_profiles: CardTimeProfiles
   card_types: CardTypes
   card_vehicle_types: CardVehicleTypes

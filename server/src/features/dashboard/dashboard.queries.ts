@@ -13,7 +13,12 @@ export const getDashboard = async (ctx: AccountCtx) => {
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
   // The counter rows, not the cards: as fast for fifty thousand cards as for fifty.
-  const counts = await ctx.db.selectFrom('card_counts').select(['card_status_id', 'total']).where('account_id', '=', account_id).execute()
+  const counts = await ctx.db
+    .selectFrom('card_counts')
+    .select((eb) => ['card_status_id', eb.fn.sum<number>('total').as('total')])
+    .where('account_id', '=', account_id)
+    .groupBy('card_status_id')
+    .execute()
   const by_status = cardStatuses.flatMap(({ id, name }) => {
     const total = counts.find((row) => row.card_status_id === id)?.total ?? 0
     return total > 0 ? [{ card_status_id: id, card_status_name: name, total }] : []
