@@ -57,8 +57,7 @@ test('used again later, it ends the session for the thief and the owner alike, a
   await spentAgo(refresh_token, 11)
   const reply = await refresh(refresh_token)
   expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-  for (const each of [token, body.data.token])
-    for (const at of [portal, other]) expect(await profileWith(each, at)).toBe(401)
+  for (const each of [token, body.data.token]) for (const at of [portal, other]) expect(await profileWith(each, at)).toBe(401)
   expect((await refresh(body.data.refresh_token)).status).toBe(401)
   expect(await endOf(session_id)).toMatchObject({ end_reason: 'refresh-reuse' })
   const audited = await portal.db
@@ -115,9 +114,12 @@ test.each(['', 'null', 'undefined', 'A'.repeat(43), `fpr_${'A'.repeat(43)}`, `fp
   },
 )
 
-test.each([[null], [0], [true], [['x']], [{ $ne: null }], ['x'.repeat(201)]])('a refresh token that is no text, %j, is invalid', async (token) => {
-  expect(await refresh(token)).toMatchObject({ status: 422, body: { errors: { refresh_token: expect.any(Array) } } })
-})
+test.each([[null], [0], [true], [['x']], [{ $ne: null }], ['x'.repeat(201)]])(
+  'a refresh token that is no text, %j, is invalid',
+  async (token) => {
+    expect(await refresh(token)).toMatchObject({ status: 422, body: { errors: { refresh_token: expect.any(Array) } } })
+  },
+)
 
 test.each([
   { who: 'a customer', type: 2, hours: 7 * 24 },
@@ -134,7 +136,11 @@ test.each([
 
   // Nearly over: what is issued now ends with the session.
   const atEnd = (ends: string) =>
-    portal.db.updateTable('sessions').set({ expires_at: sql`now() + ${ends}::interval` }).where('id', '=', session.session_id).execute()
+    portal.db
+      .updateTable('sessions')
+      .set({ expires_at: sql`now() + ${ends}::interval` })
+      .where('id', '=', session.session_id)
+      .execute()
   await atEnd('1 minute')
   const { body } = await refresh(session.refresh_token)
   const last = await portal.db
@@ -168,7 +174,11 @@ test('a session not used for twelve hours cannot be renewed, and nobody takes th
 test('an access token works for fifteen minutes', async () => {
   const { token } = await portal.aCustomer()
   const expire = (interval: string) =>
-    portal.db.updateTable('access_tokens').set({ expires_at: sql`now() + ${interval}::interval` }).where('hash', '=', hashToken(token)).execute()
+    portal.db
+      .updateTable('access_tokens')
+      .set({ expires_at: sql`now() + ${interval}::interval` })
+      .where('hash', '=', hashToken(token))
+      .execute()
   await expire('1 minute')
   expect(await profileWith(token)).toBe(200)
   await expire('-1 second')
@@ -223,10 +233,22 @@ test('a database connection lost in the middle of a refresh costs one retry, not
 
 const signInForCookie = async (at: Portal) => {
   const { email } = await portal.aUser()
-  return caller(at.app, { address: aFreshAddress() }).post('/v1/login', { email, password: testPassword }, { 'x-token-transport': 'cookie' })
+  return caller(at.app, { address: aFreshAddress() }).post(
+    '/v1/login',
+    { email, password: testPassword },
+    { 'x-token-transport': 'cookie' },
+  )
 }
-const withCookie = (value: string, headers: Record<string, string>, { path = '/v1/refresh_token', at = portal, name = 'forecourt_refresh' } = {}) =>
-  caller(at.app, { address: aFreshAddress() }).post(path, undefined, { cookie: `${name}=${value}`, 'x-token-transport': 'cookie', ...headers })
+const withCookie = (
+  value: string,
+  headers: Record<string, string>,
+  { path = '/v1/refresh_token', at = portal, name = 'forecourt_refresh' } = {},
+) =>
+  caller(at.app, { address: aFreshAddress() }).post(path, undefined, {
+    cookie: `${name}=${value}`,
+    'x-token-transport': 'cookie',
+    ...headers,
+  })
 const ours = { origin: 'http://portal.test' }
 
 test('a browser gets the refresh token as a cookie no script can read, and never in the body', async () => {
@@ -235,7 +257,9 @@ test('a browser gets the refresh token as a cookie no script can read, and never
   const [cookie] = reply.cookies
   expect(cookie).toMatchObject({ name: 'forecourt_refresh', value: expect.stringMatching(/^fpr_[\w-]{43}$/) })
   expect(reply.text).not.toContain(cookie?.value)
-  expect(String(reply.headers['set-cookie'])).toMatch(/^forecourt_refresh=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(String(reply.headers['set-cookie'])).toMatch(
+    /^forecourt_refresh=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
   const renewed = await withCookie(cookie!.value, ours)
   expect(renewed).toMatchObject({ status: 200, body: { data: { refresh_token: null } } })
   expect(renewed.cookies[0]?.value).not.toBe(cookie?.value)
@@ -266,29 +290,27 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'none' },
   {},
 ])('a page elsewhere cannot use the cookie, whatever the browser says of it: %j', async (headers) => {
-  const { cookies } = await signInForCookie(portal)
-  const value = cookies[0]!.value
+  const { refresh_token: value } = await portal.aCustomer()
   for (const path of ['/v1/refresh_token', '/v1/logout'])
     expect(await withCookie(value, headers, { path })).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
   expect((await withCookie(value, ours)).status).toBe(200)
 })
 
 test('a form elsewhere, which cannot set our header, is not answered from the cookie', async () => {
-  const { cookies } = await signInForCookie(portal)
-  const cookie = `forecourt_refresh=${cookies[0]!.value}`
+  const { refresh_token } = await portal.aCustomer()
+  const cookie = `forecourt_refresh=${refresh_token}`
   const bare = caller(portal.app, { address: aFreshAddress() })
   expect((await bare.post('/v1/refresh_token', {}, { cookie, ...ours })).status).toBe(401)
   expect((await bare.post('/v1/logout', {}, { cookie, ...ours })).status).toBe(200)
-  expect((await withCookie(cookies[0]!.value, ours)).status).toBe(200)
+  expect((await withCookie(refresh_token, ours)).status).toBe(200)
 })
 
 test('signing out takes the cookie away and ends the session; doing it twice is no error', async () => {
-  const { cookies, body } = await signInForCookie(portal)
-  const value = cookies[0]!.value
+  const { refresh_token: value, token } = await portal.aCustomer()
   const reply = await withCookie(value, ours, { path: '/v1/logout' })
   expect(reply.status).toBe(200)
   expect(String(reply.headers['set-cookie'])).toMatch(/^forecourt_refresh=; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)
-  expect(await profileWith(body.data.token)).toBe(401)
+  expect(await profileWith(token)).toBe(401)
   expect((await withCookie(value, ours)).status).toBe(401)
   expect((await withCookie(value, ours, { path: '/v1/logout' })).status).toBe(200)
 })
