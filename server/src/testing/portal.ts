@@ -1,26 +1,17 @@
 // A whole portal for a test file: a database of its own, the real app, real jobs. Each test makes its own account in it.
-import { randomBytes } from 'node:crypto'
-import type { RoleName } from '@forecourt/domain/rules/access.ts'
-import { userTypes, type UserTypeId } from '@forecourt/domain/rules/access.ts'
-import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { buildApp } from '#src/app.ts'
 import { readConfig } from '#src/config.ts'
 import type { Ctx } from '#src/context.ts'
 import { openSession } from '#src/features/session/session-tokens.ts'
 import { jobRuns } from '#src/features/jobs.ts'
 import { drainJobs } from '#src/jobs/work.ts'
-import { hashPassword } from '#src/outside/passwords.ts'
 import { openSystem } from '#src/system.ts'
 import { caller, type Caller } from './caller.ts'
 import { aDatabase } from './database.ts'
+import { peopleIn, type NewMember } from './people.ts'
 
 export const testPassword = 'plain-road-signs-42'
-const passwordHash = hashPassword(testPassword)
-
-const fresh = () => randomBytes(5).toString('hex')
-
-type NewUser = { type?: UserTypeId; status?: number; email?: string; first_name?: string; last_name?: string }
-type NewMember = NewUser & { roles?: readonly RoleName[]; is_enabled?: boolean }
 
 /** `environment` is what a provider would set; `url` joins a second instance to the database of the first. */
 export const aPortal = async (environment: Record<string, string> = {}, url?: string) => {
@@ -44,36 +35,12 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
   const origin = { request_id: 'test', address: '127.0.0.1', user_agent: 'test' }
   const ctx: Ctx = { ...base, origin, who: null }
 
-  const aUser = async ({ type = userTypes.customer, status = userStatus.active, email, first_name, last_name }: NewUser = {}) => {
-    const user = {
-      email: email ?? `user-${fresh()}@fleet.test`,
-      first_name: first_name ?? 'Pat',
-      last_name: last_name ?? 'Driver',
-      user_type_id: type,
-      status,
-      password_hash: status === userStatus.invited ? null : await passwordHash,
-    }
-    const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-    return { id, email: user.email, user_type_id: type }
-  }
-
-  const anAccount = async ({ name = `Account ${fresh()}` } = {}) => {
-    const cl_account_no = `04${String(Number.parseInt(fresh().slice(0, 5), 16) % 1_000_000).padStart(6, '0')}`
-    const row = { name, cl_division_no: '04', cl_account_no }
-    return db.insertInto('accounts').values(row).returning(['id', 'name', 'cl_account_no']).executeTakeFirstOrThrow()
-  }
+  const { aUser, anAccount, join } = peopleIn(db, testPassword)
 
   /** A live session, without going through the sign-in form. */
   const signedIn = async (user: { id: number; user_type_id: number }, account_id?: number) => {
     const { tokens, session_id } = await openSession(ctx, { user_id: user.id, user_type_id: user.user_type_id })
     return { ...tokens, session_id, as: caller(app, { token: tokens.token, account_id }) }
-  }
-
-  const join = async (user_id: number, account_id: number, { roles = [], is_enabled = true }: NewMember = {}) => {
-    await db
-      .insertInto('memberships')
-      .values({ user_id, account_id, roles: [...roles], is_enabled })
-      .execute()
   }
 
   /** A customer user with these roles in an account of their own, signed in. */
