@@ -12,7 +12,7 @@ const screens: Screen[] = [
   { screen: 'sign-in', loads: ['index.html', 'src/features/session/SignInPage.tsx'], js: 140, css: 15 },
   {
     screen: 'dashboard',
-    loads: ['index.html', 'src/app/Shell.tsx', 'src/features/dashboard/DashboardPage.tsx'],
+    loads: ['index.html', 'src/app/PortalHeader.tsx', 'src/features/dashboard/DashboardPage.tsx'],
     js: 230,
   },
 ]
