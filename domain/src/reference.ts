@@ -112,5 +112,9 @@ export const sampleFileFormats = [
 export const roleTypes = [
   { id: 1, name: 'Administration', roles: ['acct admin', 'acct manager', 'cu sales manager'] },
   { id: 2, name: 'Cards and PINs', roles: ['card editor', 'card manager', 'pin manager 1', 'pin manager 2'] },
-  { id: 3, name: 'Finance and reports', roles: ['finance manager', 'report user', 'invoice inquiry user', 'billing information user'] },
+  {
+    id: 3,
+    name: 'Finance and reports',
+    roles: ['finance manager', 'report user', 'invoice inquiry user', 'billing information user'],
+  },
 ] as const

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 
-const whole = (min: number, max: number) =>
+/** A whole number in a path, a query or a header, where everything arrives as text. */
+export const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^(0|[1-9]\d{0,15})$/, 'Must be a whole number')
@@ -16,6 +17,12 @@ export const IdParam = z.object({ id })
 
 /** An id inside a JSON body, where types are never coerced. */
 export const bodyId = z.int().min(1)
+
+/** A yes or no in a query, as the spec writes it: 1 or 0. */
+export const flag = z
+  .enum(['0', '1'])
+  .transform((value) => value === '1')
+  .meta({ enum: ['0', '1'] })
 
 /** A number of a closed list in a header or query, such as a status. */
 export const code = whole(0, 99)
@@ -36,7 +43,10 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[a-z0-9.!#$%&*+/=?^_{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'Must be an e-mail address')
+  .regex(
+    /^[a-z0-9.!#$%&*+/=?^_{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/,
+    'Must be an e-mail address',
+  )
 
 export const timestamp = z.iso.datetime()
 

@@ -48,7 +48,10 @@ const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-const password = z.string().min(1, 'Password is required').max(limits.passwordMax * 4)
+const password = z
+  .string()
+  .min(1, 'Password is required')
+  .max(limits.passwordMax * 4)
 
 export const profile = {
   get: endpoint({

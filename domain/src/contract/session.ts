@@ -27,7 +27,10 @@ const Tokens = z.object({
 })
 
 /** Long enough for any password we accept and short enough that hashing it is no attack. */
-const submittedPassword = z.string().min(1, 'Password is required').max(limits.passwordMax * 4)
+const submittedPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .max(limits.passwordMax * 4)
 const newPassword = { password: submittedPassword, password_confirmation: submittedPassword }
 /** Any text: a link that is wrong in any way gets one and the same answer. */
 const linkToken = z.string().max(200)

@@ -26,6 +26,8 @@ const accountCapabilities = {
   'cards.manage': cardRoles,
   'orders.manage': cardRoles,
   'pins.view': ['pin manager 1', 'pin manager 2'],
+  /** The whole card number: provider staff only, within the account they have chosen. */
+  'numbers.view': [],
   'reports.run': ['cu sales manager', 'report user'],
   'billing.manage': billingRoles,
   'addresses.manage': billingRoles,

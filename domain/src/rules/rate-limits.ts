@@ -20,6 +20,14 @@ export const rateLimits = {
   'activation-check': { per: 'address', attempts: 10, seconds: minute },
   refresh: { per: 'address', attempts: 120, seconds: minute },
   'account-search': { per: 'user', attempts: 30, seconds: minute },
+  zipcodes: { per: 'user', attempts: 60, seconds: minute },
+  'check-card': { per: 'user', attempts: 60, seconds: minute },
+  /** Wrong guesses at a free PIN, from checks and saves alike: a uniqueness error must not become an oracle. */
+  'pin-conflict': { per: 'account', attempts: 20, seconds: hour },
+  'reveal-pin': { per: 'user', attempts: 60, seconds: hour },
+  'reveal-number': { per: 'user', attempts: 60, seconds: hour },
+  'card-upload': { per: 'user', attempts: 10, seconds: hour },
+  'card-export': { per: 'user', attempts: 20, seconds: hour },
   'password-change': { per: 'user', attempts: 10, seconds: 15 * minute },
   impersonate: { per: 'user', attempts: 10, seconds: hour },
 } as const satisfies Record<string, RateLimit>

@@ -1,0 +1,129 @@
+// Card templates: what provider staff prepare and orders start from (spec 7, Card templates).
+import { z } from 'zod'
+import { controlShape } from '#src/rules/card-line.ts'
+import { limits } from '#src/rules/limits.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { bodyId, flag, IdParam, keyword, line, timestamp, whole } from './fields.ts'
+
+export const TemplateInput = z.strictObject({
+  template_name: line(60).min(1, 'Template name is required'),
+  card_network_id: bodyId,
+  card_type_id: bodyId,
+  card_type_driver_name: line(30).default(''),
+  card_site_group_name: line(30).default(''),
+  ...controlShape,
+})
+export type TemplateInput = z.output<typeof TemplateInput>
+
+const name = z.string().nullable()
+
+export const Template = z.object({
+  id: z.int(),
+  template_name: z.string(),
+  card_network_id: z.int(),
+  card_network_name: z.string(),
+  card_type_id: z.int(),
+  card_type_name: z.string(),
+  card_type_driver_name: z.string(),
+  card_site_group_name: z.string(),
+  card_vehicle_type_id: z.int().nullable(),
+  card_vehicle_type_name: name,
+  card_fuel_profile_id: z.int().nullable(),
+  card_fuel_profile_name: name,
+  card_time_profile_id: z.int().nullable(),
+  card_time_profile_name: name,
+  max_gallon_fill: z.int().nullable(),
+  max_gallon_period: z.int().nullable(),
+  card_period_gallon_id: z.int().nullable(),
+  card_period_gallon_name: name,
+  max_amount_fill: z.int().nullable(),
+  max_amount_period: z.int().nullable(),
+  card_period_amount_id: z.int().nullable(),
+  card_period_amount_name: name,
+  is_misc_key: z.boolean(),
+  strict_control: z.boolean(),
+  is_retail: z.boolean(),
+  is_odometer: z.boolean(),
+  states: z.array(z.string()),
+  zips: z.array(z.string()),
+  deactivated_at: timestamp.nullable(),
+  version: z.int(),
+  /** How many cards came from it; null for customers, who do not see other accounts. */
+  card_count: z.int().nullable(),
+})
+export type Template = z.output<typeof Template>
+
+export const templateSorts = ['template_name', 'card_network_name', 'card_type_name', 'created_at'] as const
+
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/card_templates',
+    summary: 'Card templates; customers see only the active ones',
+    access: 'orders.manage',
+    query: z.object({
+      keyword,
+      /** 1: the deactivated ones. Staff only; ignored for customers. */
+      is_delete: flag.default(false),
+      /** 0: all in one page, for pickers. */
+      is_page: flag.default(true),
+      page: whole(1, limits.pages).default(1),
+      per_page: whole(1, limits.perPage).default(limits.perPageDefault),
+      orderField: z.enum(templateSorts).default('template_name'),
+      sortedField: z.enum(['asc', 'desc']).default('asc'),
+      /** Exactly these, several joined by a pipe: what the order wizard starts from. */
+      ids: z
+        .string()
+        .regex(/^\d{1,15}(\|\d{1,15}){0,99}$/, 'Ids joined by |')
+        .transform((value) => value.split('|').map(Number))
+        .optional(),
+    }),
+    response: page(Template),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/card_templates',
+    summary: 'Make a card template',
+    access: 'templates.manage',
+    body: TemplateInput,
+    response: data(Template),
+    idempotent: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/card_templates/:id',
+    summary: 'Change a card template; cards already made from it keep what they have',
+    access: 'templates.manage',
+    params: IdParam,
+    body: TemplateInput.extend({ version: z.int() }),
+    response: data(Template),
+    conflicts: true,
+  }),
+  deactivate: endpoint({
+    method: 'DELETE',
+    path: '/v1/card_templates/:id',
+    summary: 'Deactivate a card template',
+    access: 'templates.manage',
+    params: IdParam,
+    response: done,
+    conflicts: true,
+  }),
+  deactivateMany: endpoint({
+    method: 'POST',
+    path: '/v1/delete_bulk_card_template',
+    summary: 'Deactivate several card templates: all of them or none',
+    access: 'templates.manage',
+    body: z.strictObject({ ids: z.array(bodyId).min(1).max(200) }),
+    response: data(z.object({ deactivated: z.int() })),
+    conflicts: true,
+  }),
+  zipcodes: endpoint({
+    method: 'GET',
+    path: '/v1/zipcodes',
+    summary: 'ZIP codes that begin with the keyword, with their places',
+    access: 'session',
+    query: z.object({ keyword: z.string().regex(/^\d{2,5}$/, 'Type 2 to 5 digits') }),
+    response: data(z.array(z.object({ zipcode: z.string(), city: z.string(), state: z.string() }))),
+    limits: ['zipcodes'],
+  }),
+}
