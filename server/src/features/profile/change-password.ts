@@ -15,17 +15,25 @@ type Change = { current_password: string; password: string; password_confirmatio
 export const changePassword = async (ctx: UserCtx, { current_password, ...next }: Change) => {
   const { user_id, session_id, email, impersonated_by } = ctx.who
   if (impersonated_by) throw forbidden()
-  const user = await ctx.db.selectFrom('users').select(['password_hash', 'first_name']).where('id', '=', user_id).executeTakeFirstOrThrow()
-  if (!(await isPassword(user.password_hash, current_password))) throw invalid({ current_password: [problems.currentPasswordWrong] })
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['password_hash', 'first_name'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(user.password_hash, current_password)))
+    throw invalid({ current_password: [problems.currentPasswordWrong] })
   if (next.password === current_password) throw invalid({ password: [problems.passwordUnchanged] })
   assertAcceptablePassword(next, email)
   const password_hash = await hashPassword(next.password)
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db
+    const changed = await ctx.db
       .updateTable('users')
       .set({ password_hash, password_changed_at: sql`now()` })
       .where('id', '=', user_id)
-      .execute()
+      .where('password_hash', '=', user.password_hash)
+      .executeTakeFirst()
+    // Reset while we were hashing: what was proved is no longer true.
+    if (changed.numUpdatedRows === 0n) throw invalid({ current_password: [problems.currentPasswordWrong] })
     await endSessionsOf(ctx, { user_id, except: session_id }, 'password-change')
     const { provider_name, customer_service_phone: phone } = ctx.config.branding
     await queueMail(ctx, { to: email, kind: 'password-changed', values: { first_name: user.first_name, provider_name, phone } })

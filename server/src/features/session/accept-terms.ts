@@ -26,7 +26,11 @@ export const acceptTerms = async (ctx: UserCtx, { is_terms_condition, userId }: 
       .where('status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
       .executeTakeFirst()
     if (accepted.numUpdatedRows > 0n)
-      await audit(ctx, { action: 'session.accept-terms', object: { type: 'user', id: user_id }, after: { terms_version: terms.version } })
+      await audit(ctx, {
+        action: 'session.accept-terms',
+        object: { type: 'user', id: user_id },
+        after: { terms_version: terms.version },
+      })
     const user = await ctx.db
       .selectFrom('users')
       .select(['status', 'terms_version', 'terms_accepted_at'])

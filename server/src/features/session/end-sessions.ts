@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 
-type Reason = 'sign-out' | 'refresh-reuse' | 'password-change' | 'password-reset' | 'activation'
+type Reason = 'sign-out' | 'refresh-reuse' | 'password-change' | 'password-reset'
 
 /** Every token of the session is dead from the next call on, on every instance. */
 export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
@@ -15,11 +15,12 @@ export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
 
 type Whose = { user_id: number; except?: number }
 
+/** Also those in which a member of staff acts as somebody else. */
 export const endSessionsOf = async (ctx: Ctx, { user_id, except }: Whose, reason: Reason) => {
   await ctx.db
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, end_reason: reason })
-    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('user_id', '=', user_id), eb('impersonated_by', '=', user_id)]))
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
     .execute()

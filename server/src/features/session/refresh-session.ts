@@ -18,7 +18,16 @@ const lockRefreshToken = (ctx: Ctx, token: string) =>
     .innerJoin('sessions as s', 's.id', 'r.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('users as i', 'i.id', 's.impersonated_by')
-    .select(['r.session_id', 'r.successor_sealed', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.status', 'u.user_type_id'])
+    .select([
+      'r.session_id',
+      'r.successor_sealed',
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.status',
+      'u.user_type_id',
+    ])
     .select('i.email as impersonated_by')
     .select([
       sql<boolean>`r.spent_at is not null`.as('is_spent'),
@@ -55,7 +64,12 @@ export const refreshSession = async (ctx: Ctx, token: string) => {
     }
     if (row.is_in_grace && row.successor_sealed) return { ...unsealSuccessor(token, row.successor_sealed), ...who }
     await endSession(ctx, row.session_id, 'refresh-reuse')
-    await audit(ctx, { action: 'session.refresh-reuse', result: 'refused', user_id: row.id, object: { type: 'session', id: row.session_id } })
+    await audit(ctx, {
+      action: 'session.refresh-reuse',
+      result: 'refused',
+      user_id: row.id,
+      object: { type: 'session', id: row.session_id },
+    })
     return null
   })
   // Thrown outside: ending the session must be committed.

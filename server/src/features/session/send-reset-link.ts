@@ -43,6 +43,11 @@ export const sendResetLink = (ctx: SystemCtx, { request_id }: { request_id: numb
     if (!user || !mayReset || (await hasAskedTooOften(ctx, request.email, request_id))) return
     const link_id = await createLink(ctx, user.id, 'password-reset')
     const { provider_name } = ctx.config.branding
-    await queueMail(ctx, { to: user.email, kind: 'password-reset', values: { first_name: user.first_name, provider_name }, link_id })
+    await queueMail(ctx, {
+      to: user.email,
+      kind: 'password-reset',
+      values: { first_name: user.first_name, provider_name },
+      link_id,
+    })
     await audit(ctx, { action: 'user.send-reset-link', object: { type: 'user', id: user.id } })
   })

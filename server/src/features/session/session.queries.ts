@@ -6,7 +6,8 @@ const columns = ['id', 'email', 'first_name', 'last_name', 'status', 'user_type_
 export const findUserByEmail = (ctx: Ctx, email: string) =>
   ctx.db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
 
-export const findUser = (ctx: Ctx, id: number) => ctx.db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+export const findUser = (ctx: Ctx, id: number) =>
+  ctx.db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
 type Named = { id: number; email: string; first_name: string; last_name: string; status: number; user_type_id: number }
 

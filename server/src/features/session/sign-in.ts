@@ -30,8 +30,16 @@ export const signIn = async (ctx: Ctx, input: { email: string; password: string 
   await clearAttempts(ctx, 'login-email', email)
   await forgiveAttempt(ctx, 'login-address', ctx.origin.address)
   return inTransaction(ctx, async (ctx) => {
+    // Hashing took its time: a reset or a disabling meanwhile comes first, and one that follows ends this session too.
+    const admitted = await ctx.db
+      .updateTable('users')
+      .set({ last_sign_in_at: sql`now()` })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .where('status', 'in', maySignIn)
+      .executeTakeFirst()
+    if (admitted.numUpdatedRows === 0n) throw unauthenticated(problems.signInFailed)
     const { session_id, tokens } = await openSession(ctx, { user_id: user.id, user_type_id: user.user_type_id })
-    await ctx.db.updateTable('users').set({ last_sign_in_at: sql`now()` }).where('id', '=', user.id).execute()
     await audit(ctx, { action: 'session.sign-in', user_id: user.id, object: { type: 'session', id: session_id } })
     return { ...tokens, user: sessionUser(user) }
   })
