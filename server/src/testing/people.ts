@@ -1,5 +1,5 @@
 // The people and accounts of a test, written straight into the database: each test makes its own.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { userTypes, type RoleName, type UserTypeId } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { Db } from '#src/db/connect.ts'
@@ -28,8 +28,9 @@ export const peopleIn = (db: Db, password: string) => {
     },
 
     anAccount: async ({ name = `Account ${fresh()}` } = {}) => {
-      const cl_account_no = `04${String(Number.parseInt(fresh().slice(0, 5), 16) % 1_000_000).padStart(6, '0')}`
-      const row = { name, cl_division_no: '04', cl_account_no }
+      // A whole run may share one database: the number must not meet another test's, nor one of the demo's divisions.
+      const cl_account_no = String(randomInt(30_000_000, 100_000_000))
+      const row = { name, cl_division_no: cl_account_no.slice(0, 2), cl_account_no }
       return db.insertInto('accounts').values(row).returning(['id', 'name', 'cl_account_no']).executeTakeFirstOrThrow()
     },
 

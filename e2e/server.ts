@@ -1,0 +1,43 @@
+// The portal the journeys run on: its own Postgres with demo data, a real mail server, API, worker and the built pages.
+import { loadDemo } from '../server/src/db/seed/load-demo.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { readConfig } from '../server/src/config.ts'
+import { run } from '../server/src/run.ts'
+import { serve } from '../server/src/serve.ts'
+import { openSystem } from '../server/src/system.ts'
+import { createTemplate, dropDatabase, startTestCluster, withDatabase } from '../server/src/testing/cluster.ts'
+import { work } from '../server/src/work.ts'
+import { keepEnvironment, portalOrigin, smtpPort } from './environment.ts'
+import { openMailbox } from './mailbox.ts'
+
+const aKeyring = JSON.stringify({ active: 'e2e', keys: { e2e: Buffer.alloc(32, 9).toString('base64') } })
+
+await run(async (onStop) => {
+  onStop(await openMailbox())
+  const cluster = await startTestCluster()
+  onStop(cluster.stop)
+  const { name } = await createTemplate(cluster.url, migrate)
+  onStop(() => dropDatabase(cluster.url, name))
+  const environment = { DATABASE_URL: withDatabase(cluster.url, name), KEYRING: aKeyring }
+  const { port, hostname } = new URL(portalOrigin)
+  const config = readConfig({
+    ...environment,
+    PORT: port,
+    HOST: hostname,
+    PUBLIC_URL: portalOrigin,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    // Every test calls from an address of its own, so that limits per address do not join them.
+    TRUSTED_PROXIES: '127.0.0.1',
+  })
+  // WEB_DIR: pages built elsewhere, for a run that a build under way must not disturb.
+  config.web_dir = process.env.WEB_DIR ?? config.web_dir
+  const system = await openSystem({ config, url: environment.DATABASE_URL, role: 'both' })
+  onStop(system.close)
+  await loadDemo(system)
+  await work(system)
+  const app = await serve(system)
+  onStop(() => app.close())
+  keepEnvironment(environment)
+})
