@@ -1,4 +1,4 @@
-// The keys that never stand in the database: they derive link tokens, fingerprints and, later, wrap the PIN keys.
+// The keys that never stand in the database: they derive link tokens and fingerprints, and wrap the keys of the PINs.
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,13 +9,22 @@ import { StartError } from './start-error.ts'
 const KeyringFile = z.strictObject({
   /** The key new secrets are made with; the others only read old ones. */
   active: z.string().min(1),
+  /** The key of the searchable hashes. Changing it means hashing every PIN and number anew. Default: the active key. */
+  index: z.string().min(1).optional(),
   keys: z.record(z.string(), z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')),
 })
 
 /** Each purpose gets a key of its own, so a leak or a reuse in one place says nothing about another. */
-type Purpose = 'link-token' | 'fingerprint' | 'rate-limit'
+type MacPurpose = 'link-token' | 'fingerprint' | 'rate-limit'
+type IndexPurpose = 'pin-index' | 'number-hash'
 
-export type Keyring = { mac: (purpose: Purpose, text: string) => Buffer }
+export type Keyring = {
+  mac: (purpose: MacPurpose, text: string) => Buffer
+  /** A keyed hash to find equal values by: a PIN has so few values that any other hash would be none. */
+  index: (purpose: IndexPurpose, text: string) => Buffer
+  /** The id of the key that wraps new data keys, and any wrapping key by its id. */
+  wrapping: { active: string; key: (id: string) => Buffer }
+}
 
 const parse = (text: string): Keyring => {
   let file: z.output<typeof KeyringFile>
@@ -24,18 +33,29 @@ const parse = (text: string): Keyring => {
   } catch {
     throw new StartError('KEYRING must be {"active":"id","keys":{"id":"32 bytes in base64"}}, as text or as the path of a file.')
   }
-  const active = file.keys[file.active]
-  if (!active) throw new StartError(`KEYRING names "${file.active}" as active but has no such key.`)
-  const secret = Buffer.from(active, 'base64')
-  const derived = new Map<Purpose, Buffer>()
-  const keyFor = (purpose: Purpose) => {
-    const known = derived.get(purpose)
+  const secretOf = (id: string) => {
+    const text = file.keys[id]
+    if (!text) throw new StartError(`KEYRING has no key "${id}".`)
+    return Buffer.from(text, 'base64')
+  }
+  const indexId = file.index ?? file.active
+  for (const id of [file.active, indexId]) secretOf(id)
+
+  const derived = new Map<string, Buffer>()
+  const derive = (id: string, purpose: string) => {
+    const name = `${id}/${purpose}`
+    const known = derived.get(name)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `forecourt/${purpose}`, 32))
-    derived.set(purpose, key)
+    const key = Buffer.from(hkdfSync('sha256', secretOf(id), '', `forecourt/${purpose}`, 32))
+    derived.set(name, key)
     return key
   }
-  return { mac: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest() }
+  const hmac = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest()
+  return {
+    mac: (purpose, value) => hmac(derive(file.active, purpose), value),
+    index: (purpose, value) => hmac(derive(indexId, purpose), value),
+    wrapping: { active: file.active, key: (id) => derive(id, 'key-wrapping') },
+  }
 }
 
 /** The embedded default makes its own key ring once and keeps it beside the data. */

@@ -1,0 +1,94 @@
+// PINs and card numbers at rest (security 6.1 to 6.3). Each account has a data key, wrapped by the key ring; a secret is
+// AES-256-GCM under it, bound to its card by the additional data, so a ciphertext moved to another card does not open.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Ctx } from './context.ts'
+
+type Secret = 'pin' | 'number'
+type Place = { account_id: number; card_id: number; secret: Secret }
+type DataKey = { id: number; key: Buffer }
+
+const version = 1
+const nonceLength = 12
+const tagLength = 16
+/** Fixed, so that the ciphertext's length does not tell a four-digit PIN from a six-digit one. */
+const paddedLength = 32
+const headerLength = 1 + 8
+
+const seal = (key: Buffer, plain: Buffer, aad: string) => {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
+}
+
+const unseal = (key: Buffer, sealed: Buffer, aad: string) => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength)).setAAD(Buffer.from(aad))
+  decipher.setAuthTag(sealed.subarray(-tagLength))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+}
+
+const wrapAad = (account_id: number) => `account|${account_id}|data-key|v${version}`
+const cardAad = ({ account_id, card_id, secret }: Place) => `card|${account_id}|${card_id}|${secret}|v${version}`
+
+/** Unwrapped keys of this process; a key never changes once made. */
+const openKeys = new WeakMap<object, Map<number, DataKey>>()
+const cacheOf = (ctx: Ctx) => {
+  const cache = openKeys.get(ctx.keyring) ?? new Map<number, DataKey>()
+  openKeys.set(ctx.keyring, cache)
+  return cache
+}
+
+const unwrap = (ctx: Ctx, row: { id: number; account_id: number; wrapped_by: string; wrapped_key: Buffer }): DataKey => {
+  const key = unseal(ctx.keyring.wrapping.key(row.wrapped_by), row.wrapped_key, wrapAad(row.account_id))
+  const opened = { id: row.id, key }
+  cacheOf(ctx).set(row.id, opened)
+  return opened
+}
+
+const findKey = async (ctx: Ctx, where: { id: number } | { account_id: number }) => {
+  const query = ctx.db.selectFrom('account_keys').selectAll().orderBy('id', 'desc').limit(1)
+  return 'id' in where
+    ? query.where('id', '=', where.id).executeTakeFirst()
+    : query.where('account_id', '=', where.account_id).executeTakeFirst()
+}
+
+/** The account's newest data key, made on first use. Two first uses at once make two keys; both stay readable. */
+export const accountKey = async (ctx: Ctx, account_id: number): Promise<DataKey> => {
+  const row = await findKey(ctx, { account_id })
+  if (row) return cacheOf(ctx).get(row.id) ?? unwrap(ctx, row)
+  const { active, key } = ctx.keyring.wrapping
+  const wrapped_key = seal(key(active), randomBytes(32), wrapAad(account_id))
+  const made = await ctx.db
+    .insertInto('account_keys')
+    .values({ account_id, wrapped_by: active, wrapped_key })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return unwrap(ctx, made)
+}
+
+export const sealSecret = (dataKey: DataKey, place: Place, text: string) => {
+  const plain = Buffer.alloc(paddedLength)
+  plain.write(text, 'latin1')
+  const header = Buffer.alloc(headerLength)
+  header.writeUInt8(version, 0)
+  header.writeBigUInt64BE(BigInt(dataKey.id), 1)
+  return Buffer.concat([header, seal(dataKey.key, plain, cardAad(place))])
+}
+
+export const openSecret = async (ctx: Ctx, place: Place, sealed: Buffer) => {
+  const id = Number(sealed.readBigUInt64BE(1))
+  const known = cacheOf(ctx).get(id)
+  const row = known ? undefined : await findKey(ctx, { id })
+  const dataKey = known ?? (row && row.account_id === place.account_id ? unwrap(ctx, row) : undefined)
+  if (!dataKey) throw new Error('A sealed secret names a key that is not its account’s')
+  const plain = unseal(dataKey.key, sealed.subarray(headerLength), cardAad(place))
+  return plain.subarray(0, plain.indexOf(0)).toString('latin1')
+}
+
+type PinPlace = { account_id: number; card_network_id: number }
+
+/** Equal PINs of one account and network collide in the database's unique index; in different accounts they do not. */
+export const pinIndex = (ctx: Pick<Ctx, 'keyring'>, { account_id, card_network_id }: PinPlace, pin: string) =>
+  ctx.keyring.index('pin-index', `${account_id}|${card_network_id}|${pin}`).subarray(0, 16)
+
+export const numberHash = (ctx: Pick<Ctx, 'keyring'>, number: string) => ctx.keyring.index('number-hash', number)
