@@ -1,4 +1,4 @@
-// Links sent by mail. The token is derived from the key ring and the link's id at the moment of sending: a retry sends
+// Links sent by mail. The token is derived from the key ring and the link's row at the moment of sending: a retry sends
 // the same link, and nothing in the database, the queue or a backup can be turned into one.
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
@@ -10,8 +10,12 @@ type Purpose = 'activation' | 'password-reset'
 
 const minutes: Record<Purpose, number> = { activation: 24 * 60, 'password-reset': 30 }
 
+const lasting = (purpose: Purpose) => sql<string>`now() + make_interval(mins => ${minutes[purpose]})`
+
 /** A new link replaces every earlier one of its kind. */
 export const createLink = async (ctx: Ctx, user_id: number, purpose: Purpose) => {
+  // Two made at the same moment would not see each other, and both would work.
+  await ctx.db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await ctx.db
     .updateTable('links')
     .set({ used_at: sql`now()` })
@@ -21,16 +25,27 @@ export const createLink = async (ctx: Ctx, user_id: number, purpose: Purpose) =>
     .execute()
   const { id } = await ctx.db
     .insertInto('links')
-    .values({ user_id, purpose, expires_at: sql`now() + make_interval(mins => ${minutes[purpose]})` })
+    .values({ user_id, purpose, expires_at: lasting(purpose) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Called when the mail goes out: makes the token and remembers only its hash. */
+/** Called when the mail goes out: makes the token, remembers only its hash, and starts the time the letter promises. */
 export const armLink = async (ctx: Ctx, id: number) => {
-  const token = `fpl_${ctx.keyring.mac('link-token', String(id)).toString('base64url')}`
-  await ctx.db.updateTable('links').set({ token_hash: hashToken(token) }).where('id', '=', id).execute()
+  const link = await ctx.db
+    .selectFrom('links')
+    .select(['user_id', 'purpose', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Not from the id alone: a database restored from a backup gives out its ids again, to other people.
+  const source = [id, link.user_id, link.created_at].join(':')
+  const token = `fpl_${ctx.keyring.mac('link-token', source).toString('base64url')}`
+  await ctx.db
+    .updateTable('links')
+    .set({ token_hash: hashToken(token), expires_at: lasting(link.purpose as Purpose) })
+    .where('id', '=', id)
+    .execute()
   return token
 }
 

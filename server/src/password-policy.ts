@@ -12,11 +12,14 @@ const isCommon = (password: string) => {
   return common.has(lower) || common.has(lower.replace(/[\d\W_]+$/, ''))
 }
 
+/** Keyboards compose accents differently; they are hashed composed (outside/passwords.ts). */
+export const isSamePassword = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC')
+
 type NewPassword = { password: string; password_confirmation: string }
 
 export const assertAcceptablePassword = ({ password, password_confirmation }: NewPassword, email: string) => {
   const found: string[] = passwordProblems(password, email)
   if (isCommon(password)) found.push(problems.passwordCommon)
   if (found.length > 0) throw invalid({ password: found })
-  if (password !== password_confirmation) throw invalid({ password_confirmation: [problems.passwordsDiffer] })
+  if (!isSamePassword(password, password_confirmation)) throw invalid({ password_confirmation: [problems.passwordsDiffer] })
 }

@@ -7,7 +7,7 @@ import { forbidden, invalid } from '#src/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
 import { hashPassword, isPassword } from '#src/outside/passwords.ts'
-import { assertAcceptablePassword } from '#src/password-policy.ts'
+import { assertAcceptablePassword, isSamePassword } from '#src/password-policy.ts'
 
 type Change = { current_password: string; password: string; password_confirmation: string }
 
@@ -22,7 +22,7 @@ export const changePassword = async (ctx: UserCtx, { current_password, ...next }
     .executeTakeFirstOrThrow()
   if (!(await isPassword(user.password_hash, current_password)))
     throw invalid({ current_password: [problems.currentPasswordWrong] })
-  if (next.password === current_password) throw invalid({ password: [problems.passwordUnchanged] })
+  if (isSamePassword(next.password, current_password)) throw invalid({ password: [problems.passwordUnchanged] })
   assertAcceptablePassword(next, email)
   const password_hash = await hashPassword(next.password)
   await inTransaction(ctx, async (ctx) => {

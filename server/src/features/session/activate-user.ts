@@ -1,6 +1,7 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
+import { clearAttempts } from '#src/attempts.ts'
 import { audit } from '#src/audit.ts'
 import type { Ctx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -26,4 +27,6 @@ export const activateUser = async (ctx: Ctx, input: NewPassword) => {
     if (activated.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     await audit(ctx, { action: 'user.activate', user_id, object: { type: 'user', id: user_id } })
   })
+  // Whoever tried too early, and too often, may come in now.
+  await clearAttempts(ctx, 'login-email', input.email)
 }
