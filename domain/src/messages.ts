@@ -62,6 +62,9 @@ export const pinErrors = {
   four: 'Pin must be 4 digits',
 } as const
 
+/** Ours: the spec has no words for a PIN that another live card of the account and network has. */
+export const pinTaken = 'Pin has already been taken'
+
 /** Shown beside the field; it never keeps anyone from going on (decisions 5). */
 export const pinWarning = 'This PIN is easy to guess'
 

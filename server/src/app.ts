@@ -45,7 +45,7 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
   securityHeaders(app, config)
 
   const offered = routes.filter(({ id }) => id !== 'session.secretLogin' || config.support_sign_in)
-  const base = { db: database.db, pool: database.pool, config, keyring, queue, clock, mailer }
+  const base = { db: database.db, config, keyring, queue, clock, mailer }
   mount(app, { ...base, generalLimit: generalLimit(config.requests_per_minute) }, offered)
   operations(app, system)
   await documentApi(app, offered)

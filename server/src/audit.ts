@@ -22,21 +22,30 @@ const actorOf = ({ who }: Ctx, user_id: number | undefined) => {
 
 const accountOf = (ctx: Ctx) => ('account' in ctx ? (ctx.account as { id: number }).id : null)
 
-export const audit = async (ctx: Ctx, { action, object, account_id, result = 'ok', before, after, user_id }: AuditEvent) => {
-  await ctx.db
-    .insertInto('audit_events')
-    .values({
-      ...actorOf(ctx, user_id),
-      account_id: account_id ?? accountOf(ctx),
-      action,
-      object_type: object?.type ?? null,
-      object_id: object?.id ?? null,
-      result,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-      address: ctx.origin.address || null,
-      user_agent: ctx.origin.user_agent || null,
-      request_id: ctx.origin.request_id,
-    })
-    .execute()
+const toRow = (ctx: Ctx, { action, object, account_id, result = 'ok', before, after, user_id }: AuditEvent) => ({
+  actor_id: null,
+  actor_name: null,
+  impersonated_by: null,
+  ...actorOf(ctx, user_id),
+  account_id: account_id ?? accountOf(ctx),
+  action,
+  object_type: object?.type ?? null,
+  object_id: object?.id ?? null,
+  result,
+  before: before === undefined ? null : JSON.stringify(before),
+  after: after === undefined ? null : JSON.stringify(after),
+  address: ctx.origin.address || null,
+  user_agent: ctx.origin.user_agent || null,
+  request_id: ctx.origin.request_id,
+})
+
+/** One statement however many: a change of five hundred cards is five hundred entries. */
+export const auditAll = async (ctx: Ctx, events: readonly AuditEvent[]) => {
+  if (events.length > 0)
+    await ctx.db
+      .insertInto('audit_events')
+      .values(events.map((event) => toRow(ctx, event)))
+      .execute()
 }
+
+export const audit = (ctx: Ctx, event: AuditEvent) => auditAll(ctx, [event])

@@ -16,6 +16,15 @@ export type Database = {
   close: () => Promise<void>
 }
 
+/** Behind each Kysely stands a pool; named statements need the pool itself. */
+const pools = new WeakMap<object, pg.Pool>()
+
+export const poolOf = (db: Db) => {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('This database was not opened by connect()')
+  return pool
+}
+
 export const connect = (url: string, { max = 8, name = 'forecourt', onError = (_: Error) => {} } = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,5 +42,6 @@ export const connect = (url: string, { max = 8, name = 'forecourt', onError = (_
   // Nor must one lost in the middle of a transaction: its query fails and says so, but the client also emits the error.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
   return { db, pool, close: () => pool.end() }
 }

@@ -1,9 +1,13 @@
 // A unique constraint is the last word on "taken": the one place that turns its name into a field and a message.
+import { lineErrors, pinTaken, popups } from '@forecourt/domain/messages.ts'
 
 type Taken = { field: string; message: string }
 
 const taken: Record<string, Taken> = {
-  users_email_key: { field: 'email', message: 'Email has been registered' },
+  users_email_key: { field: 'email', message: popups.emailRegistered },
+  card_templates_name: { field: 'template_name', message: 'Template name has already been taken' },
+  cards_vehicle_number: { field: 'vehicle_number', message: lineErrors.vehicleNumberTaken },
+  cards_pin: { field: 'pin', message: pinTaken },
 }
 
 export const fieldOfConstraint = (constraint: string): Taken | undefined => taken[constraint]

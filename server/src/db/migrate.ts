@@ -25,7 +25,8 @@ const assertKnown = (applied: { name: string; sha: string }[], migrations: Migra
   for (const row of applied) {
     const known = migrations.find(({ name }) => name === row.name)
     if (!known) throw new StartError(`The database is newer than this program (it has ${row.name}). Start a newer version.`)
-    if (known.sha !== row.sha) throw new StartError(`Migration ${row.name} was changed after it ran on this database. Restore the file.`)
+    if (known.sha !== row.sha)
+      throw new StartError(`Migration ${row.name} was changed after it ran on this database. Restore the file.`)
   }
 }
 
@@ -43,7 +44,9 @@ export const migrate = async (url: string) => {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
     )
-    const { rows: applied } = await client.query<{ name: string; sha: string }>('select name, sha from schema_migrations order by name')
+    const { rows: applied } = await client.query<{ name: string; sha: string }>(
+      'select name, sha from schema_migrations order by name',
+    )
     assertKnown(applied, migrations)
     for (const migration of migrations.slice(applied.length)) await apply(client, migration)
   } finally {

@@ -1,8 +1,21 @@
-// Hot queries are compiled once and run as named prepared statements: measured 2.3 times the throughput.
+// Hot queries are run as named prepared statements, which Kysely cannot do: measured 2.3 times the throughput.
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import { poolOf, type Db } from './connect.ts'
 
-/** Gives a hot query its name; `run` sends only the values. */
+/** The same text has the same name everywhere; a list builds its text from a closed set of columns, so there are few. */
+const names = new Map<string, string>()
+const nameOf = (text: string) => {
+  const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** Postgres parses and plans it once per connection. Inside a transaction it joins the transaction. */
 export const named =
-  <Row extends pg.QueryResultRow, Values extends readonly unknown[]>(name: string, text: string) =>
-  async (pool: pg.Pool, values: Values): Promise<Row[]> =>
-    (await pool.query<Row>({ name, text, values: [...values] })).rows
+  <Row extends pg.QueryResultRow, Values extends readonly unknown[] = readonly unknown[]>(text: string) =>
+  async (db: Db, values: Values): Promise<Row[]> => {
+    if (db.isTransaction) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+    return (await poolOf(db).query<Row>({ name: nameOf(text), text, values: [...values] })).rows
+  }

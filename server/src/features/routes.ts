@@ -7,4 +7,11 @@ import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 
-export const routes: Bound[] = [...sessionRoutes, ...accountRoutes, ...profileRoutes, ...referenceRoutes, ...dashboardRoutes, ...configRoutes]
+export const routes: Bound[] = [
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...profileRoutes,
+  ...referenceRoutes,
+  ...dashboardRoutes,
+  ...configRoutes,
+]

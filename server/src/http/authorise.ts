@@ -5,7 +5,7 @@ import { problems } from '@forecourt/domain/messages.ts'
 import { can, isAccountCapability, isProviderCapability } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { FastifyRequest } from 'fastify'
-import type pg from 'pg'
+import type { Db } from '../db/connect.ts'
 import { forbidden, malformed, unauthenticated } from '../errors.ts'
 import { findCaller, type Caller } from './who.ts'
 
@@ -20,11 +20,11 @@ const readAccountId = (request: FastifyRequest): number | undefined | 'invalid' 
 
 export const needsAccount = ({ access }: Pick<Endpoint, 'access'>) => access === 'member' || isAccountCapability(access)
 
-export const authorise = async (pool: pg.Pool, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> => {
+export const authorise = async (db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> => {
   const { access } = endpoint
   if (access === 'public') return null
   const accountId = readAccountId(request)
-  const caller = await findCaller(pool, request.headers.authorization, typeof accountId === 'number' ? accountId : null)
+  const caller = await findCaller(db, request.headers.authorization, typeof accountId === 'number' ? accountId : null)
   if (!caller) throw unauthenticated()
   if (caller.who.status === userStatus.mustAcceptTerms && access !== 'session-before-terms')
     throw forbidden('terms_required', problems.termsRequired)

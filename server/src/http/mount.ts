@@ -5,7 +5,6 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
 import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import type { AccountCtx, Ctx, UserCtx } from '../context.ts'
 import { countAttempt } from '../attempts.ts'
 import { authorise } from './authorise.ts'
@@ -37,7 +36,7 @@ export type Bound = { endpoint: Endpoint; id: string; handler: (ctx: never, inpu
 export const bind = <Group extends Record<string, Endpoint>>(name: string, group: Group, handlers: Handlers<Group>): Bound[] =>
   Object.entries(group).map(([key, endpoint]) => ({ id: `${name}.${key}`, endpoint, handler: handlers[key]! as Bound['handler'] }))
 
-export type Base = Omit<Ctx, 'who' | 'origin' | 'log'> & { pool: pg.Pool; generalLimit: GeneralLimit }
+export type Base = Omit<Ctx, 'who' | 'origin' | 'log'> & { generalLimit: GeneralLimit }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -62,9 +61,9 @@ const subjectOf = (per: 'address' | 'email' | 'user' | 'account', ctx: Ctx): str
   return ctx.origin.address
 }
 
-const contextOf = async ({ pool, generalLimit, ...base }: Base, endpoint: Endpoint, request: FastifyRequest): Promise<Ctx> => {
+const contextOf = async ({ generalLimit, ...base }: Base, endpoint: Endpoint, request: FastifyRequest): Promise<Ctx> => {
   const origin = originOf(request)
-  const caller = await authorise(pool, endpoint, request)
+  const caller = await authorise(base.db, endpoint, request)
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account = caller?.account && (endpoint.access === 'member' || isAccountCapability(endpoint.access)) ? { account: caller.account } : {}
   const ctx: Ctx = { ...base, log: request.log, origin, who: caller?.who ?? null, ...account }

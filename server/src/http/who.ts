@@ -2,8 +2,8 @@
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import { isStaff, type UserTypeId } from '@forecourt/domain/rules/access.ts'
-import type pg from 'pg'
 import type { Person } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { named } from '../db/named.ts'
 import { hashToken } from '../token-hash.ts'
 
@@ -45,20 +45,20 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
      and u.status in (0, 3)
      and (s.impersonated_by is null or (i.status = 0 and i.user_type_id = 1))`
 
-const findSession = named<Row, readonly [hash: Buffer, account_id: number | null]>('who', whoText)
+const findSession = named<Row, readonly [hash: Buffer, account_id: number | null]>(whoText)
 
 export type Caller = { who: Person; /** Null: no such account, or not one of the caller's. */ account: Account | null }
 
 const bearer = /^Bearer (fpa_[A-Za-z0-9_-]{43})$/
 
 export const findCaller = async (
-  pool: pg.Pool,
+  db: Db,
   authorization: string | undefined,
   accountId: number | null,
 ): Promise<Caller | null> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) return null
-  const [row] = await findSession(pool, [hashToken(token), accountId])
+  const [row] = await findSession(db, [hashToken(token), accountId])
   if (!row) return null
   const {
     session_id,

@@ -13,7 +13,7 @@ export const settings = (available = memory()) => ({
   max_connections: '100',
 
   // A small machine that also runs the API, the worker and a browser's worth of page cache.
-  shared_buffers: `${clamp(available / 8, 64, 1024)}MB`,
+  shared_buffers: `${clamp(available / 8, 64, 512)}MB`,
   effective_cache_size: `${clamp(available / 2, 256, 8192)}MB`,
   work_mem: '16MB',
   maintenance_work_mem: `${clamp(available / 16, 64, 256)}MB`,

@@ -64,8 +64,11 @@ const launch = async (
     stdio: ['pipe', 'pipe', errors],
   }) as ChildProcessByStdio<Writable, Readable, null>
   closeSync(errors)
-  const [said] = (await Promise.race([once(supervisor.stdout, 'data'), once(supervisor, 'close')])) as [unknown]
-  const lease = await takeLease(Number(said), dir)
+  const leasePort = await Promise.race([
+    once(supervisor.stdout, 'data').then(([line]) => Number(line)),
+    once(supervisor, 'close').then(() => undefined),
+  ])
+  const lease = leasePort ? await takeLease(leasePort, dir) : undefined
   // Until here the pipe was our lease.
   supervisor.stdin.on('error', () => {}).end()
   supervisor.stdout.destroy()

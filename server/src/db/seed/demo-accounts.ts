@@ -51,5 +51,9 @@ const rows: readonly DemoAccount[] = [
 export const demoAccounts = rows.map((row, index) => {
   const cl_division_no = divisions[index % divisions.length]!
   // 118820 for the first, as on its sign plate; the rest follow at a stride that is not a round number.
-  return { ...row, cl_division_no, cl_account_no: `${cl_division_no}${String((118_820 + index * 7_919) % 1_000_000).padStart(6, '0')}` }
+  return {
+    ...row,
+    cl_division_no,
+    cl_account_no: `${cl_division_no}${String((118_820 + index * 7_919) % 1_000_000).padStart(6, '0')}`,
+  }
 })

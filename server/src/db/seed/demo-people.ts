@@ -15,7 +15,13 @@ type DemoPerson = {
 
 const home = 'Cascade Hauling'
 
-const customer = (email: string, name: string, title: string, roles: DemoPerson['roles'], status: UserStatus = userStatus.active): DemoPerson => {
+const customer = (
+  email: string,
+  name: string,
+  title: string,
+  roles: DemoPerson['roles'],
+  status: UserStatus = userStatus.active,
+): DemoPerson => {
   const [first_name = '', last_name = ''] = name.split(' ')
   return { email: `${email}@forecourt.test`, first_name, last_name, title, user_type_id: userTypes.customer, status, roles }
 }

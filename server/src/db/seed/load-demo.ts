@@ -42,7 +42,11 @@ const insertPeople = async (tx: Tx, accountIds: Map<string, number>, password_ha
       .values({ ...person, password_hash: isInvited ? null : password_hash })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const memberships = Object.entries(roles).map(([name, held]) => ({ user_id, account_id: accountIds.get(name)!, roles: [...held] }))
+    const memberships = Object.entries(roles).map(([name, held]) => ({
+      user_id,
+      account_id: accountIds.get(name)!,
+      roles: [...held],
+    }))
     if (memberships.length > 0) await tx.insertInto('memberships').values(memberships).execute()
   }
 }
@@ -74,7 +78,8 @@ const statusShares = [
   ['Locked', 4],
 ] as const
 
-const idOf = <Row extends { id: number; name: string }>(rows: readonly Row[], name: string) => rows.find((row) => row.name === name)!.id
+const idOf = <Row extends { id: number; name: string }>(rows: readonly Row[], name: string) =>
+  rows.find((row) => row.name === name)!.id
 
 const insertCards = async (tx: Tx, accountIds: Map<string, number>) => {
   const random = seededRandom(20_261_115)

@@ -21,11 +21,14 @@ const sortColumns = { account_name: 'name', account_number: 'cl_account_no' } as
 const matching = (ctx: UserCtx, keyword: string) =>
   ctx.db
     .selectFrom('accounts')
-    .where((eb) =>
-      eb.or([keyword, accountSearchKeyword(keyword)].map((typed) => eb('search', 'like', containing(typed)))),
-    )
+    .where((eb) => eb.or([keyword, accountSearchKeyword(keyword)].map((typed) => eb('search', 'like', containing(typed)))))
 
-const choice = ['id as account_id', 'name as account_name', 'cl_division_no as division_number', 'cl_account_no as account_number'] as const
+const choice = [
+  'id as account_id',
+  'name as account_name',
+  'cl_division_no as division_number',
+  'cl_account_no as account_number',
+] as const
 
 /** A customer's own accounts; staff have all of them, so they must say what they look for. */
 export const listMyAccounts = async (ctx: UserCtx, query: ListQuery) => {

@@ -28,7 +28,9 @@ export const getDashboard = async (ctx: AccountCtx) => {
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where m.is_enabled and u.status in (${userStatus.active}, ${userStatus.mustAcceptTerms})))::int`.as('active'),
+      sql<number>`(count(*) filter (where m.is_enabled and u.status in (${userStatus.active}, ${userStatus.mustAcceptTerms})))::int`.as(
+        'active',
+      ),
       sql<number>`(count(*) filter (where u.status = ${userStatus.invited}))::int`.as('invited'),
     ])
     .where('m.account_id', '=', account_id)

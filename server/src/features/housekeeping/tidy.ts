@@ -5,7 +5,10 @@ import type { SystemCtx } from '#src/context.ts'
 export const tidy = async (ctx: SystemCtx) => {
   const ago = (interval: string) => sql<string>`now() - ${interval}::interval`
   await ctx.db.deleteFrom('access_tokens').where('expires_at', '<', ago('1 hour')).execute()
-  await ctx.db.deleteFrom('attempts').where('resets_at', '<', sql<string>`now()`).execute()
+  await ctx.db
+    .deleteFrom('attempts')
+    .where('resets_at', '<', sql<string>`now()`)
+    .execute()
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', ago('48 hours')).execute()
   await ctx.db.deleteFrom('password_reset_requests').where('created_at', '<', ago('1 day')).execute()
   await ctx.db.deleteFrom('links').where('expires_at', '<', ago('30 days')).execute()

@@ -6,9 +6,16 @@ import { isLetterKind, writeLetter } from './letters.ts'
 
 /** Safe to run twice: a mail already sent is left alone, and a second copy would carry the same Message-ID and link. */
 export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }) => {
-  const mail = await ctx.db.selectFrom('mails').selectAll().where('id', '=', mail_id).where('sent_at', 'is', null).executeTakeFirst()
+  const mail = await ctx.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mail_id)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
   if (!mail || !isLetterKind(mail.kind)) return
-  const fragment = mail.link_id ? `#${new URLSearchParams({ email: mail.to_email, token: await armLink(ctx, mail.link_id) })}` : ''
+  const fragment = mail.link_id
+    ? `#${new URLSearchParams({ email: mail.to_email, token: await armLink(ctx, mail.link_id) })}`
+    : ''
   const letter = writeLetter(mail.kind, mail.values as never, { origin: ctx.config.public_origin, fragment })
   const message_id = `<mail-${mail.id}@${new URL(ctx.config.public_origin).hostname}>`
   try {

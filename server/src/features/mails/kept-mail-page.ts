@@ -6,7 +6,8 @@ import { escapeHtml } from './escape-html.ts'
 const shown = 50
 
 /** Bare addresses become links, so that a developer can follow an invitation. */
-const withLinks = (text: string) => escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+const withLinks = (text: string) =>
+  escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
 export const keepMailPage = (app: FastifyInstance, { db }: Pick<Ctx, 'db'>) => {
   app.get('/dev/mail', { config: { policy: 'operations' } }, async (_request, reply) => {

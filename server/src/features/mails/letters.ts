@@ -31,6 +31,21 @@ const letters = {
       `If it was not you, call customer service at ${values.phone} at once, 24 hours a day.`,
     ],
   }),
+  'card-status': (values: {
+    first_name: string
+    account_name: string
+    cards: string
+    status: string
+    changed_by: string
+    phone: string
+  }): Rendered => ({
+    subject: `${values.cards} now ${values.status}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `${values.changed_by} has changed the status of ${values.cards} of ${values.account_name} to ${values.status}.`,
+      `If this is not right, call customer service at ${values.phone}, 24 hours a day.`,
+    ],
+  }),
 } as const
 
 export type LetterKind = keyof typeof letters
@@ -44,7 +59,9 @@ type Address = { origin: string; fragment: string }
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
 export const writeLetter = <Kind extends LetterKind>(kind: Kind, values: LetterValues<Kind>, { origin, fragment }: Address) => {
-  const cleaned = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, oneLine(String(value))])) as LetterValues<Kind>
+  const cleaned = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, oneLine(String(value))]),
+  ) as LetterValues<Kind>
   const write = letters[kind] as (values: LetterValues<Kind>) => Rendered
   const { subject, paragraphs, link } = write(cleaned)
   const address = link ? `${origin}${link.path}${fragment}` : ''

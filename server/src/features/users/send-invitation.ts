@@ -15,5 +15,10 @@ export const sendInvitation = async (ctx: Ctx, { user_id, invited_by }: { user_i
   if (!user) throw conflict('This user is already active')
   const link_id = await createLink(ctx, user_id, 'activation')
   const { provider_name } = ctx.config.branding
-  await queueMail(ctx, { to: user.email, kind: 'invitation', values: { first_name: user.first_name, provider_name, invited_by }, link_id })
+  await queueMail(ctx, {
+    to: user.email,
+    kind: 'invitation',
+    values: { first_name: user.first_name, provider_name, invited_by },
+    link_id,
+  })
 }

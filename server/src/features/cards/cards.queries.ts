@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AccountCtx } from '#src/context.ts'
+import { notFound } from '#src/errors.ts'
+import { detailColumns, toDetail, type StoredDetail } from './card-rows.ts'
+
+/** One card of the account, or not found: another account's card is not there. */
+export const getCard = async (ctx: AccountCtx, id: number) => {
+  const card = await ctx.db
+    .selectFrom('cards')
+    .select([...detailColumns, sql<boolean>`pin_sealed is not null`.as('has_pin')])
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!card) throw notFound()
+  return toDetail(card satisfies StoredDetail)
+}
+
+/** Locks cards for a change, in id order so that two changes never wait for each other. Any foreign id: none is found. */
+export const lockCards = async (ctx: AccountCtx, ids: readonly number[]) => {
+  const wanted = [...new Set(ids)]
+  const { rows } = await sql<{
+    id: number
+    card_status_id: number
+    hours_in_status: number
+    is_reissued: boolean
+    last_four: string | null
+  }>`
+    select c.id, c.card_status_id, c.last_four, c.replaced_by is not null as is_reissued,
+      extract(epoch from now() - c.status_changed_at)::float8 / 3600 as hours_in_status
+    from cards c join unnest(${wanted}::bigint[]) wanted (id) on wanted.id = c.id
+    where c.account_id = ${ctx.account.id} order by c.id for update of c`.execute(ctx.db)
+  if (rows.length !== wanted.length) throw notFound()
+  return rows
+}

@@ -1,0 +1,72 @@
+// The paged card list, and the same selection for exports and bulk work. Lists must not get slower as an account grows:
+// totals come from counter rows, pages from an index that leads with the account, text from a named statement.
+import type { cardSorts } from '@forecourt/domain/contract/cards.ts'
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { sql } from 'kysely'
+import type { AccountCtx } from '#src/context.ts'
+import { named } from '#src/db/named.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { numberHash } from '#src/vault.ts'
+import { listColumns, toRow, type StoredRow } from './card-rows.ts'
+
+export type CardFilter = {
+  keyword: string
+  card_type_id?: number | undefined
+  card_network_id?: number | undefined
+  card_status_id?: number | undefined
+}
+type ListQuery = CardFilter & { page: number; per_page: number; orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc' }
+
+const filterColumns = ['card_status_id', 'card_network_id', 'card_type_id'] as const
+
+/** Staff may look a card up by its whole number: an exact match of the keyed hash, never a part of it. */
+const wholeNumber = (ctx: AccountCtx, keyword: string) =>
+  isStaff(ctx.who) && /^\d{7,19}$/.test(keyword) ? numberHash(ctx, keyword) : null
+
+/** The conditions of a filter with their values, in a fixed order, so that equal shapes share one prepared statement. */
+export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
+  const values: unknown[] = [ctx.account.id]
+  const conditions = ['account_id = $1']
+  for (const column of filterColumns) {
+    const value = filter[column]
+    if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`)
+  }
+  if (filter.keyword) {
+    const like = `search like $${values.push(containing(filter.keyword))}`
+    const hash = wholeNumber(ctx, filter.keyword)
+    conditions.push(hash ? `(${like} or number_hash = $${values.push(hash)})` : like)
+  }
+  return { where: conditions.join(' and '), values }
+}
+
+/** Counter rows, unless a keyword makes counting the matches unavoidable. */
+const countCards = async (ctx: AccountCtx, filter: CardFilter, where: string, values: unknown[]) => {
+  const text = filter.keyword
+    ? `select count(*)::int as total from cards where ${where}`
+    : `select coalesce(sum(total), 0)::int as total from card_counts where ${where}`
+  const [row] = await named<{ total: number }>(text)(ctx.db, values)
+  return row?.total ?? 0
+}
+
+export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
+  const { where, values } = cardConditions(ctx, query)
+  const { orderBy, sortedBy } = query
+  const order = `${orderBy} ${sortedBy}, id ${sortedBy}`
+  const page = [...values, query.per_page, offsetOf(query)]
+  // The page is found in the index alone; only its ten rows are read from the table.
+  const text = `select ${listColumns.join(', ')} from cards join (
+      select id from cards where ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}
+    ) found using (id) order by ${order}`
+  const [total, rows] = await Promise.all([countCards(ctx, query, where, values), named<StoredRow>(text)(ctx.db, page)])
+  return { data: rows.map(toRow), meta: pageMeta(query, total) }
+}
+
+export const countByStatus = (ctx: AccountCtx) =>
+  ctx.db
+    .selectFrom('card_counts')
+    .select(['card_status_id', sql<number>`sum(total)::int`.as('total')])
+    .where('account_id', '=', ctx.account.id)
+    .groupBy('card_status_id')
+    .having((eb) => eb(eb.fn.sum('total'), '>', 0))
+    .orderBy('card_status_id')
+    .execute()

@@ -1,0 +1,44 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+
+type Card = { id: number; last_four: string | null }
+
+const inWords = (cards: readonly Card[]) => {
+  const [first] = cards
+  if (cards.length !== 1 || !first) return `${cards.length} cards`
+  return first.last_four ? `the card ending ${first.last_four}` : 'a card without a number yet'
+}
+
+/** Tells the account: a notice for everybody, a mail to each account admin. */
+export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], status: string) => {
+  const [only] = cards
+  const words = inWords(cards)
+  await ctx.db
+    .insertInto('notifications')
+    .values({
+      account_id: ctx.account.id,
+      kind: 'card',
+      title: `${words[0]?.toUpperCase()}${words.slice(1)} became ${status}`,
+      link: cards.length === 1 && only ? `/card-management?card=${only.id}` : '/card-management',
+    })
+    .execute()
+  const admins = await ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.email', 'u.first_name'])
+    .where('m.account_id', '=', ctx.account.id)
+    .where('m.is_enabled', '=', true)
+    .where('m.roles', '@>', ['acct admin'])
+    .where('u.status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
+    .execute()
+  const values = {
+    account_name: ctx.account.name,
+    cards: words,
+    status,
+    changed_by: ctx.who.name,
+    phone: ctx.config.branding.customer_service_phone,
+  }
+  for (const { email, first_name } of admins)
+    await queueMail(ctx, { to: email, kind: 'card-status', values: { first_name, ...values } })
+}

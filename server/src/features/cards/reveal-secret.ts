@@ -1,0 +1,34 @@
+// The only replies that carry a PIN or a whole number: one card, on purpose, audited.
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, forbidden, notFound } from '#src/errors.ts'
+import { openSecret } from '#src/vault.ts'
+
+const columns = { pin: 'pin_sealed', number: 'number_sealed' } as const
+
+/** The audit entry and the answer stand or fall together: nothing is shown that is not recorded. */
+const reveal = (ctx: AccountCtx, card_id: number, secret: keyof typeof columns) =>
+  inTransaction(ctx, async (ctx) => {
+    const account_id = ctx.account.id
+    const column = columns[secret]
+    const card = await ctx.db
+      .selectFrom('cards')
+      .select(column)
+      .where('account_id', '=', account_id)
+      .where('id', '=', card_id)
+      .executeTakeFirst()
+    if (!card) throw notFound()
+    const sealed = card[column]
+    if (!sealed) throw conflict(`This card has no ${secret === 'pin' ? 'PIN' : 'number'}`)
+    await audit(ctx, { action: `card.reveal-${secret}`, object: { type: 'card', id: card_id } })
+    return openSecret(ctx, { account_id, card_id, secret }, sealed)
+  })
+
+/** Never in a support sign-in: the customer's PINs are not for staff acting as the customer. */
+export const revealPin = async (ctx: AccountCtx, card_id: number) => {
+  if (ctx.who.impersonated_by) throw forbidden()
+  return { pin: await reveal(ctx, card_id, 'pin') }
+}
+
+export const revealNumber = async (ctx: AccountCtx, card_id: number) => ({ card_number: await reveal(ctx, card_id, 'number') })

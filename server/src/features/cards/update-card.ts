@@ -1,0 +1,48 @@
+import type { CardEdit } from '@forecourt/domain/contract/cards.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, notFound } from '#src/errors.ts'
+import { auditedValues, changedOnly } from './card-history.ts'
+import { refuseTakenPin, sealedPin } from './card-pins.ts'
+import { getCard } from './cards.queries.ts'
+import { acceptLine, assertMaySetPin } from './save-card.ts'
+
+/** A card that is gone for good keeps the values it had. */
+const editable: readonly number[] = [cardStatus.active, cardStatus.inactive, cardStatus.pending, cardStatus.locked]
+
+/** The edit names the version it began from; whoever saves second is told, and nothing of theirs is written. */
+export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line }: CardEdit) => {
+  assertMaySetPin(ctx, line.pin)
+  const before = await getCard(ctx, id)
+  const kind = findKind(before)
+  if (!kind) throw notFound()
+  if (!editable.includes(before.card_status_id))
+    throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
+  const { pin, ...values } = acceptLine(line, kind, before.template)
+  const place = { account_id: ctx.account.id, card_network_id: before.card_network_id, card_id: id }
+  if (pin) await refuseTakenPin(ctx, place, pin, id)
+  return inTransaction(ctx, async (ctx) => {
+    const changed = await ctx.db
+      .updateTable('cards')
+      .set({ ...values, ...(pin && (await sealedPin(ctx, place, pin))), version: sql`version + 1`, updated_at: sql`now()` })
+      .where('account_id', '=', place.account_id)
+      .where('id', '=', id)
+      // The version read is the version written over: `before` is what the audit says it was.
+      .where('version', '=', version)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this card meanwhile', 'version')
+    const difference = changedOnly(auditedValues(before), auditedValues(values))
+    await audit(ctx, {
+      action: 'card.update',
+      object: { type: 'card', id },
+      before: difference.before,
+      after: { ...difference.after, ...(pin && { pin: 'changed' }) },
+    })
+    return getCard(ctx, id)
+  })
+}
