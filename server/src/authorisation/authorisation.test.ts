@@ -1,0 +1,210 @@
+// Security 5: the routes and the oracle are two independent sources; every cell of the oracle is fired at the real app.
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '#src/features/routes.ts'
+import { sendError } from '#src/http/error-handler.ts'
+import { generalLimit } from '#src/http/general-limit.ts'
+import { acceptJson } from '#src/http/json-body.ts'
+import { mount, type Bound } from '#src/http/mount.ts'
+import { requirePolicies } from '#src/http/require-policies.ts'
+import { caller } from '#src/testing/caller.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { actors, setStage, type Actor, type Stage } from './actors.ts'
+import { changedTables, contentsOf } from './contents.ts'
+import { disagreement, isAllowed, isRefused, oracle, parseOracle, type Cell } from './oracle.ts'
+import { calls, payloadFor, toRequest } from './request.ts'
+
+/** Raised with every endpoint and actor added; it never falls. */
+const fewestCells = 756
+
+let portal: Portal
+let stage: Stage
+/** Refused actors are shared, because a refusal changes nothing; an allowed one is made anew for each call. */
+const refused = new Map<string, Actor>()
+
+beforeAll(async () => {
+  portal = await aPortal({ SUPPORT_SIGN_IN: '1' })
+  stage = await setStage(portal)
+  for (const [name, make] of Object.entries(actors)) refused.set(name, await make(stage))
+})
+afterAll(() => portal.close())
+
+const prepare = async (cell: Cell) => {
+  const call = calls.find(({ id }) => id === cell.id)
+  const actor = isAllowed(cell) ? await actors[cell.actor]?.(stage) : refused.get(cell.actor)
+  if (!call || !actor) throw new Error(`The oracle names ${cell.id} and ${cell.actor}, and one of them does not exist`)
+  return toRequest(call, await payloadFor(call, stage, actor), actor)
+}
+
+/** Cell after cell: what the oracle and the app disagree about, the statuses seen, the tables written to. */
+const compare = async (app: FastifyInstance, cells: Cell[]) => {
+  const requests: InjectOptions[] = []
+  for (const cell of cells) requests.push(await prepare(cell))
+  const before = await contentsOf(portal)
+  const disagreements: string[] = []
+  const statuses: number[] = []
+  for (const [index, cell] of cells.entries()) {
+    const reply = await app.inject(requests[index] ?? {})
+    disagreements.push(...disagreement(cell, reply))
+    statuses.push(reply.statusCode)
+  }
+  return { disagreements, statuses, written: async () => changedTables(before, await contentsOf(portal)) }
+}
+
+describe('every endpoint answers every actor as the oracle says:', () => {
+  for (const { id, cells } of oracle.rows) {
+    test(id, { timeout: 60_000 }, async () => {
+      const refusals = await compare(portal.app, cells.filter(isRefused))
+      expect(refusals.disagreements).toEqual([])
+      expect(await refusals.written(), 'a refused call has written something').toEqual([])
+
+      const { disagreements, statuses } = await compare(portal.app, cells.filter(isAllowed))
+      expect(disagreements).toEqual([])
+      // Else a 422 could hide that nobody gets as far as the check.
+      expect(Math.min(...statuses), `nobody got 2xx: ${statuses.join(' ')}`).toBeLessThan(300)
+    })
+  }
+})
+
+test('the contract, the oracle, the mounted routes and the API documentation name the same calls', async () => {
+  const mounted = portal.app.mounted.flatMap(({ config, method, url }) =>
+    config?.endpoint_id ? [{ id: config.endpoint_id, at: `${String(method)} ${url.replaceAll(/:(\w+)/g, '{$1}')}` }] : [],
+  )
+  const document = await portal.anonymous.get('/v1/openapi.json')
+  const paths = document.body.paths as Record<string, Record<string, { operationId: string }>>
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) => ({ id: operationId, at: `${method.toUpperCase()} ${path}` })),
+  )
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
+  expect(new Map(documented.map(({ id, at }) => [id, at]))).toEqual(new Map(mounted.map(({ id, at }) => [id, at])))
+  expect(ids(oracle.rows)).toEqual(ids(mounted))
+  expect(ids(calls)).toEqual(ids(mounted))
+  expect(oracle.actors.toSorted()).toEqual(Object.keys(actors).toSorted())
+})
+
+test('the number of cells never falls', () => {
+  const cells = oracle.rows.flatMap((row) => row.cells)
+  process.stdout.write(`authorisation: ${cells.length} cells, ${oracle.rows.length} endpoints, ${oracle.actors.length} actors\n`)
+  expect(cells.length).toBeGreaterThanOrEqual(fewestCells)
+})
+
+test('what is mounted beside the endpoints only reads, and is on this list', () => {
+  const beside = portal.app.mounted.filter(({ config }) => !config?.endpoint_id)
+  const reads = ['GET', 'HEAD']
+  expect(beside.filter(({ method }) => ![method].flat().every((name) => reads.includes(name)))).toEqual([])
+  const isListed = /^\/(healthz|readyz|metrics|v1\/openapi\.json|docs(\/.*)?)$/
+  // The built portal, where there is one, is a route per file.
+  const unlisted = beside.filter(
+    ({ url, config }) => !isListed.test(url) && (config?.policy !== 'public' || url.startsWith('/v1')),
+  )
+  expect(unlisted.map(({ url }) => url)).toEqual([])
+})
+
+test('support sign-in is not there at all unless the provider turns it on', async () => {
+  const plain = await aPortal({}, portal.url)
+  const { as } = await plain.staff()
+  const reply = await as.post('/v1/secret_login', {})
+  const document = await plain.anonymous.get('/v1/openapi.json')
+  await plain.close()
+  expect(reply.status).toBe(404)
+  expect(Object.keys(document.body.paths)).not.toContain('/v1/secret_login')
+})
+
+test('no account, somebody else’s account and a missing role are one and the same 403', async () => {
+  for (const name of ['no such account', 'other account', 'disabled here', 'no role']) {
+    const { headers } = refused.get(name) ?? { headers: {} }
+    const reply = await portal.app.inject({ method: 'GET', url: '/v1/dashboard', headers })
+    const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
+    expect({ status: reply.statusCode, body }).toEqual({ status: 403, body: { message: '403 Unauthorized', code: 'forbidden' } })
+  }
+})
+
+test.each(['Acct Admin', 'acct admin ', 'acct  admin', 'staff', ''])('the database does not take %j for a role', async (role) => {
+  const user = await portal.aUser()
+  const stored = portal.join(user.id, stage.here, { roles: [role as 'acct admin'] })
+  await expect(stored).rejects.toThrow('memberships_roles_check')
+})
+
+describe('what happens to somebody who is signed in holds at their next call, on every instance:', () => {
+  let second: Portal
+  beforeAll(async () => {
+    second = await aPortal({}, portal.url)
+  })
+  afterAll(() => second.close())
+
+  const setStatus = (status: number) => (user_id: number) =>
+    portal.db.updateTable('users').set({ status }).where('id', '=', user_id).execute()
+
+  const events = [
+    {
+      event: 'a role taken away closes what needed it',
+      happens: (user_id: number) =>
+        portal.db.updateTable('memberships').set({ roles: [] }).where('user_id', '=', user_id).execute(),
+      answers: { '/v1/dashboard': 403, '/v1/notifications': 200, '/v1/profile': 200 },
+    },
+    {
+      event: 'an account taken away closes that account and nothing else',
+      happens: (user_id: number) => portal.db.deleteFrom('memberships').where('user_id', '=', user_id).execute(),
+      answers: { '/v1/dashboard': 403, '/v1/notifications': 403, '/v1/accounts_user': 200, '/v1/profile': 200 },
+    },
+    {
+      event: 'new terms close all but the profile',
+      happens: setStatus(userStatus.mustAcceptTerms),
+      answers: { '/v1/dashboard': 403, '/v1/accounts_user': 403, '/v1/profile': 200 },
+    },
+    {
+      event: 'being disabled ends the session',
+      happens: setStatus(userStatus.disabled),
+      answers: { '/v1/dashboard': 401, '/v1/accounts_user': 401, '/v1/profile': 401 },
+    },
+  ]
+  test.each(events)('$event', async ({ happens, answers }) => {
+    const { user, account_id, token } = await portal.aCustomer({ roles: ['acct admin'] })
+    const as = caller(second.app, { token, account_id })
+    expect((await as.get('/v1/dashboard')).status).toBe(200)
+    await happens(user.id)
+    const seen: Record<string, number> = {}
+    for (const url of Object.keys(answers)) seen[url] = (await as.get(url)).status
+    expect(seen).toEqual(answers)
+  })
+})
+
+describe('these tests can fail:', () => {
+  test('a route that does not say who may call it stops the start', async () => {
+    const app = Fastify()
+    requirePolicies(app)
+    app.get('/v1/forgotten', async () => ({}))
+    await expect(async () => app.ready()).rejects.toThrow('GET /v1/forgotten does not say who may call it')
+  })
+
+  const loosened: [id: string, access: Bound['endpoint']['access']][] = [
+    ['accounts.search', 'session'],
+    ['dashboard.get', 'member'],
+    ['dashboard.notifications', 'session'],
+    ['profile.get', 'public'],
+    ['reference.states', 'session-before-terms'],
+  ]
+  test.each(loosened)('%s opened to "%s" is found', async (id, access) => {
+    const app = Fastify()
+    app.setErrorHandler(sendError)
+    app.decorateRequest('ctx', null)
+    acceptJson(app)
+    const bound = routes.map((route): Bound => (route.id === id ? { ...route, endpoint: { ...route.endpoint, access } } : route))
+    mount(app, { ...portal.ctx, generalLimit: generalLimit(100_000) }, bound)
+    const cells = oracle.rows.find((row) => row.id === id)?.cells ?? []
+    const { disagreements } = await compare(app, cells.filter(isRefused))
+    await app.close()
+    expect(disagreements).not.toEqual([])
+  })
+
+  test('a row with a cell too few is not read past', () => {
+    expect(() => parseOracle('endpoint, nobody, staff\ncards.list, 401')).toThrow('cards.list has 1 cells for 2 actors')
+  })
+
+  test('a write is seen in the contents of the database', async () => {
+    const { written } = await compare(portal.app, [])
+    await portal.db.updateTable('accounts').set({ city: 'Kent' }).where('id', '=', stage.elsewhere).execute()
+    expect(await written()).toEqual(['public.accounts'])
+  })
+})

@@ -1,0 +1,49 @@
+// Reads oracle.csv and compares a reply with what it says.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { LightMyRequestResponse } from 'fastify'
+
+export type Cell = { id: string; actor: string; expected: string }
+export type Row = { id: string; cells: Cell[] }
+
+const cut = (line: string) => line.split(',').map((cell) => cell.trim())
+
+export const parseOracle = (text: string): { actors: string[]; rows: Row[] } => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const [[, ...actors] = [], ...rows] = lines.map(cut)
+  return {
+    actors,
+    rows: rows.map(([id = '', ...cells]) => {
+      if (cells.length !== actors.length) throw new Error(`${id} has ${cells.length} cells for ${actors.length} actors`)
+      return { id, cells: actors.map((actor, column) => ({ id, actor, expected: cells[column] ?? '' })) }
+    }),
+  }
+}
+
+export const oracle = parseOracle(readFileSync(path.join(import.meta.dirname, 'oracle.csv'), 'utf8'))
+
+/** Every way the order of checks refuses; a 403 or 400 for another reason is not the refusal the oracle speaks of. */
+const refusals: Record<string, { status: number; code: string }> = {
+  '400': { status: 400, code: 'account_header_invalid' },
+  '401': { status: 401, code: 'unauthenticated' },
+  '403': { status: 403, code: 'forbidden' },
+  '403 terms_required': { status: 403, code: 'terms_required' },
+}
+
+export const isAllowed = ({ expected }: Cell) => expected === 'ok'
+export const isRefused = (cell: Cell) => !isAllowed(cell)
+
+const codeOf = (reply: LightMyRequestResponse) =>
+  reply.headers['content-type']?.toString().startsWith('application/json') ? (reply.json<{ code?: string }>().code ?? '') : ''
+
+/** Empty when the reply is what the cell says. */
+export const disagreement = (cell: Cell, reply: LightMyRequestResponse): string[] => {
+  const code = codeOf(reply)
+  const refusal = refusals[cell.expected]
+  const agrees = refusal
+    ? reply.statusCode === refusal.status && code === refusal.code
+    : isAllowed(cell) && ![401, 403].includes(reply.statusCode) && code !== 'account_header_invalid' && reply.statusCode < 500
+  return agrees
+    ? []
+    : [`${cell.id} as ${cell.actor}: the oracle says ${cell.expected}, the reply was ${reply.statusCode} ${code}`]
+}
