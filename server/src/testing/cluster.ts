@@ -10,7 +10,14 @@ export type TestCluster = { url: string; stop: () => Promise<void> }
 /** The migrated database that every test database is a copy of, and where to ask for a copy. */
 export type Template = { url: string; name: string }
 
-const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200']
+const withoutDurability = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=200',
+  'shared_buffers=128MB',
+]
 
 export const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
