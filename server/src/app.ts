@@ -15,10 +15,10 @@ import { operations } from './http/operations.ts'
 import { requirePolicies } from './http/require-policies.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/portal.ts'
-import type { System } from './system.ts'
+import { contextBase, type System } from './system.ts'
 
 export const buildApp = async (system: System): Promise<FastifyInstance> => {
-  const { config, database, keyring, queue, clock, mailer } = system
+  const { config, mailer } = system
   const app = Fastify({
     loggerInstance: system.log,
     // One line per request is written by securityHeaders, without what Fastify's own would carry.
@@ -45,7 +45,7 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
   securityHeaders(app, config)
 
   const offered = routes.filter(({ id }) => id !== 'session.secretLogin' || config.support_sign_in)
-  const base = { db: database.db, config, keyring, queue, clock, mailer }
+  const { log: _, ...base } = contextBase(system)
   mount(app, { ...base, generalLimit: generalLimit(config.requests_per_minute) }, offered)
   operations(app, system)
   await documentApi(app, offered)

@@ -18,19 +18,19 @@ export const countAttempt = async (ctx: Ctx, name: LimitName, subject: string) =
     on conflict (key) do update set
       count = case when a.resets_at <= now() then 1 else a.count + 1 end,
       resets_at = case when a.resets_at <= now() or a.count + 1 = ${attempts} then ${window} else a.resets_at end
-    returning count, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(ctx.db)
+    returning count, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(ctx.counting)
   const row = rows[0]
   if (row && row.count > attempts) throw tooMany(Math.max(1, row.wait))
 }
 
 /** A success clears what was counted against `subject`. */
 export const clearAttempts = async (ctx: Ctx, name: LimitName, subject: string) => {
-  await ctx.db.deleteFrom('attempts').where('key', '=', keyOf(ctx, name, subject)).execute()
+  await ctx.counting.deleteFrom('attempts').where('key', '=', keyOf(ctx, name, subject)).execute()
 }
 
 /** Takes one attempt back, where only failures are to count but several people share a subject. */
 export const forgiveAttempt = async (ctx: Ctx, name: LimitName, subject: string) => {
-  await ctx.db
+  await ctx.counting
     .updateTable('attempts')
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('key', '=', keyOf(ctx, name, subject))

@@ -25,6 +25,8 @@ export type Origin = { request_id: string; address: string; user_agent: string }
 
 export type Ctx = {
   db: Db
+  /** Never a transaction: attempts are counted even when the request is refused. Only attempts.ts writes here. */
+  counting: Db
   log: FastifyBaseLogger
   config: Config
   keyring: Keyring

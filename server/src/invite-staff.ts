@@ -6,7 +6,7 @@ import { inviteStaff } from './features/users/invite-staff.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
 import { StartError } from './start-error.ts'
-import { openSystem } from './system.ts'
+import { contextBase, openSystem } from './system.ts'
 
 const Arguments = z.tuple([Email, line(50).min(1), line(50).min(1)])
 
@@ -16,10 +16,10 @@ await run(async (onStop) => {
   const [email, first_name, last_name] = given.data
   const config = readConfig()
   const url = await openDatabase(config, onStop)
-  const { database, log, keyring, queue, clock, mailer, close } = await openSystem({ config, url, role: 'command' })
-  onStop(close)
+  const system = await openSystem({ config, url, role: 'command' })
+  onStop(system.close)
   const origin = { request_id: 'invite-staff', address: '', user_agent: '' }
-  const ctx = { db: database.db, config, log, keyring, queue, clock, mailer, origin, who: { system: 'invite-staff' } }
+  const ctx = { ...contextBase(system), origin, who: { system: 'invite-staff' } }
   await inviteStaff(ctx, { email, first_name, last_name })
   console.log(`Invited ${email}. The worker sends the activation link.`)
   process.kill(process.pid, 'SIGTERM')

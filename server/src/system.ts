@@ -46,3 +46,15 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
     },
   }
 }
+
+/** The part of every context that is the same for requests, jobs and commands. */
+export const contextBase = ({ config, log, database, keyring, queue, clock, mailer }: System) => ({
+  db: database.db,
+  counting: database.db,
+  config,
+  log,
+  keyring,
+  queue,
+  clock,
+  mailer,
+})

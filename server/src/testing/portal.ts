@@ -6,7 +6,7 @@ import type { Ctx } from '#src/context.ts'
 import { openSession } from '#src/features/session/session-tokens.ts'
 import { jobRuns } from '#src/features/jobs.ts'
 import { drainJobs } from '#src/jobs/work.ts'
-import { openSystem } from '#src/system.ts'
+import { contextBase, openSystem } from '#src/system.ts'
 import { caller, type Caller } from './caller.ts'
 import { aDatabase } from './database.ts'
 import { peopleIn, type NewMember } from './people.ts'
@@ -29,9 +29,8 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
   const app = await buildApp(system)
   await app.ready()
 
-  const { keyring: keys, queue, clock, mailer, log } = system
   const db = system.database.db
-  const base = { db, config, log, keyring: keys, queue, clock, mailer }
+  const base = contextBase(system)
   const origin = { request_id: 'test', address: '127.0.0.1', user_agent: 'test' }
   const ctx: Ctx = { ...base, origin, who: null }
 
@@ -70,7 +69,7 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     join,
     signedIn,
     /** Runs every waiting job, and what those cause. */
-    runJobs: () => drainJobs(base, queue, jobRuns),
+    runJobs: () => drainJobs(base, system.queue, jobRuns),
     close: async () => {
       await app.close()
       await system.close()
