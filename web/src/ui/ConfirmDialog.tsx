@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './Button.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useConfirmations } from './confirm-store.ts'
 import type { Confirmation } from './confirm-store.ts'

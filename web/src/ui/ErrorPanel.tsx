@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './Button.tsx'
 import { IconRefresh } from '@tabler/icons-react'
 import { BrokenLane } from './illustrations/BrokenLane.tsx'
 import classes from './ErrorPanel.module.css'

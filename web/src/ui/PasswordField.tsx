@@ -1,32 +1,25 @@
 import { useState } from 'react'
-import { TextInput } from '@mantine/core'
-import type { TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { fieldError } from './field-error.tsx'
+import { TextField } from './TextField.tsx'
+import type { TextFieldProps } from './TextField.tsx'
 import classes from './Field.module.css'
 
-type PasswordFieldProps = Omit<TextInputProps, 'label' | 'type'> & {
+type PasswordFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'limit' | 'rightSection'> & {
   label: string
   autoComplete: 'current-password' | 'new-password' | 'off'
 }
 
-// Not Mantine's PasswordInput: its toggle is skipped by Tab, and its input says neither that it is invalid nor, to a screen
-// reader, what an outer description says.
-export function PasswordField({ error, label, ...props }: PasswordFieldProps) {
+/** Pasting is welcome, and the toggle is a stop of Tab like any other button. */
+export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
-    <TextInput
+    <TextField
+      spellCheck={false}
+      autoCapitalize="off"
       {...props}
       label={label}
       type={isShown ? 'text' : 'password'}
-      error={fieldError(error)}
-      // A list of rules may stand in the description, which a paragraph could not hold.
-      descriptionProps={{ component: 'div' }}
-      spellCheck={false}
-      autoCapitalize="off"
-      rightSectionWidth={44}
-      rightSectionPointerEvents="all"
       rightSection={
         <button
           type="button"
@@ -39,7 +32,6 @@ export function PasswordField({ error, label, ...props }: PasswordFieldProps) {
           <Icon size={20} aria-hidden />
         </button>
       }
-      classNames={{ label: classes.label }}
     />
   )
 }

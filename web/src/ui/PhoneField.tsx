@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { TextInputProps } from '@mantine/core'
+import type { TextFieldProps } from './TextField.tsx'
 import { maskTyping } from './phone-mask.ts'
 import { TextField } from './TextField.tsx'
 
 /** A US phone number, masked (###) ###-#### while it is typed or pasted. Works controlled and uncontrolled. */
-export function PhoneField({ onChange, ...props }: TextInputProps) {
+export function PhoneField({ onChange, ...props }: TextFieldProps) {
   const before = useRef(String(props.value ?? props.defaultValue ?? ''))
   return (
     <TextField

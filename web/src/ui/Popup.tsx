@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from './Button.tsx'
 import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react'
 import { useConfirmations } from './confirm-store.ts'
 import { Dialog, DialogCloseButton } from './Dialog.tsx'
@@ -70,7 +70,7 @@ function Details({ details }: { details: unknown }) {
     <div className={classes.details}>
       <div className={classes.detailsHead}>
         <h3 className={classes.detailsTitle}>Details</h3>
-        <Button variant="subtle" size="compact-sm" onClick={copy}>
+        <Button variant="subtle" size="compact" onClick={copy}>
           Copy details
         </Button>
         <output className={classes.copied}>{isCopied ? 'Copied' : ''}</output>

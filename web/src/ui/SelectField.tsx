@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import type { SelectProps } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -16,7 +18,7 @@ export function SelectField({ error, ...props }: SelectProps) {
       clearButtonProps={{ 'aria-label': 'Clear' }}
       {...props}
       error={fieldError(error)}
-      classNames={{ label: classes.label }}
+      classNames={{ label: classes.label, error: classes.problem, description: classes.description }}
     />
   )
 }

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
-import type { ButtonProps } from '@mantine/core'
-import type { ComponentPropsWithRef } from 'react'
+import { Button } from './Button.tsx'
+import type { ButtonProps } from './Button.tsx'
 import classes from './SubmitButton.module.css'
 
-type SubmitButtonProps = ButtonProps &
-  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
-    /** A send is in flight: the button keeps its width and its focus, and lets no second one through. */
-    isBusy?: boolean
-  }
+type SubmitButtonProps = ButtonProps & {
+  /** A send is in flight: the button keeps its width and its focus, and lets no second one through. */
+  isBusy?: boolean
+}
 
 export function SubmitButton({ isBusy = false, type = 'submit', onClick, children, className, ...props }: SubmitButtonProps) {
   return (

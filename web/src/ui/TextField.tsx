@@ -1,21 +1,54 @@
-import { TextInput } from '@mantine/core'
-import type { TextInputProps } from '@mantine/core'
-import { fieldError } from './field-error.tsx'
+import { useId } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { describedBy, Field } from './Field.tsx'
+import type { FieldText } from './Field.tsx'
 import classes from './Field.module.css'
 
-type TextFieldProps = TextInputProps & {
-  /** Shows "13 of 30" under the label of a controlled field. It does not cut: the rule that refuses is the form's. */
-  limit?: number
-}
+export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size'> &
+  FieldText & {
+    size?: 'sm' | 'md'
+    /** Shows "13 of 30" under the label of a controlled field. It does not cut: the rule that refuses is the form's. */
+    limit?: number
+    /** Marks the field as required without the browser's own check, as Mantine's fields do. */
+    withAsterisk?: boolean
+    leftSection?: ReactNode
+    rightSection?: ReactNode
+  }
 
-export function TextField({ error, limit, description, ...props }: TextFieldProps) {
-  const counter = limit === undefined ? null : `${String(props.value ?? '').length} of ${limit}`
+export function TextField({ label, description, error, limit, size, withAsterisk, className, id, ...props }: TextFieldProps) {
+  const { leftSection, rightSection, ...input } = props
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const counter = limit === undefined ? null : `${String(input.value ?? '').length} of ${limit}`
+  const help = counter && description ? [description, ' · ', counter] : (counter ?? description)
+
   return (
-    <TextInput
-      {...props}
-      error={fieldError(error)}
-      description={counter && description ? [description, ' · ', counter] : (counter ?? description)}
-      classNames={{ label: classes.label, description: classes.counter }}
-    />
+    <Field
+      id={fieldId}
+      label={label}
+      description={help}
+      error={error}
+      isRequired={input.required ?? withAsterisk}
+      size={size}
+      className={className}
+    >
+      <div className={classes.frame}>
+        {leftSection ? <span className={classes.left}>{leftSection}</span> : null}
+        <input
+          type="text"
+          aria-invalid={error ? true : undefined}
+          aria-required={withAsterisk}
+          {...input}
+          id={fieldId}
+          aria-describedby={
+            [describedBy(fieldId, { description: help, error }), input['aria-describedby']].filter(Boolean).join(' ') || undefined
+          }
+          className={classes.input}
+          data-left={leftSection ? true : undefined}
+          data-right={rightSection ? true : undefined}
+        />
+        {rightSection ? <span className={classes.right}>{rightSection}</span> : null}
+      </div>
+    </Field>
   )
 }

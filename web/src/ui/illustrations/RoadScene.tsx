@@ -20,8 +20,8 @@ export function RoadScene({
       <svg className={classes.road} viewBox="0 0 720 780" preserveAspectRatio="xMidYMax slice" focusable="false">
         <path fill="#101c19" d="M0 302 92 262l70 22 118-52 86 46 92-30 96 34 74-26 92 46v40H0z" />
         <path fill="#0f1917" d="M0 318h720v462H0z" />
-        <path fill="#2b3734" d="M512 288h104v6H512zM520 294h5v26h-5zM603 294h5v26h-5zM548 304h10v16h-10zM570 304h10v16h-10z" />
-        <path fill="#ffc845" d="M516 294h96v2h-96z" opacity=".8" />
+        <path fill="#2b3734" d="M172 288h104v6H172zM180 294h5v26h-5zM263 294h5v26h-5zM208 304h10v16h-10zM230 304h10v16h-10z" />
+        <path fill="#ffc845" d="M176 294h96v2h-96z" opacity=".8" />
         <path stroke="#2b3734" strokeWidth="2" d="M0 320h720" />
         <path fill="#1e2926" d="M352 320h16l424 460H-72z" />
         <path fill="#3a4844" d="M348 320h3L-52 780h-24zM369 320h3l424 460h-24z" />
@@ -35,8 +35,8 @@ export function RoadScene({
           opacity=".35"
         />
       </svg>
-      <svg className={classes.sign} viewBox="0 0 300 360" focusable="false">
-        <path fill="#3a4844" d="M44 160h10v200H44zM246 160h10v200h-10z" />
+      <svg className={classes.sign} viewBox="-44 0 344 420" focusable="false">
+        <path fill="#3a4844" d="M-40 24h14v396h-14zM-26 44H10v8h-36zM-26 128H10v8h-36z" />
         <rect width="300" height="180" fill="#00573c" rx="12" />
         <rect width="286" height="166" x="7" y="7" fill="none" stroke="#fff" strokeWidth="4" rx="8" />
         <g className={classes.destinations}>
@@ -48,8 +48,8 @@ export function RoadScene({
         </g>
         <path fill="none" stroke="#fff" strokeWidth="5" d="M262 82V40m-15 15 15-15 15 15M247 126h34m-15-15 15 15-15 15" />
       </svg>
-      <svg className={classes.totem} viewBox="0 0 144 300" focusable="false">
-        <path fill="#2b3734" d="M30 230h10v70H30zM104 230h10v70h-10z" />
+      <svg className={classes.totem} viewBox="0 0 144 290" focusable="false">
+        <path fill="#2b3734" d="M30 230h10v60H30zM104 230h10v60h-10z" />
         <rect width="140" height="232" x="2" y="2" fill="#070c0b" stroke="#2b3734" strokeWidth="4" rx="10" />
         {prices.map(([grade, price], line) => (
           <g key={grade} textAnchor="middle">

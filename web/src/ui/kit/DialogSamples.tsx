@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
@@ -69,7 +69,6 @@ export function KitPage() {
             <Button variant="default">Default</Button>
             <Button variant="light">Light</Button>
             <Button variant="subtle">Subtle</Button>
-            <Button variant="outline">Outline</Button>
             <Button color="stop">Stop</Button>
             <Button variant="subtle" color="stop">
               Remove
@@ -80,12 +79,12 @@ export function KitPage() {
         <Sample name="tones: filled and light" isWide>
           <div className={classes.row}>
             {tones.map((tone) => (
-              <Button key={tone} size="compact-sm" color={tone}>
+              <Button key={tone} size="compact" color={tone}>
                 {tone}
               </Button>
             ))}
             {tones.map((tone) => (
-              <Button key={tone} size="compact-sm" variant="light" color={tone}>
+              <Button key={tone} size="compact" variant="light" color={tone}>
                 {tone}
               </Button>
             ))}

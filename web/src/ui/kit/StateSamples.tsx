@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { BarList } from '#src/ui/BarList.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'

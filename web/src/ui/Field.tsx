@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { fieldError } from './field-error.tsx'
+import classes from './Field.module.css'
+
+export type FieldText = {
+  label: ReactNode
+  description?: ReactNode
+  /** True marks the field without words: the words stand elsewhere. */
+  error?: ReactNode
+}
+
+type FieldProps = FieldText & { id: string; isRequired?: boolean; size?: 'sm' | 'md'; className?: string; children: ReactNode }
+
+/** The ids of what stands around a control, for its `aria-describedby`. */
+export const describedBy = (id: string, { description, error }: Omit<FieldText, 'label'>) =>
+  [error && error !== true && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ') || undefined
+
+/** Label above, help under the label, error under the control. */
+export function Field({ id, label, description, error, isRequired, size = 'sm', className, children }: FieldProps) {
+  return (
+    <div className={[classes.field, className].filter(Boolean).join(' ')} data-size={size}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+        {isRequired ? (
+          <span aria-hidden className={classes.required}>
+            {' *'}
+          </span>
+        ) : null}
+      </label>
+      {description ? (
+        <div id={`${id}-description`} className={classes.description}>
+          {description}
+        </div>
+      ) : null}
+      {children}
+      {error && error !== true ? (
+        <div id={`${id}-error`} className={classes.problem}>
+          {fieldError(error)}
+        </div>
+      ) : null}
+    </div>
+  )
+}
