@@ -33,7 +33,8 @@ const choice = [
 /** A customer's own accounts; staff have all of them, so they must say what they look for. */
 export const listMyAccounts = async (ctx: UserCtx, query: ListQuery) => {
   const everyone = isStaff(ctx.who)
-  if (everyone && query.keyword.length <= limits.accountSearchAbove) return { data: [], meta: pageMeta(query, 0) }
+  if (everyone && accountSearchKeyword(query.keyword).length <= limits.accountSearchAbove)
+    return { data: [], meta: pageMeta(query, 0) }
   const found = matching(ctx, query.keyword).$if(!everyone, (accounts) =>
     accounts.where('id', 'in', (eb) =>
       eb.selectFrom('memberships').select('account_id').where('user_id', '=', ctx.who.user_id).where('is_enabled', '=', true),

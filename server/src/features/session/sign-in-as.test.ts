@@ -1,0 +1,147 @@
+// Support sign-in (decisions 3): off unless configured; staff act as one customer, for half an hour, on record.
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFreshAddress } from '#src/testing/addresses.ts'
+import { caller } from '#src/testing/caller.ts'
+import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+
+const path = '/v1/secret_login'
+const reason = 'Cannot find the fuel report'
+
+let portal: Portal
+/** The same data, in a portal that does not offer it. */
+let without: Portal
+beforeAll(async () => {
+  portal = await aPortal({ SUPPORT_SIGN_IN: '1' })
+  without = await aPortal({}, portal.url)
+})
+afterAll(async () => {
+  await without.close()
+  await portal.close()
+})
+
+const actingAs = async (user_id: number) => {
+  const staff = await portal.staff()
+  const { body } = await staff.as.post(path, { user_id, reason })
+  return { staff, ...body.data, as: caller(portal.app, { token: body.data.token }) }
+}
+
+test('while it is off the call does not exist, for nobody', async () => {
+  const customer = await portal.aCustomer({ roles: ['acct admin'] })
+  const staff = await portal.staff()
+  for (const token of [undefined, customer.token, staff.token]) {
+    const as = caller(without.app, token ? { token } : {})
+    expect(await as.post(path, { user_id: customer.user.id, reason })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await as.get(path)).status).toBe(404)
+  }
+  expect(Object.keys((await without.anonymous.get('/v1/openapi.json')).body.paths)).not.toContain(path)
+})
+
+test('staff sign in as a customer, and every answer names who is behind it', async () => {
+  const customer = await portal.aCustomer({ roles: ['report user'] })
+  const { staff, as, impersonated_by, user, refresh_token } = await actingAs(customer.user.id)
+  expect(impersonated_by).toBe(staff.user.email)
+  expect(user).toMatchObject({ user_id: customer.user.id, email: customer.user.email })
+  expect((await as.get('/v1/profile')).body.data.user_id).toBe(customer.user.id)
+  const renewed = await caller(portal.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token })
+  expect(renewed.body.data).toMatchObject({ impersonated_by: staff.user.email, user: { user_id: customer.user.id } })
+})
+
+test('it lasts half an hour, renewed or not', async () => {
+  const customer = await portal.aCustomer()
+  const { as, refresh_token } = await actingAs(customer.user.id)
+  const session = await portal.db
+    .selectFrom('sessions')
+    .select(['id', sql<number>`extract(epoch from expires_at - created_at)::int`.as('seconds')])
+    .where('user_id', '=', customer.user.id)
+    .where('impersonated_by', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(session.seconds).toBe(30 * 60)
+  await portal.db
+    .updateTable('sessions')
+    .set({ expires_at: sql`now()` })
+    .where('id', '=', session.id)
+    .execute()
+  expect((await as.get('/v1/profile')).status).toBe(401)
+  expect((await caller(portal.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token })).status).toBe(401)
+})
+
+test('it is on record with the reason, and so is what is done in it', async () => {
+  const customer = await portal.aCustomer()
+  const { staff, as } = await actingAs(customer.user.id)
+  const { body } = await as.get('/v1/profile')
+  const { user_id: _, email: __, user_type_id: ___, status: ____, last_sign_in_at: _____, ...profile } = body.data
+  expect((await as.put('/v1/profile', { ...profile, title: 'Dispatcher' })).status).toBe(200)
+  const events = await portal.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id', 'impersonated_by', 'after'])
+    .where((eb) => eb.or([eb('actor_id', '=', staff.user.id), eb('impersonated_by', '=', staff.user.id)]))
+    .orderBy('id')
+    .execute()
+  expect(events).toMatchObject([
+    { action: 'session.sign-in-as', actor_id: staff.user.id, impersonated_by: null, after: { reason } },
+    { action: 'user.update-profile', actor_id: customer.user.id, impersonated_by: staff.user.id },
+  ])
+})
+
+test('there is nobody to be signed in as among staff, the disabled, the invited, those with terms to accept and the unknown', async () => {
+  const { as } = await portal.staff()
+  const colleague = await portal.aUser({ type: userTypes.staff })
+  const others = await Promise.all(
+    [userStatus.disabled, userStatus.invited, userStatus.mustAcceptTerms].map((status) => portal.aUser({ status })),
+  )
+  for (const { id } of [colleague, ...others, { id: 999_999_999 }])
+    expect(await as.post(path, { user_id: id, reason })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'Not found' },
+    })
+})
+
+test('customers may not, nor may staff from inside such a session', async () => {
+  const customer = await portal.aCustomer({ roles: ['acct admin'] })
+  const target = await portal.aCustomer()
+  expect((await customer.as.post(path, { user_id: target.user.id, reason })).status).toBe(403)
+  const { as } = await actingAs(customer.user.id)
+  expect((await as.post(path, { user_id: target.user.id, reason })).status).toBe(403)
+  expect((await as.get('/v1/search_accounts?keyword=cascade')).status).toBe(403)
+})
+
+test.each([[undefined], [''], ['   '], ['x'.repeat(201)], ['two\nlines']])('a reason of %j is not enough', async (given) => {
+  const { as } = await portal.staff()
+  const { user } = await portal.aCustomer()
+  expect((await as.post(path, { user_id: user.id, reason: given })).status).toBe(422)
+})
+
+test('in such a session nobody changes the password or accepts the terms of the customer', async () => {
+  const { user } = await portal.aCustomer()
+  const { as } = await actingAs(user.id)
+  const change = { current_password: testPassword, password: 'wet-asphalt-at-dawn', password_confirmation: 'wet-asphalt-at-dawn' }
+  expect((await as.put('/v1/password', change)).status).toBe(403)
+  await portal.db.updateTable('users').set({ status: userStatus.mustAcceptTerms }).where('id', '=', user.id).execute()
+  expect(await as.post('/v1/update_tnc', { is_terms_condition: true })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  })
+  const { status } = await portal.db.selectFrom('users').select('status').where('id', '=', user.id).executeTakeFirstOrThrow()
+  expect(status).toBe(userStatus.mustAcceptTerms)
+})
+
+test('it ends with the rights of the member of staff', async () => {
+  const { user } = await portal.aCustomer()
+  const disabled = await actingAs(user.id)
+  await portal.db.updateTable('users').set({ status: userStatus.disabled }).where('id', '=', disabled.staff.user.id).execute()
+  expect((await disabled.as.get('/v1/profile')).status).toBe(401)
+  const demoted = await actingAs(user.id)
+  await portal.db.updateTable('users').set({ user_type_id: userTypes.customer }).where('id', '=', demoted.staff.user.id).execute()
+  expect((await demoted.as.get('/v1/profile')).status).toBe(401)
+})
+
+test('a member of staff may do it ten times an hour', async () => {
+  const { as } = await portal.staff()
+  const { user } = await portal.aCustomer()
+  const statuses = []
+  for (let time = 0; time < 11; time++) statuses.push((await as.post(path, { user_id: user.id, reason })).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+})

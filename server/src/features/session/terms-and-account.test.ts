@@ -1,0 +1,151 @@
+// Between signing in and working: choosing an account, accepting the terms.
+import { createHash } from 'node:crypto'
+import { terms } from '@forecourt/domain/legal/terms.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caller } from '#src/testing/caller.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const forbidden = { status: 403, body: { code: 'forbidden', message: '403 Unauthorized' } }
+
+const auditOf = (user_id: number, action: string) =>
+  portal.db
+    .selectFrom('audit_events')
+    .select(['account_id', 'object_id', 'after'])
+    .where('actor_id', '=', user_id)
+    .where('action', '=', action)
+    .execute()
+
+test('choosing an account answers the account and the roles held in it, as the database has them', async () => {
+  const { user, account_id, as } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
+  const reply = await as.post('/v1/verify_account', { user_id: user.id })
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        account: { id: account_id },
+        role: 'admin',
+        user: { user_id: user.id, email: user.email, roles: ['card manager', 'pin manager 1'] },
+      },
+    },
+  })
+})
+
+test('roles belong to one account: in another of the same person they do not count', async () => {
+  const { user, token } = await portal.aCustomer({ roles: ['acct admin'] })
+  const second = await portal.anAccount()
+  await portal.join(user.id, second.id)
+  const as = caller(portal.app, { token, account_id: second.id })
+  expect((await as.post('/v1/verify_account', { user_id: user.id })).body.data.user.roles).toEqual([])
+  expect((await as.get('/v1/dashboard')).status).toBe(403)
+})
+
+test('nobody chooses an account in the name of somebody else', async () => {
+  const { as, account_id } = await portal.aCustomer()
+  const colleague = await portal.aCustomer({ account_id })
+  expect(await as.post('/v1/verify_account', { user_id: colleague.user.id })).toMatchObject(forbidden)
+  const { as: staff } = await portal.staff(account_id)
+  expect(await staff.post('/v1/verify_account', { user_id: colleague.user.id })).toMatchObject(forbidden)
+})
+
+test('an account of somebody else, one that does not exist and a disabled membership answer alike', async () => {
+  const { user, token } = await portal.aCustomer()
+  const disabled = await portal.anAccount()
+  await portal.join(user.id, disabled.id, { roles: ['acct admin'], is_enabled: false })
+  const foreign = await portal.anAccount()
+  for (const account_id of [foreign.id, disabled.id, 999_999_999]) {
+    const reply = await caller(portal.app, { token, account_id }).post('/v1/verify_account', { user_id: user.id })
+    expect(reply).toMatchObject(forbidden)
+    expect(reply.body).toEqual({ code: 'forbidden', message: '403 Unauthorized', request_id: expect.any(String) })
+  }
+})
+
+test('staff may choose any account, and that is on record', async () => {
+  const account = await portal.anAccount()
+  const { user, as } = await portal.staff(account.id)
+  expect((await as.post('/v1/verify_account', { user_id: user.id })).status).toBe(200)
+  expect(await auditOf(user.id, 'session.select-account')).toEqual([
+    { account_id: account.id, object_id: account.id, after: null },
+  ])
+})
+
+const mustAccept = async () => {
+  const user = await portal.aUser({ status: userStatus.mustAcceptTerms })
+  return { user, ...(await portal.signedIn(user)) }
+}
+const termsOf = (id: number) =>
+  portal.db
+    .selectFrom('users')
+    .select(['status', 'terms_version', 'terms_hash', 'terms_accepted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('accepting the terms opens the portal and keeps which text was accepted, and when', async () => {
+  const { user, as } = await mustAccept()
+  const reply = await as.post('/v1/update_tnc', { is_terms_condition: true }, { userid: String(user.id) })
+  expect(reply.body.data).toEqual({ status: 0, terms_version: terms.version, terms_accepted_at: expect.stringMatching(/Z$/) })
+  const row = await termsOf(user.id)
+  expect(row).toMatchObject({ status: userStatus.active, terms_version: terms.version })
+  expect(row.terms_hash).toEqual(createHash('sha256').update(JSON.stringify(terms)).digest())
+  expect(await auditOf(user.id, 'session.accept-terms')).toEqual([
+    { account_id: null, object_id: user.id, after: { terms_version: terms.version } },
+  ])
+  expect((await as.get('/v1/accounts_user')).status).toBe(200)
+})
+
+test('accepting twice changes nothing the second time, not even the hour', async () => {
+  const { user, as } = await mustAccept()
+  const first = await as.post('/v1/update_tnc', { is_terms_condition: true })
+  const kept = await termsOf(user.id)
+  const second = await as.post('/v1/update_tnc', { is_terms_condition: true })
+  expect(second.body.data).toEqual(first.body.data)
+  expect(await termsOf(user.id)).toEqual(kept)
+  expect(await auditOf(user.id, 'session.accept-terms')).toHaveLength(1)
+})
+
+test('nobody accepts for somebody else', async () => {
+  const { user, as } = await mustAccept()
+  const other = await mustAccept()
+  const reply = await as.post('/v1/update_tnc', { is_terms_condition: true }, { userid: String(other.user.id) })
+  expect(reply).toMatchObject(forbidden)
+  expect((await termsOf(user.id)).status).toBe(userStatus.mustAcceptTerms)
+  expect((await termsOf(other.user.id)).status).toBe(userStatus.mustAcceptTerms)
+})
+
+test.each(['', '0', '01', '-1', '1e0', '1, 2', 'me'])(
+  'a userId header of %j is invalid, and nothing is accepted',
+  async (userid) => {
+    const { user, as } = await mustAccept()
+    expect((await as.post('/v1/update_tnc', { is_terms_condition: true }, { userid })).status).toBe(422)
+    expect((await termsOf(user.id)).status).toBe(userStatus.mustAcceptTerms)
+  },
+)
+
+test.each([[false], ['true'], [1], [null], [[true]], [undefined]])('%j is no acceptance', async (is_terms_condition) => {
+  const { user, as } = await mustAccept()
+  expect(await as.post('/v1/update_tnc', { is_terms_condition })).toMatchObject({
+    status: 422,
+    body: { errors: { is_terms_condition: expect.any(Array) } },
+  })
+  expect(await termsOf(user.id)).toMatchObject({ status: userStatus.mustAcceptTerms, terms_accepted_at: null })
+})
+
+test('nothing but the acceptance may be sent along: no status, no type, no other user', async () => {
+  const { user, as } = await mustAccept()
+  for (const extra of [{ status: 0 }, { user_type_id: 1 }, { user_id: 1 }, { email: 'x@fleet.test' }])
+    expect((await as.post('/v1/update_tnc', { is_terms_condition: true, ...extra })).status).toBe(422)
+  expect((await termsOf(user.id)).status).toBe(userStatus.mustAcceptTerms)
+})
+
+test('a disabled user cannot accept their way back in', async () => {
+  const { user, as } = await mustAccept()
+  await portal.db.updateTable('users').set({ status: userStatus.disabled }).where('id', '=', user.id).execute()
+  expect((await as.post('/v1/update_tnc', { is_terms_condition: true })).status).toBe(401)
+  expect((await termsOf(user.id)).status).toBe(userStatus.disabled)
+})
