@@ -18,7 +18,7 @@ export function SelectField({ error, ...props }: SelectProps) {
       clearButtonProps={{ 'aria-label': 'Clear' }}
       {...props}
       error={fieldError(error)}
-      classNames={{ label: classes.label, error: classes.problem, description: classes.description }}
+      classNames={{ input: classes.select, label: classes.label, error: classes.problem, description: classes.description }}
     />
   )
 }
