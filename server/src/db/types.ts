@@ -309,6 +309,12 @@ export interface Users {
   user_type_id: number
 }
 
+export interface Zipcodes {
+  city: string
+  state: string
+  zipcode: string
+}
+
 export interface DB {
   access_tokens: AccessTokens
   account_keys: AccountKeys
@@ -337,4 +343,5 @@ export interface DB {
   schema_migrations: SchemaMigrations
   sessions: Sessions
   users: Users
+  zipcodes: Zipcodes
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { canEnter, choosePostgresUser, type PostgresUser, run } from './postgres-user.ts'
+import { exists } from './processes.ts'
 
 export type Cluster = {
   dir: string
@@ -48,19 +49,11 @@ const checkVersion = (dir: string, version: string, { major }: Binaries) => {
   )
 }
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
 /** What a start that was killed half-way left beside the database. */
 const sweepStaging = async (dir: string) => {
   const prefix = `${path.basename(dir)}.init-`
   const left = (await readdir(path.dirname(dir))).filter(
-    (name) => name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)),
+    (name) => name.startsWith(prefix) && !exists(Number.parseInt(name.slice(prefix.length), 10)),
   )
   await Promise.all(left.map((name) => rm(path.join(path.dirname(dir), name), { recursive: true, force: true })))
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '../../start-error.ts'
 import { boundedLog } from './bounded-log.ts'
-import { isRunning } from './postmaster.ts'
+import { isRunning } from './processes.ts'
 import { startEmbedded } from './start.ts'
 
 let root: string

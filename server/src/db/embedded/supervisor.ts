@@ -119,6 +119,7 @@ process.stdout.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 leasePoint.listen(0, '127.0.0.1', () => {
   const { port } = leasePoint.address() as net.AddressInfo
+  // Not before our parent holds its lease: a Postgres that fails at once must find somebody to tell.
+  leasePoint.once('connection', () => launch(port))
   process.stdout.write(`${port}\n`)
-  launch(port)
 })

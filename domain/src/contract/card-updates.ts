@@ -1,0 +1,122 @@
+// Bulk updates of cards: asked for, previewed, applied in business hours (spec 7, update_multiple_card; decisions 6).
+import { z } from 'zod'
+import { controlShape, identityShape } from '#src/rules/card-line.ts'
+import { limits } from '#src/rules/limits.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { bodyId, IdParam, line, listQuery, timestamp } from './fields.ts'
+
+const named = z.string().nullable()
+
+/** Some cards: by id, or all that match a filter but a few. */
+export const CardSelection = z.union([
+  z.strictObject({ card_ids: z.array(bodyId).min(1).max(limits.bulkCards) }),
+  z.strictObject({
+    matching: z.strictObject({
+      keyword: line(limits.keywordLength).default(''),
+      card_type_id: bodyId.optional(),
+      card_network_id: bodyId.optional(),
+      card_status_id: bodyId.optional(),
+    }),
+    except: z.array(bodyId).max(limits.bulkCards).default([]),
+  }),
+])
+export type CardSelection = z.output<typeof CardSelection>
+
+/** Fields a bulk update may set; what is encoded on the plastic is not among them (decisions 6). */
+export const BulkChanges = z
+  .strictObject({
+    card_fuel_profile_id: controlShape.card_fuel_profile_id.removeDefault(),
+    card_time_profile_id: controlShape.card_time_profile_id.removeDefault(),
+    max_gallon_fill: controlShape.max_gallon_fill.removeDefault(),
+    max_gallon_period: controlShape.max_gallon_period.removeDefault(),
+    card_period_gallon_id: controlShape.card_period_gallon_id.removeDefault(),
+    max_amount_fill: controlShape.max_amount_fill.removeDefault(),
+    max_amount_period: controlShape.max_amount_period.removeDefault(),
+    card_period_amount_id: controlShape.card_period_amount_id.removeDefault(),
+    strict_control: controlShape.strict_control.removeDefault(),
+    is_odometer: controlShape.is_odometer.removeDefault(),
+    states: controlShape.states.removeDefault(),
+    zips: controlShape.zips.removeDefault(),
+    cost_center: identityShape.cost_center.removeDefault(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Choose at least one field')
+export type BulkChanges = z.output<typeof BulkChanges>
+
+const BulkUpdate = z.strictObject({ cards: CardSelection, changes: BulkChanges })
+
+/** One card of a bulk update: what changes, or why it is left out. */
+const BulkPreviewRow = z.object({
+  card_id: z.int(),
+  last_four: named,
+  vehicle_number: named,
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+  skipped: named,
+})
+
+const BulkRequest = z.object({
+  id: z.int(),
+  state: z.enum(['pending', 'applied', 'rejected']),
+  requested_by: z.string(),
+  created_at: timestamp,
+  decided_at: timestamp.nullable(),
+  reason: named,
+  cards: z.int(),
+  changed: z.int().nullable(),
+  skipped: z.int().nullable(),
+  fields: z.array(z.string()),
+})
+
+export const cardUpdates = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/v1/cards/update_multiple_card/preview',
+    summary: 'What a bulk update would change: the first fifty cards, and how many are left out and why',
+    access: 'cards.manage',
+    body: BulkUpdate,
+    response: data(
+      z.object({
+        total: z.int(),
+        changed: z.int(),
+        skipped: z.array(z.object({ reason: z.string(), total: z.int() })),
+        rows: z.array(BulkPreviewRow),
+      }),
+    ),
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/v1/cards/update_multiple_card',
+    summary: 'Ask for a bulk update; it is applied in business hours',
+    access: 'cards.manage',
+    body: BulkUpdate,
+    response: data(z.object({ id: z.int(), cards: z.int(), message: z.string() })),
+    idempotent: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/card_updates',
+    summary: 'The account’s bulk updates, newest first',
+    access: 'cards.manage',
+    query: listQuery(['created_at']).pick({ page: true, per_page: true }),
+    response: page(BulkRequest),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/card_updates/:id',
+    summary: 'One bulk update with the result for each card',
+    access: 'cards.manage',
+    params: IdParam,
+    query: listQuery(['card_id']).pick({ page: true, per_page: true }),
+    response: page(BulkPreviewRow),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/v1/card_updates/:id',
+    summary: 'Staff apply or reject a bulk update before its hour',
+    access: 'review.manage',
+    params: IdParam,
+    body: z.strictObject({ decision: z.enum(['apply', 'reject']), reason: line(200).optional() }),
+    response: data(BulkRequest),
+    conflicts: true,
+  }),
+}

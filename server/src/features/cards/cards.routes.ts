@@ -1,0 +1,25 @@
+import { cards } from '@forecourt/domain/contract/cards.ts'
+import { bind } from '#src/http/mount.ts'
+import { listHistory } from './card-history.ts'
+import { getCard } from './cards.queries.ts'
+import { changeCardStatus } from './change-card-status.ts'
+import { checkCard } from './check-card.ts'
+import { createCard } from './create-card.ts'
+import { exportCards } from './export-cards.ts'
+import { countByStatus, listCards } from './list-cards.ts'
+import { revealNumber, revealPin } from './reveal-secret.ts'
+import { updateCard } from './update-card.ts'
+
+export const cardRoutes = bind('cards', cards, {
+  list: (ctx, { query }) => listCards(ctx, query),
+  export: async (ctx, { query }) => exportCards(ctx, query),
+  counts: async (ctx) => ({ data: await countByStatus(ctx) }),
+  get: async (ctx, { params }) => ({ data: await getCard(ctx, params.id) }),
+  history: (ctx, { params, query }) => listHistory(ctx, params.id, query),
+  check: async (ctx, { body }) => ({ data: await checkCard(ctx, body) }),
+  create: async (ctx, { body }) => ({ data: await createCard(ctx, body) }),
+  update: async (ctx, { params, body }) => ({ data: await updateCard(ctx, params.id, body) }),
+  changeStatus: async (ctx, { body }) => ({ data: await changeCardStatus(ctx, body) }),
+  revealPin: async (ctx, { params }) => ({ data: await revealPin(ctx, params.id) }),
+  revealNumber: async (ctx, { params }) => ({ data: await revealNumber(ctx, params.id) }),
+})

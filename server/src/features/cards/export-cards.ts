@@ -1,0 +1,84 @@
+// All cards that match, filters kept and paging ignored, in the order of the list. Ids first, then rows a thousand at a
+// time: memory stays flat however many cards an account has.
+import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
+import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { named } from '#src/db/named.ts'
+import { byteOrderMark, csvLine } from '#src/outside/csv.ts'
+import { writeWorkbook } from '#src/outside/spreadsheets.ts'
+import { listColumns, toRow, type StoredRow } from './card-rows.ts'
+import { cardConditions, type CardFilter } from './list-cards.ts'
+
+type ExportQuery = CardFilter & { orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc'; format: 'csv' | 'xlsx' }
+
+const rowsAtATime = 1_000
+
+const columns: { title: string; value: (card: CardRow) => string | number | null }[] = [
+  { title: 'Card number', value: (card) => (card.last_four ? `•••• ${card.last_four}` : '') },
+  { title: 'Vehicle number', value: (card) => card.vehicle_number },
+  { title: 'Description', value: (card) => card.description },
+  { title: 'Network', value: (card) => card.card_network_name },
+  { title: 'Card type', value: (card) => card.card_type_name },
+  { title: 'Status', value: (card) => card.card_status_name },
+  { title: 'Fuel profile', value: (card) => card.card_fuel_profile_name },
+  { title: 'Time profile', value: (card) => card.card_time_profile_name },
+  { title: 'Max gallon per fill', value: (card) => card.max_gallon_fill },
+  { title: 'Max gallon per period', value: (card) => card.max_gallon_period },
+  { title: 'Gallon period', value: (card) => card.card_period_gallon_name },
+  { title: 'Max dollar amount per fill', value: (card) => card.max_amount_fill },
+  { title: 'Cost center', value: (card) => card.cost_center },
+]
+const titles = columns.map(({ title }) => title)
+const cellsOf = (card: CardRow) => columns.map(({ value }) => value(card))
+
+const findIds = async (ctx: AccountCtx, { orderBy, sortedBy, ...filter }: ExportQuery) => {
+  const { where, values } = cardConditions(ctx, filter)
+  const text = `select id from cards where ${where} order by ${orderBy} ${sortedBy}, id ${sortedBy}`
+  return (await named<{ id: number }>(text)(ctx.db, values)).map(({ id }) => id)
+}
+
+const readRows = named<StoredRow, readonly [account_id: number, ids: number[]]>(
+  `select ${listColumns.join(', ')} from unnest($2::bigint[]) with ordinality wanted (id, place) join cards using (id)
+   where account_id = $1 order by place`,
+)
+
+async function* rowsOf(ctx: AccountCtx, ids: readonly number[]) {
+  for (let from = 0; from < ids.length; from += rowsAtATime)
+    for (const row of await readRows(ctx.db, [ctx.account.id, ids.slice(from, from + rowsAtATime)])) yield cellsOf(toRow(row))
+}
+
+async function* asCsv(rows: AsyncIterable<(string | number | null)[]>) {
+  yield Buffer.from(byteOrderMark + csvLine(titles))
+  let batch = ''
+  for await (const cells of rows) {
+    batch += csvLine(cells)
+    if (batch.length < 64 * 1024) continue
+    yield Buffer.from(batch)
+    batch = ''
+  }
+  if (batch) yield Buffer.from(batch)
+}
+
+const slug = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+export const exportCards = async (ctx: AccountCtx, query: ExportQuery): Promise<FileToSend> => {
+  const ids = await findIds(ctx, query)
+  await audit(ctx, { action: 'card.export', after: { cards: ids.length, format: query.format } })
+  const today = ctx.clock.now().toISOString().slice(0, 10)
+  const filename = `cards_${slug(ctx.account.name)}_${today}.${query.format}`
+  const rows = rowsOf(ctx, ids)
+  if (query.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', content: asCsv(rows) }
+  return {
+    filename,
+    content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: await writeWorkbook({
+      format: 'xlsx',
+      sheets: [{ name: 'Cards', rows: [titles, ...(await Array.fromAsync(rows))] }],
+    }),
+  }
+}

@@ -1,0 +1,93 @@
+import type { TemplateInput } from '@forecourt/domain/contract/templates.ts'
+import { dropHidden } from '@forecourt/domain/rules/card-fields.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid, notFound } from '#src/errors.ts'
+import { getTemplate } from './templates.queries.ts'
+
+const noControls = {
+  card_vehicle_type_id: null,
+  card_fuel_profile_id: null,
+  card_time_profile_id: null,
+  max_gallon_fill: null,
+  max_gallon_period: null,
+  card_period_gallon_id: null,
+  max_amount_fill: null,
+  max_amount_period: null,
+  card_period_amount_id: null,
+  is_misc_key: false,
+  strict_control: false,
+  is_retail: false,
+  is_odometer: false,
+  states: [],
+  zips: [],
+} as const
+
+/** What is kept of the input: a control this kind of card does not have is emptied, whatever the form still held. */
+const acceptTemplate = (input: TemplateInput) => {
+  const kind = findKind(input)
+  if (!kind) throw invalid({ card_network_id: ['Unknown network or card type'] })
+  const { template_name, card_network_id, card_type_id, card_type_driver_name, card_site_group_name, ...controls } = input
+  const kept = { ...noControls, ...dropHidden(controls, kind) }
+  return {
+    template_name,
+    card_network_id,
+    card_type_id,
+    card_type_driver_name,
+    card_site_group_name,
+    ...kept,
+    states: [...kept.states],
+    zips: [...kept.zips],
+  }
+}
+
+export const createTemplate = (ctx: UserCtx, input: TemplateInput) =>
+  inTransaction(ctx, async (ctx) => {
+    const values = acceptTemplate(input)
+    const { id } = await ctx.db.insertInto('card_templates').values(values).returning('id').executeTakeFirstOrThrow()
+    await audit(ctx, { action: 'template.create', object: { type: 'template', id }, after: values })
+    return getTemplate(ctx, id)
+  })
+
+/** Cards already made from it keep what they have: they carry a snapshot. */
+export const updateTemplate = (ctx: UserCtx, id: number, { version, ...input }: TemplateInput & { version: number }) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await getTemplate(ctx, id)
+    if (before.deactivated_at) throw conflict('This template is deactivated')
+    const values = acceptTemplate(input)
+    const changed = await ctx.db
+      .updateTable('card_templates')
+      .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('deactivated_at', 'is', null)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this template meanwhile', 'version')
+    await audit(ctx, { action: 'template.update', object: { type: 'template', id }, before: before as never, after: values })
+    return getTemplate(ctx, id)
+  })
+
+/** All of them or none, and the answer does not tell which id was wrong. */
+export const deactivateTemplates = (ctx: UserCtx, ids: readonly number[]) =>
+  inTransaction(ctx, async (ctx) => {
+    const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+    const known = await ctx.db
+      .selectFrom('card_templates')
+      .select(['id', 'deactivated_at'])
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (known.length !== wanted.length) throw notFound()
+    if (known.some(({ deactivated_at }) => deactivated_at)) throw conflict('A template is already deactivated')
+    await ctx.db
+      .updateTable('card_templates')
+      .set({ deactivated_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', 'in', wanted)
+      .execute()
+    for (const id of wanted) await audit(ctx, { action: 'template.deactivate', object: { type: 'template', id } })
+    return { deactivated: wanted.length }
+  })

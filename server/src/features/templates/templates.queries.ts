@@ -1,0 +1,125 @@
+import type { Template, templateSorts } from '@forecourt/domain/contract/templates.ts'
+import * as lists from '@forecourt/domain/reference.ts'
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { sql } from 'kysely'
+import type { AccountCtx, Ctx } from '#src/context.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { notFound } from '#src/errors.ts'
+
+type ListQuery = {
+  keyword: string
+  is_delete: boolean
+  is_page: boolean
+  page: number
+  per_page: number
+  orderField: (typeof templateSorts)[number]
+  sortedField: 'asc' | 'desc'
+  ids?: number[] | undefined
+}
+
+/** All in one page is for pickers; a provider has dozens of templates, not thousands. */
+const unpagedLimit = 1_000
+
+const nameOf = (rows: readonly { id: number; name: string }[], id: number | null) =>
+  rows.find((row) => row.id === id)?.name ?? null
+const vehicleTypes = lists.vehicleTypes.map(({ id, code, description }) => ({ id, name: `${code} ${description}` }))
+
+type Stored = Omit<Template, `${string}_name` | 'card_count'> & {
+  template_name: string
+  card_type_driver_name: string
+  card_site_group_name: string
+}
+
+const toTemplate = (row: Stored & { card_count: number | null }): Template => ({
+  ...row,
+  card_network_name: nameOf(lists.networks, row.card_network_id) ?? '',
+  card_type_name: nameOf(lists.cardTypes, row.card_type_id) ?? '',
+  card_vehicle_type_name: nameOf(vehicleTypes, row.card_vehicle_type_id),
+  card_fuel_profile_name: nameOf(lists.fuelProfiles, row.card_fuel_profile_id),
+  card_time_profile_name: nameOf(lists.timeProfiles, row.card_time_profile_id),
+  card_period_gallon_name: nameOf(lists.gallonPeriods, row.card_period_gallon_id),
+  card_period_amount_name: nameOf(lists.amountPeriods, row.card_period_amount_id),
+})
+
+const columns = [
+  't.id',
+  't.template_name',
+  't.card_network_id',
+  't.card_type_id',
+  't.card_type_driver_name',
+  't.card_site_group_name',
+  't.card_vehicle_type_id',
+  't.card_fuel_profile_id',
+  't.card_time_profile_id',
+  't.max_gallon_fill',
+  't.max_gallon_period',
+  't.card_period_gallon_id',
+  't.max_amount_fill',
+  't.max_amount_period',
+  't.card_period_amount_id',
+  't.is_misc_key',
+  't.strict_control',
+  't.is_retail',
+  't.is_odometer',
+  't.states',
+  't.zips',
+  't.deactivated_at',
+  't.version',
+] as const
+
+const sortColumns = {
+  template_name: sql`lower(t.template_name)`,
+  card_network_name: sql`n.name`,
+  card_type_name: sql`y.name`,
+  created_at: sql`t.created_at`,
+} as const
+
+/** Customers order from active templates; which deactivated ones there are is the provider's own matter. */
+export const listTemplates = async (ctx: AccountCtx, query: ListQuery) => {
+  const staff = isStaff(ctx.who)
+  const showsDeactivated = staff && query.is_delete
+  const found = ctx.db
+    .selectFrom('card_templates as t')
+    .innerJoin('card_networks as n', 'n.id', 't.card_network_id')
+    .innerJoin('card_types as y', 'y.id', 't.card_type_id')
+    .where('t.deactivated_at', showsDeactivated ? 'is not' : 'is', null)
+    .$if(query.ids !== undefined, (templates) => templates.where('t.id', 'in', query.ids ?? []))
+    .$if(query.keyword !== '', (templates) =>
+      templates.where(sql<string>`lower(t.template_name || ' ' || n.name || ' ' || y.name)`, 'like', containing(query.keyword)),
+    )
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const size = query.is_page ? query : { page: 1, per_page: unpagedLimit }
+  const rows = await found
+    .select(columns)
+    .select((eb) =>
+      eb
+        .case()
+        .when(eb.lit(staff))
+        .then(
+          eb
+            .selectFrom('cards as c')
+            .whereRef('c.card_template_id', '=', 't.id')
+            .select((c) => c.fn.countAll<number>().as('n')),
+        )
+        .else(null)
+        .end()
+        .as('card_count'),
+    )
+    .orderBy(sortColumns[query.orderField], query.sortedField)
+    .orderBy('t.id', query.sortedField)
+    .limit(size.per_page)
+    .offset(offsetOf(size))
+    .execute()
+  return { data: rows.map(toTemplate), meta: pageMeta(size, total) }
+}
+
+export const getTemplate = async (ctx: Ctx, id: number): Promise<Template> => {
+  const row = await ctx.db.selectFrom('card_templates as t').select(columns).where('t.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const { n } = await ctx.db
+    .selectFrom('cards')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('card_template_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return toTemplate({ ...row, card_count: n })
+}

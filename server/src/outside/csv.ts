@@ -1,0 +1,19 @@
+// Comma-separated files that spreadsheets open without surprises: UTF-8 with a mark, CRLF, and no cell that runs.
+
+/** A text beginning like a formula is shown as text: an apostrophe in front, as spreadsheets themselves do. */
+const startsFormula = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\u0000]/
+
+type Cell = string | number | null
+
+const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Numbers are ours and stay numbers; only text can be hostile. */
+const write = (cell: Cell) => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  return quote(startsFormula.test(cell) ? `'${cell}` : cell)
+}
+
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(write).join(',')}\r\n`
+
+export const byteOrderMark = '\uFEFF'
