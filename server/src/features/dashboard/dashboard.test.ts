@@ -1,0 +1,157 @@
+// The counters of the dashboard are kept by triggers; what they say must be what a count would say, always.
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal({ DATABASE_CONNECTIONS: '24' })
+})
+afterAll(() => portal.close())
+
+const card = (account_id: number, card_status_id: number, card_network_id = 1) => ({
+  account_id,
+  card_status_id,
+  card_network_id,
+  card_type_id: 3,
+})
+const insert = (rows: ReturnType<typeof card>[]) => portal.db.insertInto('cards').values(rows).execute()
+
+const counted = async (account_id: number) => {
+  const rows = await portal.db
+    .selectFrom('cards')
+    .select(['card_status_id', sql<number>`count(*)::int`.as('total')])
+    .where('account_id', '=', account_id)
+    .groupBy('card_status_id')
+    .orderBy('card_status_id')
+    .execute()
+  return { total: rows.reduce((sum, { total }) => sum + total, 0), by_status: rows }
+}
+
+const aDashboard = async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const shown = async () => {
+    const { cards } = (await as.get('/v1/dashboard')).body.data
+    const by_status = cards.by_status.map(({ card_status_id, total }: { card_status_id: number; total: number }) => ({
+      card_status_id,
+      total,
+    }))
+    return { total: cards.total, by_status }
+  }
+  return { as, account_id, shown }
+}
+
+test('an account without cards has a dashboard of zeroes', async () => {
+  const { as, account_id } = await aDashboard()
+  const { body } = await as.get('/v1/dashboard')
+  expect(body.data).toMatchObject({
+    account: { id: account_id, time_zone: 'America/Los_Angeles' },
+    cards: { total: 0, by_status: [] },
+    users: { total: 1, active: 1, invited: 0 },
+  })
+})
+
+test('cards are counted by status, with the names of the statuses', async () => {
+  const { as, account_id } = await aDashboard()
+  await insert([card(account_id, 1), card(account_id, 1, 3), card(account_id, 3)])
+  expect((await as.get('/v1/dashboard')).body.data.cards).toEqual({
+    total: 3,
+    by_status: [
+      { card_status_id: 1, card_status_name: 'Active', total: 2 },
+      { card_status_id: 3, card_status_name: 'Lost', total: 1 },
+    ],
+  })
+})
+
+test('users are counted as the account sees them: a disabled membership or user is not active', async () => {
+  const { as, account_id } = await aDashboard()
+  await portal.aCustomer({ account_id, is_enabled: false })
+  await portal.aCustomer({ account_id, status: userStatus.disabled })
+  await portal.aCustomer({ account_id, status: userStatus.mustAcceptTerms })
+  await portal.aCustomer({ account_id, status: userStatus.invited })
+  expect((await as.get('/v1/dashboard')).body.data.users).toEqual({ total: 5, active: 2, invited: 1 })
+})
+
+test('the counters stay right through bulk inserts, updates that cross accounts, deletes and a rollback', async () => {
+  const first = await aDashboard()
+  const second = await aDashboard()
+  const agree = async () => {
+    for (const { account_id, shown } of [first, second]) expect(await shown()).toEqual(await counted(account_id))
+  }
+  const both = [first.account_id, second.account_id]
+  await insert(both.flatMap((account_id) => Array.from({ length: 500 }, (_, n) => card(account_id, (n % 9) + 1, (n % 7) + 1))))
+  await agree()
+  await portal.db
+    .updateTable('cards')
+    .set({ card_status_id: sql`card_status_id % 9 + 1` })
+    .where('account_id', 'in', both)
+    .execute()
+  await agree()
+  await portal.db.updateTable('cards').set({ description: 'moves no counter' }).where('account_id', 'in', both).execute()
+  await agree()
+  await portal.db.deleteFrom('cards').where('account_id', 'in', both).where('card_status_id', 'in', [2, 5]).execute()
+  await agree()
+  const undone = portal.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('cards').where('account_id', 'in', both).execute()
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await agree()
+  await portal.db.deleteFrom('cards').where('account_id', '=', first.account_id).execute()
+  expect(await first.shown()).toEqual({ total: 0, by_status: [] })
+  await agree()
+})
+
+test('the counters stay right, and nobody meets a deadlock, under twenty writers at once', async () => {
+  const { account_id, shown } = await aDashboard()
+  await insert(Array.from({ length: 200 }, (_, n) => card(account_id, (n % 9) + 1, (n % 7) + 1)))
+  const cards = await portal.db.selectFrom('cards').select('id').where('account_id', '=', account_id).orderBy('id').execute()
+  const writer = async (n: number) => {
+    // Each has cards of its own, so that what they fight for is the counters: some up the list of statuses, some down.
+    const mine = cards.slice(n * 10, n * 10 + 10).map(({ id }) => id)
+    for (let round = 0; round < 5; round++) {
+      await insert([card(account_id, ((n + round) % 9) + 1, 2), card(account_id, ((n * 7 + round) % 9) + 1, 5)])
+      const next = n % 2 ? sql<number>`card_status_id % 9 + 1` : sql<number>`(card_status_id + 7) % 9 + 1`
+      await portal.db.updateTable('cards').set({ card_status_id: next }).where('id', 'in', mine).execute()
+      await portal.db
+        .deleteFrom('cards')
+        .where('id', '=', mine.pop() ?? 0)
+        .execute()
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, (_, n) => writer(n)))
+  const actual = await counted(account_id)
+  expect(actual.total).toBe(200 + 20 * 5 * 2 - 20 * 5)
+  expect(await shown()).toEqual(actual)
+})
+
+test('the cards of another account are never counted in', async () => {
+  const mine = await aDashboard()
+  const theirs = await aDashboard()
+  await insert([card(mine.account_id, 1), card(theirs.account_id, 1), card(theirs.account_id, 4)])
+  expect(await mine.shown()).toEqual({ total: 1, by_status: [{ card_status_id: 1, total: 1 }] })
+})
+
+const notice = (account_id: number | null, title: string) =>
+  portal.db.insertInto('notifications').values({ account_id, kind: 'notice', title, link: null }).execute()
+const titles = async (as: Awaited<ReturnType<typeof aDashboard>>['as']) =>
+  (await as.get('/v1/notifications')).body.data.map(({ title }: { title: string }) => title)
+
+test('notices of the provider reach every account, those of an account reach nobody else', async () => {
+  const mine = await aDashboard()
+  const theirs = await aDashboard()
+  await notice(mine.account_id, 'for the first')
+  await notice(theirs.account_id, 'for the second')
+  await notice(null, 'for all')
+  expect(await titles(mine.as)).toEqual(['for all', 'for the first'])
+  expect(await titles(theirs.as)).toEqual(['for all', 'for the second'])
+})
+
+test('the twenty newest notices are shown, newest first', async () => {
+  const { as, account_id } = await aDashboard()
+  for (let n = 1; n <= 25; n++) await notice(account_id, `number ${n}`)
+  const shown = await titles(as)
+  expect(shown).toHaveLength(20)
+  expect(shown[0]).toBe('number 25')
+})

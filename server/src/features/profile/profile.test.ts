@@ -1,0 +1,175 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFreshAddress } from '#src/testing/addresses.ts'
+import { caller } from '#src/testing/caller.ts'
+import { mailsTo } from '#src/testing/kept-mail.ts'
+import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal({ DEMO: '1' })
+})
+afterAll(() => portal.close())
+
+const preferences = { theme: 'dark', density: 'roomy', success_messages: 'toast', single_key_shortcuts: false }
+const changes = {
+  first_name: 'Renée',
+  last_name: "O'Neill-Sørensen",
+  phone: '(206) 555-0142',
+  title: 'Fleet Manager',
+  time_zone: 'America/Boise',
+  preferences,
+}
+
+const auditOf = (user_id: number) =>
+  portal.db
+    .selectFrom('audit_events')
+    .select(['action', 'before', 'after'])
+    .where('actor_id', '=', user_id)
+    .where('action', 'like', 'user.%')
+    .execute()
+
+test('a person sees their own profile, and nothing that is secret', async () => {
+  const { as, user } = await portal.aCustomer()
+  const { body } = await as.get('/v1/profile')
+  expect(body.data).toEqual({
+    user_id: user.id,
+    email: user.email,
+    user_type_id: 2,
+    status: 0,
+    first_name: 'Pat',
+    last_name: 'Driver',
+    phone: '',
+    title: '',
+    time_zone: 'America/Los_Angeles',
+    preferences: { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true },
+    last_sign_in_at: null,
+  })
+})
+
+test('a change of the profile is kept, shown at once and on record with before and after', async () => {
+  const { as, user } = await portal.aCustomer()
+  const reply = await as.put('/v1/profile', changes)
+  expect(reply).toMatchObject({ status: 200, body: { data: changes } })
+  expect((await as.get('/v1/profile')).body.data).toEqual(reply.body.data)
+  expect(await auditOf(user.id)).toEqual([
+    {
+      action: 'user.update-profile',
+      before: {
+        first_name: 'Pat',
+        last_name: 'Driver',
+        phone: '',
+        title: '',
+        time_zone: 'America/Los_Angeles',
+        preferences: { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true },
+      },
+      after: changes,
+    },
+  ])
+})
+
+test('a person who still has to accept the terms may keep their profile and password in order', async () => {
+  const user = await portal.aUser({ status: userStatus.mustAcceptTerms })
+  const { as } = await portal.signedIn(user)
+  expect((await as.put('/v1/profile', changes)).body.data.status).toBe(userStatus.mustAcceptTerms)
+})
+
+test.each([
+  ['user_id', 1],
+  ['id', 1],
+  ['email', 'boss@fleet.test'],
+  ['user_type_id', 1],
+  ['status', 0],
+  ['roles', ['acct admin']],
+  ['account_id', 1],
+  ['password', 'wet-asphalt-at-dawn'],
+  ['password_hash', 'x'],
+  ['terms_accepted_at', null],
+  ['created_at', '2020-01-01'],
+  ['last_sign_in_at', null],
+])('%s is not a person’s own to change: the field is refused and nothing is saved', async (field, value) => {
+  const { as, user } = await portal.aCustomer()
+  const reply = await as.put('/v1/profile', { ...changes, [field]: value })
+  expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: ['This field is not known'] } } })
+  expect((await as.get('/v1/profile')).body.data).toMatchObject({ first_name: 'Pat', email: user.email, user_type_id: 2 })
+  expect(await auditOf(user.id)).toEqual([])
+})
+
+test.each([
+  ['first_name', ''],
+  ['first_name', '   '],
+  ['first_name', 'x'.repeat(51)],
+  ['first_name', 'two\r\nlines'],
+  ['first_name', 7],
+  ['last_name', null],
+  ['phone', '206-555-0142'],
+  ['phone', '(206) 555-01420'],
+  ['title', 'x'.repeat(61)],
+  ['time_zone', 'Mars/Olympus'],
+  ['time_zone', ''],
+  ['preferences', {}],
+  ['preferences', { ...preferences, theme: 'neon' }],
+  ['preferences', { ...preferences, is_staff: true }],
+])('%s of %j is invalid, and the answer says where', async (field, value) => {
+  const { as } = await portal.aCustomer()
+  const reply = await as.put('/v1/profile', { ...changes, [field]: value })
+  expect(reply.status).toBe(422)
+  expect(Object.keys(reply.body.errors).every((path) => path.startsWith(field))).toBe(true)
+})
+
+test('a header naming somebody else changes nothing: the session says who calls', async () => {
+  const { as, user } = await portal.aCustomer()
+  const other = await portal.aUser()
+  const reply = await as.get('/v1/profile', {
+    userid: String(other.id),
+    'x-user-id': String(other.id),
+    'x-forwarded-user': other.email,
+  })
+  expect(reply.body.data.user_id).toBe(user.id)
+})
+
+const newPassword = 'wet-asphalt-at-dawn'
+const change = (given: Record<string, unknown>) => ({
+  current_password: testPassword,
+  password: newPassword,
+  password_confirmation: newPassword,
+  ...given,
+})
+
+test('a changed password is on record without a word of it, and the owner gets a letter', async () => {
+  const { as, user } = await portal.aCustomer()
+  expect(await as.put('/v1/password', change({}))).toMatchObject({ status: 200, body: { data: {} } })
+  expect(await auditOf(user.id)).toEqual([{ action: 'user.change-password', before: null, after: null }])
+  await portal.runJobs()
+  expect((await mailsTo(portal, user.email)).map(({ subject }) => subject)).toEqual(['Your Fleet Fuel password was changed'])
+})
+
+test.each([
+  [{ current_password: 'wrong' }, 'current_password', 'The current password is not right'],
+  [{ current_password: '' }, 'current_password', 'Password is required'],
+  [
+    { password: testPassword, password_confirmation: testPassword },
+    'password',
+    'The new password must differ from the current one',
+  ],
+  [{ password: 'short', password_confirmation: 'short' }, 'password', 'Use 12 to 128 characters'],
+  [{ password_confirmation: 'something else' }, 'password_confirmation', 'The two passwords are not the same'],
+])('a change with %j is refused at %s', async (given, field, message) => {
+  const { as } = await portal.aCustomer()
+  const reply = await as.put('/v1/password', change(given))
+  expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } })
+})
+
+test('somebody at an open screen gets ten guesses at the current password', async () => {
+  const { as, user } = await portal.aCustomer()
+  for (let guess = 0; guess < 10; guess++)
+    expect((await as.put('/v1/password', change({ current_password: 'wrong' }))).status).toBe(422)
+  const reply = await as.put('/v1/password', change({}))
+  expect(reply.status).toBe(429)
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(800)
+  const signIn = await caller(portal.app, { address: aFreshAddress() }).post('/v1/login', {
+    email: user.email,
+    password: testPassword,
+  })
+  expect(signIn.status).toBe(200)
+})

@@ -1,0 +1,77 @@
+// The closed lists stand twice, in the domain for the forms and in the database for joins: they must be one.
+import * as lists from '@forecourt/domain/reference.ts'
+import { states } from '@forecourt/domain/states.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+let as: Awaited<ReturnType<Portal['aCustomer']>>['as']
+beforeAll(async () => {
+  portal = await aPortal()
+  as = (await portal.aCustomer()).as
+})
+afterAll(() => portal.close())
+
+test.each([
+  ['card_networks', lists.networks],
+  ['card_types', lists.cardTypes],
+  ['card_statuses', lists.cardStatuses],
+  ['card_vehicle_types', lists.vehicleTypes],
+  ['card_fuel_profiles', lists.fuelProfiles],
+  ['card_time_profiles', lists.timeProfiles],
+  ['card_period_gallons', lists.gallonPeriods],
+  ['card_period_amounts', lists.amountPeriods],
+] as const)('the rows of %s are those of the domain', async (table, rows) => {
+  expect(await portal.db.selectFrom(table).selectAll().orderBy('id').execute()).toEqual([...rows])
+})
+
+const named = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ id, name }))
+
+test.each([
+  ['/v1/card_networks', named(lists.networks)],
+  ['/v1/card_vehicle_types', [...lists.vehicleTypes]],
+  ['/v1/state_countries', [...states]],
+  ['/v1/card_period_gallons', named(lists.gallonPeriods.slice(0, -1))],
+  ['/v1/card_period_amounts', named(lists.amountPeriods.slice(0, -1))],
+  ['/v1/card_time_profiles', named(lists.timeProfiles.slice(0, -1))],
+  ['/v1/fuel_profiles', named(lists.fuelProfiles.slice(0, -1))],
+])('%s offers the list, without N/A', async (path, expected) => {
+  const { status, body, text } = await as.get(path)
+  expect(status).toBe(200)
+  expect(body).toEqual({ data: expected })
+  expect(text).not.toContain('N/A')
+})
+
+test('every network issues every card type', async () => {
+  const { body } = await as.get('/v1/network_card_types')
+  expect(body.data).toHaveLength(lists.networks.length * lists.cardTypes.length)
+  expect(body.data).toContainEqual({ card_network_id: 3, card_network_name: 'WEX', card_type_id: 2, card_type_name: 'Driver' })
+})
+
+const shownFor = async (network: string, network_card_type: string) => {
+  const { body } = await as.get(`/v1/get_matrix_ct?${new URLSearchParams({ network, network_card_type })}`)
+  return Object.fromEntries(body.data.map(({ field, shown }: { field: string; shown: string }) => [field, shown]))
+}
+
+test('the field matrix says what a card of one network and type has', async () => {
+  expect(await shownFor('CFN', 'Single')).toMatchObject({
+    pin: 'required',
+    vehicle_number: 'required',
+    states: 'optional',
+    zips: 'hidden',
+  })
+  expect(await shownFor('PPA', 'Vehicle')).toMatchObject({ pin: 'hidden', vehicle_number: 'required', zips: 'optional' })
+  expect(await shownFor('WEX', 'Misc')).toMatchObject({ card_fuel_profile_id: 'required', vehicle_number: 'hidden' })
+  for (const network of lists.networks)
+    for (const type of lists.cardTypes)
+      expect(await shownFor(network.name, type.name)).toMatchObject({ card_fuel_profile_id: 'required' })
+})
+
+test.each([
+  'network=CFN',
+  'network=Shell&network_card_type=Single',
+  'network=CFN&network_card_type=Fleet',
+  'network=toString&network_card_type=Single',
+])('a matrix for %s does not exist', async (query) => {
+  expect((await as.get(`/v1/get_matrix_ct?${query}`)).status).toBe(422)
+})
