@@ -5,17 +5,15 @@ import classes from './PageTitle.module.css'
 type PageTitleProps = { title: ReactNode; sub?: ReactNode; actions?: ReactNode }
 
 // The first page of a visit leaves the focus at the top, where the skip link is.
-let hasLeftAPage = false
+let firstHeading: HTMLHeadingElement | null = null
 
 /** The one h1 of a page. When the route changes the new one takes the focus, and so is announced. */
 export function PageTitle({ title, sub, actions }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (hasLeftAPage) heading.current?.focus({ preventScroll: true })
-    return () => {
-      hasLeftAPage = true
-    }
+    firstHeading ??= heading.current
+    if (heading.current !== firstHeading) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (

@@ -7,18 +7,21 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { fieldError } from './field-error.tsx'
-import classes from './Field.module.css'
+import field from './Field.module.css'
+import classes from './SelectField.module.css'
 
-export function SelectField({ error, ...props }: SelectProps) {
+export function SelectField({ error, comboboxProps, ...props }: SelectProps) {
   return (
     <Select
       allowDeselect={false}
       checkIconPosition="right"
       nothingFoundMessage="Nothing found"
       clearButtonProps={{ 'aria-label': 'Clear' }}
+      // Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', ...comboboxProps }}
       {...props}
       error={fieldError(error)}
-      classNames={{ input: classes.select, label: classes.label, error: classes.problem, description: classes.description }}
+      classNames={{ ...classes, label: field.label, error: field.problem, description: field.description }}
     />
   )
 }
