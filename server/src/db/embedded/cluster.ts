@@ -55,7 +55,8 @@ const sweepStaging = async (dir: string) => {
   const left = (await readdir(path.dirname(dir))).filter(
     (name) => name.startsWith(prefix) && !exists(Number.parseInt(name.slice(prefix.length), 10)),
   )
-  await Promise.all(left.map((name) => rm(path.join(path.dirname(dir), name), { recursive: true, force: true })))
+  // Its initdb may still be writing; then the next start sweeps.
+  await Promise.allSettled(left.map((name) => rm(path.join(path.dirname(dir), name), { recursive: true, force: true })))
 }
 
 /** A directory that holds something, but no database. */
@@ -81,17 +82,8 @@ const fillCluster = async (staging: string, { user, binaries, is_reachable }: Pr
   }
   try {
     const password = randomBytes(24).toString('base64url')
-    await step(binaries.initdb, [
-      '-D',
-      seenAs,
-      '-U',
-      'postgres',
-      '--auth=reject',
-      '-E',
-      'UTF8',
-      `--locale=${locale}`,
-      '--data-checksums',
-    ])
+    const choices = ['--username=postgres', '--auth=reject', '--encoding=UTF8', `--locale=${locale}`, '--data-checksums']
+    await step(binaries.initdb, [`--pgdata=${seenAs}`, ...choices])
     await step(
       binaries.postgres,
       ['--single', '-D', seenAs, 'postgres'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -191,8 +191,14 @@ test('processes that start at once on an empty directory share one database, whi
   expect((await readdir(path.dirname(place))).toSorted()).toEqual(['postgres-18', 'postgres-18.log'])
 })
 
-test('a lock file of a process number that is another program by now does not hold up the start', async () => {
-  await writeFile(path.join(dir, 'postmaster.pid'), `${process.pid}\n`)
+test.each([
+  ['of a process number that is another program by now', () => String(process.pid)],
+  ['that a crash left empty', () => ''],
+])('a lock file %s does not hold up the start', async (_, content) => {
+  const lock = path.join(dir, 'postmaster.pid')
+  await writeFile(lock, content())
+  const { uid, gid } = await stat(dir)
+  await chown(lock, uid, gid)
   const { url } = await start()
   expect(await query(url, 'select 1 as n')).toEqual([1])
 })

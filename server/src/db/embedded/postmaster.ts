@@ -10,22 +10,29 @@ export type Postmaster = { pid: number; lease_port: number }
 export const leaseFlag = (port: number, dir: string) => `forecourt.lease=${port}:${dir}`
 
 const lockFile = (dir: string) => path.join(dir, 'postmaster.pid')
-const lockedBy = async (dir: string) => Number.parseInt(await readFile(lockFile(dir), 'utf8').catch(() => ''), 10) || 0
+/** Undefined without a lock, 0 for one that names no process. */
+const lockedBy = (dir: string) =>
+  readFile(lockFile(dir), 'utf8').then(
+    (text) => Number.parseInt(text, 10) || 0,
+    () => undefined,
+  )
 
 export const findPostmaster = async (dir: string): Promise<Postmaster | undefined> => {
   const pid = await lockedBy(dir)
-  const command = pid ? await commandLine(pid) : ''
+  if (!pid) return undefined
+  const command = await commandLine(pid)
   const port = command.includes(`:${dir}`) && /forecourt\.lease=(\d+):/.exec(command)?.[1]
   return port ? { pid, lease_port: Number(port) } : undefined
 }
 
 /**
- * Postgres respects a lock whose process number another program has by now, as happens in a container that is started
- * again. Only that: it sees for itself when the process is gone, and by then the lock may be that of a quicker start.
+ * Postgres respects an empty lock, and one whose process number another program has by now, as happens in a container that is
+ * started again. It sees for itself when the process is gone, and by then the lock may be that of a quicker start.
  */
 export const dropStaleLock = async (dir: string) => {
   const pid = await lockedBy(dir)
-  if (pid && exists(pid) && !(await commandLine(pid)).includes('postgres')) await rm(lockFile(dir), { force: true })
+  const isStale = pid === 0 || (pid && exists(pid) && !(await commandLine(pid)).includes('postgres'))
+  if (isStale) await rm(lockFile(dir), { force: true })
 }
 
 /** A clean shutdown of a Postgres whose supervisor is dead or already shutting it down. */
