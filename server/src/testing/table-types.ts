@@ -2,7 +2,7 @@
 import { generate, PostgresDialect } from 'kysely-codegen'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/connect.ts'
-import { createTemplate, startTestCluster, withDatabase } from './cluster.ts'
+import { createTemplate, dropDatabase, startTestCluster, withDatabase } from './cluster.ts'
 
 /** As `db/connect.ts` parses them: instants and days are ISO strings, counts fit a number, and no sum is made of floats. */
 const typeMapping = { int8: 'number', timestamptz: 'string', date: 'string', numeric: 'string' }
@@ -17,6 +17,7 @@ export const readTableTypes = async () => {
       return await generate({ db, dialect: new PostgresDialect(), includePattern: 'public.*', typeMapping, outFile: null })
     } finally {
       await close()
+      await dropDatabase(template.url, template.name)
     }
   } finally {
     await cluster.stop()
