@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { keptEnvironment } from './environment.ts'
+import { fillSignIn, heading, linkIn, test } from './fixtures.ts'
+
+const newPassword = 'gravel-lorry-ninety-7'
+
+/** `npm run invite-staff`: how a provider's first member of staff gets in. */
+const inviteStaff = async () => {
+  const email = `staff-${randomUUID()}@provider.test`
+  await promisify(execFile)(process.execPath, ['server/src/invite-staff.ts', email, 'Robin', 'Okafor'], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...keptEnvironment() },
+  })
+  return email
+}
+
+const choosePassword = async (page: Page, secret = newPassword) => {
+  await page.getByLabel('New password', { exact: true }).fill(secret)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Activate account' }).click()
+}
+
+test('an invitation leads through activation and the terms to the accounts, and works once', async ({ page, mailsTo }) => {
+  const email = await inviteStaff()
+  const [letter] = await mailsTo(email)
+  expect(letter!.subject).toBe('Your invitation to the Fleet Fuel portal')
+  await page.goto(linkIn(letter!))
+  await expect(heading(page, 'Activate your account')).toBeVisible()
+  await expect(page.getByText(`For ${email}`)).toBeVisible()
+  await expect(page, 'the token is not left in the address bar').toHaveURL('/auth/account-activation')
+  await choosePassword(page)
+  await page.getByRole('dialog', { name: 'Your account has been activated' }).getByRole('link', { name: 'Sign in' }).click()
+
+  await fillSignIn(page, email, newPassword)
+  await expect(page).toHaveURL('/term-and-condition')
+  await page.getByLabel('I have read and agree').check()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page).toHaveURL('/role/account')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/auth/signin')
+
+  await page.goto(linkIn(letter!))
+  await expect(page.getByText('This account is already activated.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/signin')
+})
+
+test('a link that is taken while the form is open is refused with the words of the server', async ({
+  page,
+  mailsTo,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('/v1/create_password')
+  const email = await inviteStaff()
+  const [letter] = await mailsTo(email)
+  await page.goto(linkIn(letter!))
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await db.updateTable('links').set({ used_at: new Date().toISOString() }).where('user_id', '=', id).execute()
+  await choosePassword(page)
+  await expect(page.getByRole('alertdialog', { name: 'This link is invalid or has expired' })).toBeVisible()
+})
+
+for (const [what, address] of [
+  ['without its token', '/auth/account-activation'],
+  ['with a wrong token', '/auth/account-activation#email=nobody%40fleet.test&token=fpl_wrong'],
+] as const) {
+  test(`a link ${what} opens the error and says what to do`, async ({ page }) => {
+    await page.goto(address)
+    const modal = page.getByRole('alertdialog', { name: 'This activation link is invalid or has expired.' })
+    await expect(modal).toContainText('Ask the person who invited you to send the invitation again.')
+    await modal.getByRole('button', { name: 'Close' }).last().click()
+    await expect(modal).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toBeVisible()
+  })
+}

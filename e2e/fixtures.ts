@@ -1,0 +1,147 @@
+// What every journey has: people of its own, a mailbox, and a check that nothing went wrong unseen.
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { connect, type Db } from '../server/src/db/connect.ts'
+import { demoPassword } from '../server/src/features/config/demo-logins.ts'
+import { aFreshAddress } from '../server/src/testing/addresses.ts'
+import { peopleIn, type NewMember } from '../server/src/testing/people.ts'
+import { keptEnvironment, mailboxOrigin } from './environment.ts'
+import type { Mail } from './read-mail.ts'
+
+export const password = 'plain-road-signs-42'
+
+export type Person = { id: number; email: string; user_type_id: number }
+type People = ReturnType<typeof peopleIn> & {
+  /** A customer user with these roles in an account of their own. */
+  aCustomer: (member?: NewMember) => Promise<{ user: Person; account: { id: number; name: string; cl_account_no: string } }>
+}
+
+type Troubles = {
+  /** Failures of the network or the server that belong to the journey, by a part of what the console says of them. */
+  expectTrouble: (...parts: string[]) => void
+  watch: (context: BrowserContext) => void
+}
+
+type Fixtures = {
+  people: People
+  troubles: Troubles
+  /** Another browser: nothing in common with the first but the portal. */
+  anotherBrowser: () => Promise<Page>
+  /** The mails to somebody, as soon as there are as many as expected. */
+  mailsTo: (email: string, count?: number) => Promise<Mail[]>
+}
+
+export const test = base.extend<Fixtures, { db: Db }>({
+  db: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const { db, close } = connect(keptEnvironment().DATABASE_URL, { max: 2, name: 'journeys' })
+      await use(db)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': aFreshAddress() }),
+
+  troubles: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const expected: string[] = []
+      const seen: string[] = []
+      await use({
+        expectTrouble: (...parts) => void expected.push(...parts),
+        watch: (context) => {
+          context.on('weberror', (trouble) => seen.push(String(trouble.error())))
+          context.on('console', (message) => {
+            if (['error', 'warning'].includes(message.type())) seen.push(`${message.text()} ${message.location().url}`)
+          })
+        },
+      })
+      const unexpected = seen.filter((trouble) => !expected.some((part) => trouble.includes(part)))
+      expect(unexpected, 'nothing is refused, broken or complained about unseen').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, troubles }, use) => {
+    troubles.watch(context)
+    await use(context)
+  },
+
+  anotherBrowser: async ({ browser, troubles }: { browser: Browser; troubles: Troubles }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      opened.push(context)
+      troubles.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+
+  people: async ({ db }, use) => {
+    const people = peopleIn(db, password)
+    const aCustomer: People['aCustomer'] = async (member = {}) => {
+      const account = await people.anAccount()
+      const user = await people.aUser(member)
+      await people.join(user.id, account.id, member)
+      return { user, account }
+    }
+    await use({ ...people, aCustomer })
+  },
+
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  mailsTo: async ({}, use) =>
+    use(async (email, count = 1) => {
+      const read = async () => (await (await fetch(`${mailboxOrigin}/?to=${encodeURIComponent(email)}`)).json()) as Mail[]
+      await expect
+        .poll(async () => (await read()).length, { message: `mails to ${email}`, timeout: 15_000 })
+        .toBeGreaterThanOrEqual(count)
+      return read()
+    }),
+})
+
+/** Through the form, as a person does. */
+export const fillSignIn = async (page: Page, email: string, secret = password) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+type Arrival = { at?: string; account_id?: number; secret?: string }
+
+/** Without the form: the session a sign-in would have left in this browser. */
+export const signInAs = async (page: Page, email: string, { at = '/', account_id, secret = password }: Arrival = {}) => {
+  const reply = await page.request.post('/v1/login', {
+    data: { email, password: secret },
+    headers: { 'X-Token-Transport': 'cookie' },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+  const { user } = ((await reply.json()) as { data: { user: { user_id: number } } }).data
+  const account = account_id ? JSON.stringify({ user_id: user.user_id, account_id }) : ''
+  // Once: signing out must stay signing out, through every reload.
+  await page.addInitScript(
+    ([arrival, choice]) => {
+      if (sessionStorage.getItem(arrival!)) return
+      sessionStorage.setItem(arrival!, 'arrived')
+      localStorage.setItem('forecourt.signed-in', 'true')
+      if (choice) sessionStorage.setItem('forecourt.account', choice)
+    },
+    [randomUUID(), account],
+  )
+  await page.goto(at)
+}
+
+export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 'secret'> = {}) =>
+  signInAs(page, `${name}@forecourt.test`, { ...arrival, secret: demoPassword })
+
+/** The link a letter carries. */
+export const linkIn = ({ text }: Mail) => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`No link in: ${text}`)
+  return link
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
