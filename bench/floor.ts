@@ -7,7 +7,9 @@ import { whoText } from '../server/src/http/who.ts'
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 8 })
 const app = Fastify()
 
-const hash = createHash('sha256').update(process.env['TOKEN'] ?? '').digest()
+const hash = createHash('sha256')
+  .update(process.env['TOKEN'] ?? '')
+  .digest()
 
 app.get('/profile', async () => {
   const { rows } = await pool.query({ name: 'who', text: whoText, values: [hash, null] })

@@ -6,11 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 const running = new Set<ChildProcess>()
 
 export const startProgram = async (file: string, environment: Record<string, string>, readyUrl: string) => {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   running.add(child)
   for (let attempt = 0; attempt < 200; attempt++) {
     if (child.exitCode !== null) throw new Error(`${file} ended before it was ready`)
-    if (await fetch(readyUrl).then((reply) => reply.ok, () => false)) return child
+    if (
+      await fetch(readyUrl).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      return child
     await pause(100)
   }
   throw new Error(`${file} is not ready`)

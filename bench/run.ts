@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { connect } from '../server/src/db/connect.ts'
+import { readConfig } from '../server/src/config.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { loadDemo } from '../server/src/db/seed/load-demo.ts'
 import { demoPassword } from '../server/src/features/config/demo-logins.ts'
+import { openSystem } from '../server/src/system.ts'
 import { measure } from './measure.ts'
 import { startProgram, stopPrograms } from './processes.ts'
 
@@ -27,10 +28,11 @@ const signIn = async (email: string) => {
 const prepare = async (dir: string) => {
   const embedded = await startEmbedded({ dir: path.join(dir, 'postgres') })
   await migrate(embedded.url)
-  const database = connect(embedded.url)
-  await loadDemo({ database })
-  await database.close()
   const keyring = JSON.stringify({ active: 'bench', keys: { bench: randomBytes(32).toString('base64') } })
+  const config = readConfig({ DATABASE_URL: embedded.url, KEYRING: keyring, LOG_LEVEL: 'error' })
+  const system = await openSystem({ config, url: embedded.url, role: 'command' })
+  await loadDemo(system)
+  await system.close()
   const common = { DATABASE_URL: embedded.url, KEYRING: keyring, LOG_LEVEL: 'error', DATA_DIR: dir }
   await startProgram('server/src/api.ts', { ...common, PORT: '4211', REQUESTS_PER_MINUTE: '1000000' }, `${apiUrl}/readyz`)
   return { embedded, common }

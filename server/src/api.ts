@@ -1,5 +1,6 @@
 // The API alone: any number of these may run against one database.
 import { readConfig } from './config.ts'
+import { loadZipcodes } from './db/seed/load-zipcodes.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
@@ -10,6 +11,7 @@ await run(async (onStop) => {
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'api' })
   onStop(system.close)
+  await loadZipcodes(system.database)
   const app = await serve(system)
   onStop(() => app.close())
 })

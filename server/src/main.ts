@@ -1,6 +1,7 @@
 // `npm start`: database, migrations, demo data, API, worker and portal in one process.
 import { readConfig } from './config.ts'
 import { loadDemo } from './db/seed/load-demo.ts'
+import { loadZipcodes } from './db/seed/load-zipcodes.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
 import { serve } from './serve.ts'
@@ -13,6 +14,7 @@ await run(async (onStop) => {
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'both' })
   onStop(system.close)
+  await loadZipcodes(system.database)
   if (config.is_demo) await loadDemo(system)
   await work(system)
   const app = await serve(system)

@@ -1,43 +1,46 @@
 // The demo data set (decisions 9): deterministic, loaded once, in one transaction.
-import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
 import { demoPassword } from '#src/features/config/demo-logins.ts'
 import { hashPassword } from '#src/outside/passwords.ts'
-import type { Database } from '../connect.ts'
-import type { DB } from '../types.ts'
+import { contextBase, type System } from '#src/system.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { demoPeople } from './demo-people.ts'
-import { seededRandom } from './demo-random.ts'
-
-type Tx = Transaction<DB>
+import { demoTemplates } from './demo-templates.ts'
 
 /** Any constant: two processes starting on one empty database must not both load it. */
 const lockKey = 4_021_872
 
-export const loadDemo = async ({ database }: { database: Database }) => {
+export const loadDemo = async (system: System) => {
+  const origin = { request_id: 'demo', address: '', user_agent: '' }
+  const outer: Ctx = { ...contextBase(system), origin, who: { system: 'demo' } }
   const password_hash = await hashPassword(demoPassword)
-  await database.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-    const loaded = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  await inTransaction(outer, async (ctx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
+    const loaded = await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (loaded) return
-    const accountIds = await insertAccounts(tx)
-    await insertPeople(tx, accountIds, password_hash)
-    await insertCards(tx, accountIds)
-    await insertNotifications(tx, accountIds)
+    const accountIds = await insertAccounts(ctx)
+    await insertPeople(ctx, accountIds, password_hash)
+    const templates = await insertTemplates(ctx)
+    await insertDemoCards(ctx, accountIds, templates)
+    await insertCardHistory(ctx)
+    await insertNotifications(ctx, accountIds)
   })
 }
 
-const insertAccounts = async (tx: Tx) => {
+const insertAccounts = async ({ db }: Ctx) => {
   const rows = demoAccounts.map(({ cards: _, ...account }) => account)
-  const inserted = await tx.insertInto('accounts').values(rows).returning(['id', 'name']).execute()
+  const inserted = await db.insertInto('accounts').values(rows).returning(['id', 'name']).execute()
   return new Map(inserted.map(({ id, name }) => [name, id]))
 }
 
-const insertPeople = async (tx: Tx, accountIds: Map<string, number>, password_hash: string) => {
+const insertPeople = async ({ db }: Ctx, accountIds: Map<string, number>, password_hash: string) => {
   for (const { roles, ...person } of demoPeople) {
     const isInvited = person.status === userStatus.invited
-    const { id: user_id } = await tx
+    const { id: user_id } = await db
       .insertInto('users')
       .values({ ...person, password_hash: isInvited ? null : password_hash })
       .returning('id')
@@ -47,61 +50,45 @@ const insertPeople = async (tx: Tx, accountIds: Map<string, number>, password_ha
       account_id: accountIds.get(name)!,
       roles: [...held],
     }))
-    if (memberships.length > 0) await tx.insertInto('memberships').values(memberships).execute()
+    if (memberships.length > 0) await db.insertInto('memberships').values(memberships).execute()
   }
 }
 
-const networkShares = [
-  ['CFN', 40],
-  ['PPA', 22],
-  ['WEX', 18],
-  ['Private Site', 8],
-  ['CNG', 4],
-  ['MFF', 4],
-  ['Mobile Fleet Fueling', 4],
-] as const
-const typeShares = [
-  ['Vehicle', 55],
-  ['Driver', 25],
-  ['Single', 16],
-  ['Misc', 4],
-] as const
-const statusShares = [
-  ['Active', 880],
-  ['Inactive', 45],
-  ['Lost', 12],
-  ['Stolen', 6],
-  ['Cancelled', 25],
-  ['Expired', 12],
-  ['Replaced', 10],
-  ['Pending', 8],
-  ['Locked', 4],
-] as const
-
-const idOf = <Row extends { id: number; name: string }>(rows: readonly Row[], name: string) =>
-  rows.find((row) => row.name === name)!.id
-
-const insertCards = async (tx: Tx, accountIds: Map<string, number>) => {
-  const random = seededRandom(20_261_115)
-  const cards = demoAccounts.flatMap(({ name, cards }) =>
-    Array.from({ length: cards }, () => ({
-      account_id: accountIds.get(name)!,
-      card_network_id: idOf(networks, random.weighted(networkShares)),
-      card_type_id: idOf(cardTypes, random.weighted(typeShares)),
-      card_status_id: idOf(cardStatuses, random.weighted(statusShares)),
-    })),
-  )
-  const perInsert = 1_000
-  for (let from = 0; from < cards.length; from += perInsert)
-    await tx
-      .insertInto('cards')
-      .values(cards.slice(from, from + perInsert))
-      .execute()
+const insertTemplates = async ({ db }: Ctx): Promise<DemoTemplate[]> => {
+  const templates: DemoTemplate[] = []
+  // One at a time: each kind of card has other controls, and what it does not have stays at the table's default.
+  for (const template of demoTemplates) {
+    const { id, version } = await db
+      .insertInto('card_templates')
+      .values(template)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+    templates.push({ ...template, id, version })
+  }
+  return templates
 }
 
-const insertNotifications = async (tx: Tx, accountIds: Map<string, number>) => {
+/** Each card was ordered once, and what is no longer active was changed by somebody for a reason. */
+const insertCardHistory = async ({ db }: Ctx) => {
+  await sql`
+    insert into audit_events (at, actor_type, actor_id, account_id, action, object_type, object_id, before, after, request_id)
+    select c.created_at, 'user', u.id, c.account_id, 'card.create', 'card', c.id, null,
+      jsonb_build_object('description', c.description, 'vehicle_number', c.vehicle_number), 'demo'
+    from cards c join users u on u.email = 'staff@forecourt.test' order by c.created_at`.execute(db)
+  await sql`
+    insert into audit_events (at, actor_type, actor_id, account_id, action, object_type, object_id, before, after, request_id)
+    select c.status_changed_at, 'user', u.id, c.account_id, 'card.change-status', 'card', c.id,
+      '{"card_status_id": 1}', jsonb_build_object('card_status_id', c.card_status_id, 'reason',
+        case c.card_status_id when 3 then 'lost' when 4 then 'stolen' when 9 then 'fraud' else 'customer request' end), 'demo'
+    from cards c join users u on u.email = case when c.card_status_id = 9 then 'staff@forecourt.test' else 'acct-admin@forecourt.test' end
+    where c.card_status_id not in (1, 8) order by c.status_changed_at`.execute(db)
+  // Ids were given by hand; the next card continues after them.
+  await sql`select setval(pg_get_serial_sequence('cards', 'id'), (select max(id) from cards))`.execute(db)
+}
+
+const insertNotifications = async ({ db }: Ctx, accountIds: Map<string, number>) => {
   const account_id = accountIds.get('Cascade Hauling')!
-  await tx
+  await db
     .insertInto('notifications')
     .values([
       { account_id: null, kind: 'notice', title: 'Office closed on Thanksgiving Day; the lost-card line stays open 24 hours' },

@@ -1,6 +1,5 @@
 // What creating, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
-import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
-import { clampGallons, lineProblems } from '@forecourt/domain/rules/card-line.ts'
+import { CardValues, clampGallons, lineProblems } from '@forecourt/domain/rules/card-line.ts'
 import { dropHidden, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx } from '#src/context.ts'
@@ -9,31 +8,8 @@ import type { TemplateSnapshot } from './card-rows.ts'
 
 type Line = CardValues & { pin?: string | undefined }
 
-const emptyValues: CardValues = {
-  description: '',
-  tax_doc: '',
-  cost_center: '',
-  misc_1: '',
-  misc_2: '',
-  misc_3: '',
-  misc_4: '',
-  vehicle_number: null,
-  card_vehicle_type_id: null,
-  card_fuel_profile_id: null,
-  card_time_profile_id: null,
-  max_gallon_fill: null,
-  max_gallon_period: null,
-  card_period_gallon_id: null,
-  max_amount_fill: null,
-  max_amount_period: null,
-  card_period_amount_id: null,
-  is_misc_key: false,
-  strict_control: false,
-  is_retail: false,
-  is_odometer: false,
-  states: [],
-  zips: [],
-}
+/** Every value as a card without any has it. */
+const emptyValues = CardValues.parse({})
 
 /** Only people who may see PINs may set one; from others it would turn the uniqueness error into a way to guess them. */
 export const assertMaySetPin = (ctx: AccountCtx, pin: string | undefined) => {

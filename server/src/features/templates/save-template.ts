@@ -1,30 +1,17 @@
 import type { TemplateInput } from '@forecourt/domain/contract/templates.ts'
 import { dropHidden } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { controlShape } from '@forecourt/domain/rules/card-line.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/audit.ts'
 import type { UserCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, notFound } from '#src/errors.ts'
+import { z } from 'zod'
 import { getTemplate } from './templates.queries.ts'
 
-const noControls = {
-  card_vehicle_type_id: null,
-  card_fuel_profile_id: null,
-  card_time_profile_id: null,
-  max_gallon_fill: null,
-  max_gallon_period: null,
-  card_period_gallon_id: null,
-  max_amount_fill: null,
-  max_amount_period: null,
-  card_period_amount_id: null,
-  is_misc_key: false,
-  strict_control: false,
-  is_retail: false,
-  is_odometer: false,
-  states: [],
-  zips: [],
-} as const
+/** Every control as a template without any has it. */
+const noControls = z.object(controlShape).parse({})
 
 /** What is kept of the input: a control this kind of card does not have is emptied, whatever the form still held. */
 const acceptTemplate = (input: TemplateInput) => {
@@ -39,8 +26,6 @@ const acceptTemplate = (input: TemplateInput) => {
     card_type_driver_name,
     card_site_group_name,
     ...kept,
-    states: [...kept.states],
-    zips: [...kept.zips],
   }
 }
 

@@ -1,0 +1,186 @@
+// About 2,500 cards over all networks, types and states, with numbers, PINs, limits and a past. The same on every machine,
+// but for the seals: keys and nonces are the machine's own.
+import { cardStatuses, cardTypes, networks, type Network } from '@forecourt/domain/reference.ts'
+import { dropHidden, fieldState } from '@forecourt/domain/rules/card-fields.ts'
+import { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { isWeakPin, pinProblem, pinRuleFor } from '@forecourt/domain/rules/pin.ts'
+import type { Ctx } from '#src/context.ts'
+import { accountKey, numberHash, pinIndex, sealSecret } from '#src/vault.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { demoNumber } from './demo-numbers.ts'
+import { seededRandom } from './demo-random.ts'
+
+const emptyValues = CardValues.parse({})
+
+type Random = ReturnType<typeof seededRandom>
+export type DemoTemplate = {
+  id: number
+  template_name: string
+  card_network_id: number
+  card_type_id: number
+  version: number
+} & Record<string, unknown>
+
+const networkShares = [
+  ['CFN', 40],
+  ['PPA', 22],
+  ['WEX', 18],
+  ['Private Site', 8],
+  ['CNG', 4],
+  ['MFF', 4],
+  ['Mobile Fleet Fueling', 4],
+] as const
+const typeShares = [
+  ['Vehicle', 55],
+  ['Driver', 25],
+  ['Single', 16],
+  ['Misc', 4],
+] as const
+const statusShares = [
+  ['Active', 880],
+  ['Inactive', 45],
+  ['Lost', 12],
+  ['Stolen', 6],
+  ['Cancelled', 25],
+  ['Expired', 12],
+  ['Replaced', 10],
+  ['Pending', 8],
+  ['Locked', 4],
+] as const
+
+const vehicles = [
+  'Kenworth T680',
+  'Freightliner Cascadia',
+  'Peterbilt 579',
+  'Ford F-250',
+  'Ford Transit',
+  'Chevrolet 2500',
+  'Isuzu NPR',
+  'Mack Granite',
+]
+const drivers = [
+  'A. Nguyen',
+  'B. Foster',
+  'C. Ramirez',
+  'D. Schultz',
+  'E. Okoye',
+  'F. Larsen',
+  'G. Patel',
+  'H. Brooks',
+  'I. Santos',
+  'J. Keller',
+]
+const equipment = ['Yard pump', 'Generator 4', 'Light tower', 'Compressor', 'Wash bay']
+
+const idOf = (rows: readonly { id: number; name: string }[], name: string) => rows.find((row) => row.name === name)!.id
+
+const freePin = (random: Random, kind: NonNullable<ReturnType<typeof findKind>>, taken: Set<string>) => {
+  const length = Math.max(...pinRuleFor(kind)!.lengths)
+  for (;;) {
+    const pin = String(random.below(10 ** length)).padStart(length, '0')
+    const key = `${kind.network}|${pin}`
+    if (pinProblem(pin, kind) || isWeakPin(pin) || taken.has(key)) continue
+    taken.add(key)
+    return pin
+  }
+}
+
+const describe = (random: Random, type: string) => {
+  if (type === 'Driver') return random.pick(drivers)
+  return type === 'Misc' ? random.pick(equipment) : random.pick(vehicles)
+}
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+
+/** The cards of one account. */
+const cardsOf = async (
+  ctx: Ctx,
+  random: Random,
+  account: { id: number; cards: number },
+  templates: readonly DemoTemplate[],
+  firstId: number,
+) => {
+  const dataKey = await accountKey(ctx, account.id)
+  const pins = new Set<string>()
+  const now = ctx.clock.now()
+  return Array.from({ length: account.cards }, (_, index) => {
+    const id = firstId + index
+    const network = random.weighted(networkShares) as Network
+    const type = random.weighted(typeShares)
+    const status = random.weighted(statusShares)
+    const template = templates.find(
+      (row) => row.card_network_id === idOf(networks, network) && row.card_type_id === idOf(cardTypes, type),
+    )!
+    const kind = findKind(template)!
+    const {
+      id: card_template_id,
+      template_name,
+      version,
+      card_network_id,
+      card_type_id,
+      max_gallon_fill = null,
+      max_gallon_period = null,
+    } = template
+    const number = status === 'Pending' ? null : demoNumber(network, id)
+    const pin = fieldState('pin', kind) === 'hidden' ? null : freePin(random, kind, pins)
+    const place = { account_id: account.id, card_network_id, card_id: id }
+    const made = 20 + random.below(700)
+    const values = {
+      vehicle_number: String(1001 + index),
+      card_vehicle_type_id: random.pick([2, 9, 9, 9, 1, 13, 14]),
+      card_fuel_profile_id: template['card_fuel_profile_id'] as number,
+      card_time_profile_id: (template['card_time_profile_id'] ?? null) as number | null,
+      // A few cards have no limits of their own: what coverage health will point at.
+      max_gallon_fill: max_gallon_fill as number | null,
+      max_gallon_period: max_gallon_period as number | null,
+      card_period_gallon_id: (template['card_period_gallon_id'] ?? null) as number | null,
+      max_amount_fill: (template['max_amount_fill'] ?? null) as number | null,
+      max_amount_period: (template['max_amount_period'] ?? null) as number | null,
+      card_period_amount_id: (template['card_period_amount_id'] ?? null) as number | null,
+      is_odometer: Boolean(template['is_odometer']),
+      strict_control: Boolean(template['strict_control']),
+      states: random.below(10) === 0 ? [] : ((template['states'] ?? []) as string[]),
+      zips: (template['zips'] ?? []) as string[],
+    }
+    return {
+      id,
+      account_id: account.id,
+      card_network_id,
+      card_type_id,
+      card_status_id: idOf(cardStatuses, status),
+      card_template_id,
+      template_snapshot: JSON.stringify({ id: card_template_id, template_name, version, max_gallon_fill, max_gallon_period }),
+      number_sealed: number === null ? null : sealSecret(dataKey, { ...place, secret: 'number' }, number),
+      number_hash: number === null ? null : numberHash(ctx, number),
+      last_four: number?.slice(-4) ?? null,
+      expires_on: `${2027 + random.below(3)}-${String(1 + random.below(12)).padStart(2, '0')}-28`,
+      pin_sealed: pin === null ? null : sealSecret(dataKey, { ...place, secret: 'pin' }, pin),
+      pin_index: pin === null ? null : pinIndex(ctx, place, pin),
+      ...emptyValues,
+      description: describe(random, type),
+      cost_center: random.pick(['', 'SEATTLE', 'KENT', 'TACOMA', 'PORTLAND']),
+      ...dropHidden(values, kind),
+      created_at: daysAgo(now, made),
+      updated_at: daysAgo(now, random.below(made)),
+      status_changed_at: daysAgo(now, random.below(made)),
+    }
+  })
+}
+
+const perInsert = 500
+
+export const insertDemoCards = async (ctx: Ctx, accountIds: Map<string, number>, templates: readonly DemoTemplate[]) => {
+  const random = seededRandom(20_261_115)
+  let nextId = 1
+  for (const { name, cards } of demoAccounts) {
+    const rows = await cardsOf(ctx, random, { id: accountIds.get(name)!, cards }, templates, nextId)
+    nextId += rows.length
+    for (let from = 0; from < rows.length; from += perInsert)
+      await ctx.db
+        .insertInto('cards')
+        .values(rows.slice(from, from + perInsert))
+        .execute()
+  }
+  return nextId
+}
