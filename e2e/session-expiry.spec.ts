@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/connect.ts'
+import { fillSignIn, heading, password, signInAs, test } from './fixtures.ts'
+
+const expired = 'Your session has expired, please login again'
+
+const expireAccessTokens = (db: Db, user_id: number) =>
+  db
+    .updateTable('access_tokens')
+    .set({ expires_at: sql<string>`now() - interval '1 second'` })
+    .where('session_id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('user_id', '=', user_id))
+    .execute()
+
+const endSessions = (db: Db, user_id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .execute()
+
+/** Enough accounts for a list of eleven pages: after the first, the portal asks for the ten others at once. */
+const joinElevenPages = (db: Db, user_id: number) =>
+  sql`with made as (
+        insert into accounts (name, cl_division_no, cl_account_no)
+        select 'Depot ' || n, '29', '29' || lpad(((${user_id}::bigint * 1100 + n) % 1000000)::text, 6, '0') from generate_series(1, 1050) n
+        returning id)
+      insert into memberships (account_id, user_id, roles) select id, ${user_id}, '{report user}' from made`.execute(db)
+
+/** Runs `work` when the first page of the list has been answered and the other ten have not been asked for. */
+const betweenFirstPageAndTheRest = (page: Page, work: () => Promise<unknown>) =>
+  page.route('**/v1/accounts_user?page=1&*', async (route) => {
+    const response = await route.fetch()
+    await work()
+    await route.fulfill({ response })
+  })
+
+const requestsTo = (page: Page, path: string) => {
+  const seen: string[] = []
+  page.on('request', (request) => request.url().includes(path) && seen.push(request.url()))
+  return seen
+}
+
+test('ten calls that meet an expired token share one refresh, and all succeed', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('401')
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  await joinElevenPages(db, user.id)
+  await signInAs(page, user.email, { account_id: account.id })
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+
+  const refused: string[] = []
+  page.on('response', (response) => response.status() === 401 && refused.push(response.url()))
+  const refreshes = requestsTo(page, '/v1/refresh_token')
+  await betweenFirstPageAndTheRest(page, () => expireAccessTokens(db, user.id))
+  await page.getByRole('button', { name: `Account ${account.name}` }).click()
+  await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('button')).toHaveCount(1051)
+  expect(refused).toHaveLength(10)
+  expect(refreshes).toHaveLength(1)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('when the refresh is refused, ten calls end in one popup and the sign-in page', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('401')
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  await joinElevenPages(db, user.id)
+  await signInAs(page, user.email, { account_id: account.id, at: '/edit-password' })
+  await expect(heading(page, 'Edit Password')).toBeVisible()
+
+  const refreshes = requestsTo(page, '/v1/refresh_token')
+  await betweenFirstPageAndTheRest(page, () => endSessions(db, user.id))
+  await page.getByRole('button', { name: `Account ${account.name}` }).click()
+  const popup = page.getByRole('alertdialog', { name: expired })
+  await expect(popup).toBeVisible()
+  await expect(page).toHaveURL('/auth/signin?return_to=%2Fedit-password')
+  expect(refreshes).toHaveLength(1)
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await page.unrouteAll()
+  await fillSignIn(page, user.email)
+  await page.getByRole('button', { name: account.name }).click()
+  await expect(page, 'and then one is back').toHaveURL('/edit-password')
+})
+
+test('a reload keeps the session and the account, with one refresh', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  const second = await people.anAccount()
+  await people.join(user.id, second.id, { roles: ['acct admin'] })
+  await page.goto('/auth/signin')
+  await fillSignIn(page, user.email)
+  await page.getByRole('button', { name: second.name }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const refreshes = requestsTo(page, '/v1/refresh_token')
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  expect(refreshes).toHaveLength(1)
+})
+
+test('no token is kept where a script could read it', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await page.goto('/auth/signin')
+  await fillSignIn(page, user.email)
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const readable = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(readable).not.toMatch(/fp[ar]_/)
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+})
+
+test('signing out in one tab signs out the other', async ({ page, context, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(heading(other, 'Account')).toBeVisible()
+  await page.getByRole('button', { name: 'Pat Driver' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/signin')
+  await expect(other).toHaveURL('/auth/signin')
+  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('two tabs work on two accounts, through reloads', async ({ page, context, people }) => {
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  const second = await people.anAccount()
+  await people.join(user.id, second.id, { roles: ['acct admin'] })
+  await signInAs(page, user.email)
+  await page.getByRole('button', { name: account.name }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other, 'a new tab chooses for itself').toHaveURL('/role/account')
+  await other.getByRole('button', { name: second.name }).click()
+  await expect(heading(other, 'Dashboard')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Account ${account.name}` })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()
+})
+
+test('two tabs that are loaded in the same moment both stay signed in', async ({ page, context, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  for (let round = 0; round < 2; round++) await Promise.all([page.reload(), other.reload()])
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(heading(other, 'Dashboard')).toBeVisible()
+})
+
+test('when somebody else signs in in another tab, this one does not carry on as the first', async ({ page, context, people }) => {
+  const first = await people.aCustomer({ roles: ['acct admin'], first_name: 'Ada' })
+  const second = await people.aCustomer({ roles: ['acct admin'], first_name: 'Bo' })
+  await signInAs(page, first.user.email)
+  await expect(page.getByRole('button', { name: 'Ada Driver' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Ada Driver' }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await fillSignIn(other, second.user.email)
+  await expect(other.getByRole('button', { name: 'Bo Driver' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bo Driver' })).toBeVisible()
+})
+
+test('a password changed elsewhere ends this session at its next call', async ({ page, people, request, troubles }) => {
+  troubles.expectTrouble('401')
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email)
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const { data } = (await (await request.post('/v1/login', { data: { email: user.email, password } })).json()) as {
+    data: { token: string }
+  }
+  const changed = await request.put('/v1/password', {
+    headers: { authorization: `Bearer ${data.token}` },
+    data: { current_password: password, password: 'gravel-lorry-ninety-7', password_confirmation: 'gravel-lorry-ninety-7' },
+  })
+  expect(changed.status()).toBe(200)
+  await page.getByRole('button', { name: `Account ${account.name}` }).click()
+  await expect(page.getByRole('alertdialog', { name: expired })).toBeVisible()
+  await expect(page).toHaveURL('/auth/signin')
+})
