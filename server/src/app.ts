@@ -15,6 +15,7 @@ import { operations } from './http/operations.ts'
 import { requirePolicies } from './http/require-policies.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/portal.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { contextBase, type System } from './system.ts'
 
 export const buildApp = async (system: System): Promise<FastifyInstance> => {
@@ -35,6 +36,7 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    ...answerUnreadable(config),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 200 },
   })
   app.setErrorHandler(sendError)

@@ -38,7 +38,7 @@ const formOf = async ({ field }: { field: string }, { file, ...fields }: Record<
 }
 
 /** From an address of its own, so that no limit per address stands in the way. */
-export const toRequest = async ({ endpoint }: Call, sent: Sent, actor: Actor): Promise<InjectOptions> => {
+export const toRequest = async ({ endpoint }: Call, sent: Sent, actor: Actor): Promise<InjectOptions & { url: string }> => {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''))
   const query = new URLSearchParams(sent.query).toString()
   const form = sent.form && endpoint.multipart ? await formOf(endpoint.multipart, sent.form) : undefined

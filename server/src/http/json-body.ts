@@ -1,15 +1,22 @@
-// JSON as strictly as the contract: no byte order mark, no __proto__ or constructor keys; an absent body is no error here.
+// JSON as strictly as the contract: no byte order mark, no __proto__ or constructor keys, no half characters; an absent body
+// is no error here.
 import type { FastifyInstance } from 'fastify'
 import { malformed } from '../errors.ts'
 
 const byteOrderMark = '\uFEFF'
+
+const surrogate = /\\ud[89a-f]/i
+const escapedBackslashOrPair = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/gi
+
+/** `"\ud800"` is valid JSON but no text: the database would refuse it, as our failure. Escapes are the only way to write one. */
+const hasHalfCharacter = (body: string) => surrogate.test(body) && surrogate.test(body.replaceAll(escapedBackslashOrPair, ''))
 
 export const acceptJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else if (body.startsWith(byteOrderMark)) done(malformed())
-    else parse(request, body, done)
+    else if (body.startsWith(byteOrderMark) || hasHalfCharacter(body)) done(malformed())
+    else void parse(request, body, done)
   })
 }

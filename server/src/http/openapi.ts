@@ -33,14 +33,27 @@ const statuses: Record<number, string> = {
   503: 'Overloaded or starting; see Retry-After',
 }
 
-/** The statuses an operation can really answer, from what it declares. */
-export const errorStatuses = (endpoint: Endpoint): number[] => {
+/** What a call answers beside what follows from its declaration. */
+const alsoAnswers: Record<string, readonly number[]> = {
+  'session.login': [401],
+  // A cookie sent from a foreign page.
+  'session.refresh': [401, 403],
+  'session.logout': [403],
+  'session.secretLogin': [404],
+  // Speaking for somebody else: by the userId header, or in a support sign-in.
+  'session.updateTerms': [403],
+  'profile.changePassword': [403],
+}
+
+/** The statuses an operation can really answer. */
+const errorStatuses = ({ endpoint, id }: Pick<Bound, 'endpoint' | 'id'>): number[] => {
   const { access, params, query, headers, body, multipart, idempotent, conflicts } = endpoint
   const hasInput = Boolean(params ?? query ?? headers ?? body ?? multipart)
+  const isSignedIn = access !== 'public'
   const when: [number, boolean][] = [
-    [400, Boolean(body ?? multipart) || needsAccount(endpoint)],
-    [401, access !== 'public' || endpoint.path === '/v1/login' || endpoint.path === '/v1/refresh_token'],
-    [403, access !== 'public'],
+    [400, Boolean(body ?? multipart) || isSignedIn],
+    [401, isSignedIn],
+    [403, isSignedIn && access !== 'session-before-terms'],
     [404, Boolean(params)],
     [409, Boolean(idempotent ?? conflicts)],
     [413, Boolean(body ?? multipart)],
@@ -50,7 +63,7 @@ export const errorStatuses = (endpoint: Endpoint): number[] => {
     [500, true],
     [503, true],
   ]
-  return when.flatMap(([status, applies]) => (applies ? [status] : []))
+  return when.flatMap(([status, applies]) => (applies || alsoAnswers[id]?.includes(status) ? [status] : []))
 }
 
 const parametersOf = (endpoint: Endpoint) => {
@@ -88,7 +101,9 @@ const bodyOf = ({ body, multipart }: Endpoint) => {
 const successOf = (endpoint: Endpoint) =>
   endpoint.response
     ? { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
-    : Object.fromEntries(endpoint.file.content_types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]))
+    : Object.fromEntries(
+        endpoint.file.content_types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
+      )
 
 const operationOf = ({ endpoint, id }: Bound) => {
   const requestBody = bodyOf(endpoint)
@@ -102,7 +117,9 @@ const operationOf = ({ endpoint, id }: Bound) => {
     ...(requestBody && { requestBody }),
     responses: {
       200: { description: 'Done', content: successOf(endpoint) },
-      ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, { description: statuses[status], ...failure }])),
+      ...Object.fromEntries(
+        errorStatuses({ endpoint, id }).map((status) => [status, { description: statuses[status], ...failure }]),
+      ),
     },
   }
 }
@@ -118,7 +135,8 @@ export const openApi = (bound: Bound[]) => {
     info: {
       title: 'Forecourt',
       version: '1',
-      description: 'Fuel cards, orders, batches and reports. Success is `{ data }`; a failure is `{ message, code, errors?, request_id }`.',
+      description:
+        'Fuel cards, orders, batches and reports. Success is `{ data }`; a failure is `{ message, code, errors?, request_id }`.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

@@ -4,8 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalid, type FieldErrors } from '../errors.ts'
 
+/** Without a prototype: somebody may send a field called `constructor`. */
+const noErrors = () => Object.create(null) as FieldErrors
+
 const toFieldErrors = (error: z.ZodError) => {
-  const errors: FieldErrors = {}
+  const errors = noErrors()
   const add = (path: PropertyKey[], message: string) => (errors[path.map(String).join('.') || 'body'] ??= []).push(message)
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'This field is not known')
@@ -26,13 +29,13 @@ const pickHeaders = (schema: z.ZodObject, request: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, request.headers[name.toLowerCase()]]))
 
 export const parseRequest = (endpoint: Endpoint, request: FastifyRequest) => {
-  const errors: FieldErrors = {}
+  const errors = noErrors()
   const input = {
     ...(endpoint.headers && { headers: parsePart(endpoint.headers, pickHeaders(endpoint.headers, request), errors) }),
     ...(endpoint.params && { params: parsePart(endpoint.params, request.params, errors) }),
     ...(endpoint.query && { query: parsePart(endpoint.query, request.query, errors) }),
     // No body at all is the empty object: a call whose fields are all optional needs none.
-    ...(endpoint.body && { body: parsePart(endpoint.body, request.body ?? {}, errors) }),
+    ...(endpoint.body && { body: parsePart(endpoint.body, request.body === undefined ? {} : request.body, errors) }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return input

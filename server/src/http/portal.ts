@@ -5,7 +5,11 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-const isAsset = (file: string) => file.includes(`${path.sep}assets${path.sep}`)
+/** Assets carry a hash in their name; the page that names them must never be an old one (security 6.7). */
+const cachingOf = (file: string) => {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
+  return /\.html(\.br|\.gz)?$/.test(file) ? 'no-store' : 'no-cache'
+}
 
 export const servePortal = async (app: FastifyInstance, { web_dir }: Config) => {
   if (!existsSync(path.join(web_dir, 'index.html'))) return
@@ -13,8 +17,7 @@ export const servePortal = async (app: FastifyInstance, { web_dir }: Config) => 
     root: web_dir,
     preCompressed: true,
     serveDotFiles: false,
-    setHeaders: (reply, file) =>
-      void reply.header('cache-control', isAsset(file) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),
   }
   // `reply.sendFile` for whoever answers a page's path (not-found.ts); the routes of the files are made below.
   await app.register(fastifyStatic, { ...files, serve: false })

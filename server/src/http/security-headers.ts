@@ -32,9 +32,15 @@ const secured = { 'strict-transport-security': 'max-age=63072000; includeSubDoma
 
 const isPortalPage = (url: string) => !/^\/(?:v1|healthz|readyz|metrics)(?:[/?]|$)/.test(url)
 
-export const securityHeaders = (app: FastifyInstance, { is_https }: Config) => {
+export const apiHeaders = ({ is_https }: Config) => ({
+  ...everywhere,
+  ...(is_https && secured),
+  'content-security-policy': apiPolicy,
+})
+
+export const securityHeaders = (app: FastifyInstance, config: Config) => {
   app.decorateRequest('ctx', null)
-  const api = { ...everywhere, ...(is_https && secured), 'content-security-policy': apiPolicy }
+  const api = apiHeaders(config)
   const portal = { ...api, 'content-security-policy': portalPolicy }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isPortalPage(request.url) ? portal : api).header('x-request-id', request.id)

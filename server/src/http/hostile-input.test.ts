@@ -1,0 +1,274 @@
+// Security N10 and 3.0: whatever is sent to whatever endpoint, the answer is one the documentation names, never a 5xx.
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { actors, setStage, type Actor, type Stage } from '#src/authorisation/actors.ts'
+import { changedTables, contentsOf } from '#src/authorisation/contents.ts'
+import { calls, payloadFor, toRequest, type Call, type Sent } from '#src/authorisation/request.ts'
+import * as hostile from '#src/testing/hostile-values.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { rawRequest, requestHead } from '#src/testing/raw-request.ts'
+
+const runs = { numRuns: 25 }
+/** For tests that make a few hundred requests on a busy machine. */
+const patience = { timeout: 60_000 }
+
+const withBody = calls.filter(({ endpoint }) => endpoint.body)
+const withQuery = calls.filter(({ endpoint }) => endpoint.query)
+const withParams = calls.filter(({ endpoint }) => endpoint.params)
+const guarded = calls.filter(({ endpoint }) => endpoint.access !== 'public')
+
+let portal: Portal
+let stage: Stage
+let staff: Actor
+let nobody: Actor
+/** The statuses the documentation gives for each call. */
+const documented = new Map<string, string[]>()
+
+beforeAll(async () => {
+  portal = await aPortal({ SUPPORT_SIGN_IN: '1' })
+  stage = await setStage(portal)
+  staff = await actors['staff']!(stage)
+  nobody = await actors['nobody']!(stage)
+  const { paths } = (await portal.anonymous.get('/v1/openapi.json')).body
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path as object)))
+    documented.set(operation.operationId, Object.keys(operation.responses))
+})
+afterAll(() => portal.close())
+
+/** Staff may call everything; a public call gets no token, so that signing out does not end the session of the others. */
+const allowed = ({ endpoint }: Call) => (endpoint.access === 'public' ? nobody : staff)
+
+/** Attempts are forgotten, so that a limit never hides what comes after it. */
+const send = async (request: InjectOptions) => {
+  await portal.db.deleteFrom('attempts').execute()
+  return portal.app.inject(request)
+}
+
+const asSent = (sent: Sent) => sent
+
+const request = async (call: Call, change = asSent, actor = allowed(call)) =>
+  toRequest(call, change(await payloadFor(call, stage, actor)), actor)
+
+/** The valid request with other bytes for a body. */
+const withText = async (call: Call, payload: string | Buffer, { type = 'application/json', actor = allowed(call) } = {}) => {
+  const { payload: _, headers, ...rest } = await request(call, asSent, actor)
+  return { ...rest, payload, headers: { ...headers, 'content-type': type } }
+}
+
+const verdict = (reply: LightMyRequestResponse) => `${reply.statusCode} ${reply.json<{ code?: string }>().code ?? ''}`
+const errorsIn = (reply: LightMyRequestResponse) => reply.json<{ errors?: object }>().errors
+
+const errorKeys = /^message,code(,errors)?,request_id$/
+
+const expectOrderly = (call: Call, reply: LightMyRequestResponse) => {
+  expect(documented.get(call.id), `${call.id} answered ${reply.body}`).toContain(String(reply.statusCode))
+  expect(Object.keys(reply.json<object>()).join(',')).toMatch(reply.statusCode < 400 ? /\bdata\b/ : errorKeys)
+}
+
+const fieldsOf = (schema: z.ZodType | undefined) =>
+  Object.keys((schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
+
+const json = fc.oneof(fc.constantFrom(...hostile.hostileJson), fc.json({ stringUnit: 'binary' }))
+const text = fc.oneof(fc.constantFrom(...hostile.hostileText), fc.string({ unit: 'grapheme' }), fc.integer().map(String))
+
+describe('a JSON body of any kind is answered, never a failure of ours:', () => {
+  test.each(withBody)('$id', patience, async (call) => {
+    const anything = json.map((body) => async () => body)
+    const oneField = fc.record({ name: fc.constantFrom(...fieldsOf(call.endpoint.body), 'something'), value: json })
+    const almostValid = oneField.map(({ name, value }) => async () => {
+      const { body } = await payloadFor(call, stage, allowed(call))
+      const others = Object.entries(body as object).filter(([key]) => key !== name)
+      const pairs = others.map(([key, other]) => `${JSON.stringify(key)}:${JSON.stringify(other)}`)
+      return `{${[...pairs, `${JSON.stringify(name)}:${value}`].join(',')}}`
+    })
+    const property = fc.asyncProperty(fc.oneof(anything, almostValid), async (body) =>
+      expectOrderly(call, await send(await withText(call, await body()))),
+    )
+    await fc.assert(property, runs)
+  })
+})
+
+describe('a field the contract does not know is refused by name:', () => {
+  test.each(withBody)('$id', patience, async (call) => {
+    const known = fieldsOf(call.endpoint.body)
+    for (const name of hostile.unknownFields.filter((field) => !known.includes(field))) {
+      const reply = await send(await request(call, (sent) => ({ ...sent, body: { ...(sent.body as object), [name]: 1 } })))
+      expect(verdict(reply), `with ${name}`).toBe('422 invalid')
+      expect(errorsIn(reply)).toHaveProperty([name], ['This field is not known'])
+    }
+  })
+})
+
+describe('a query of any kind is answered, and a key given twice is refused by name:', () => {
+  test.each(withQuery)('$id', patience, async (call) => {
+    const names = fieldsOf(call.endpoint.query)
+    const property = fc.asyncProperty(fc.constantFrom(...names, '__proto__', 'constructor'), text, async (name, value) =>
+      expectOrderly(call, await send(await request(call, (sent) => ({ ...sent, query: { ...sent.query, [name]: value } })))),
+    )
+    await fc.assert(property, runs)
+
+    for (const name of names) {
+      const { url, ...rest } = await request(call, (sent) => ({ ...sent, query: { ...sent.query, [name]: 'Account' } }))
+      const reply = await send({ ...rest, url: `${url}&${name}=Account` })
+      expect(verdict(reply)).toBe('422 invalid')
+      expect(errorsIn(reply)).toHaveProperty([name])
+    }
+    for (const bytes of hostile.hostileQueryBytes)
+      expectOrderly(call, await send({ ...(await request(call)), url: `${call.endpoint.path}?${names[0]}=${bytes}` }))
+  })
+})
+
+test('an id of any kind in a path is answered, never a failure of ours', patience, async () => {
+  for (const call of withParams) {
+    const valid = await request(call)
+    const [, query] = valid.url.split('?')
+    for (const id of hostile.hostileIds) {
+      const path = call.endpoint.path.replace(/:\w+/, id).replaceAll(/:\w+/g, '1')
+      const reply = await send({ ...valid, url: query ? `${path}?${query}` : path })
+      expect(['400', '404', '405', '422'], `${path} ${reply.body}`).toContain(String(reply.statusCode))
+    }
+  }
+})
+
+describe('bytes that are not the JSON they claim to be get 400:', () => {
+  test.each(withBody)('$id', patience, async (call) => {
+    for (const body of hostile.unreadableBodies)
+      expect(verdict(await send(await withText(call, body))), `for ${JSON.stringify(body)}`).toBe('400 malformed')
+  })
+})
+
+test('what nobody sends to a guarded call is not even read', async () => {
+  for (const call of withBody.filter((one) => guarded.includes(one)))
+    expect(verdict(await send(await withText(call, '{', { actor: nobody })))).toBe('401 unauthenticated')
+})
+
+test('a character written as two escapes, and a backslash before an escape, are ordinary text', async () => {
+  const call = calls.find(({ id }) => id === 'profile.update') as Call
+  const { body } = await payloadFor(call, stage, staff)
+  const titles = new Map([
+    [String.raw`"\ud83d\ude9a"`, '🚚'],
+    [String.raw`"\uD83D\uDE9A\\"`, '🚚\\'],
+    [String.raw`"\\ud800"`, String.raw`\ud800`],
+  ])
+  for (const [written, meant] of titles) {
+    const profile = JSON.stringify({ ...(body as object), title: 'here' }).replace('"here"', () => written)
+    const reply = await send(await withText(call, profile))
+    expect(reply.json<{ data: object }>().data).toMatchObject({ title: meant })
+  }
+})
+
+describe('content of another kind gets 415 and too much of it 413, before anybody asks who sent it:', () => {
+  test.each(calls)('$id', patience, async (call) => {
+    const { multipart, body_limit = limits.jsonBytes } = call.endpoint
+    const tooMuch = Buffer.alloc((multipart?.max_bytes ?? body_limit) + 64 * 1024 + 1, ' ')
+    for (const actor of [allowed(call), nobody]) {
+      for (const type of hostile.wrongContentTypes)
+        expect(verdict(await send(await withText(call, '{}', { type, actor }))), `for "${type}"`).toBe('415 wrong_content_type')
+      expect(verdict(await send(await withText(call, tooMuch, { actor })))).toBe('413 too_large')
+    }
+  })
+})
+
+test('a body that does not say how long it is, is read no further than allowed, and from nobody not at all', async () => {
+  const chunked = async (first: string, lines: string[]) => {
+    const head = requestHead(first, ['Content-Type: application/json', 'Transfer-Encoding: chunked', ...lines])
+    const chunk = `${(64 * 1024).toString(16)}\r\n${' '.repeat(64 * 1024)}\r\n`
+    const { status, code } = await rawRequest(portal.app, `${head}${chunk.repeat(17)}0\r\n\r\n`)
+    return `${status} ${code}`
+  }
+  expect(await chunked('POST /v1/password/forgot', [])).toBe('413 too_large')
+  expect(await chunked('PUT /v1/profile', [])).toBe('401 unauthenticated')
+  expect(await chunked('PUT /v1/profile', [`Authorization: ${staff.headers['authorization']}`])).toBe('413 too_large')
+})
+
+test('no method but those of the table is answered, and none has an effect', patience, async () => {
+  const before = await contentsOf(portal)
+  const methods = ['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'GET', 'POST', 'PUT', 'DELETE'] as const
+  for (const path of new Set(calls.map(({ endpoint }) => endpoint.path))) {
+    const offered: string[] = calls.filter(({ endpoint }) => endpoint.path === path).map(({ endpoint }) => endpoint.method)
+    for (const method of methods.filter((name) => !offered.includes(name))) {
+      const url = path.replaceAll(/:\w+/g, '1')
+      const reply = await portal.app.inject({ method: method as 'GET', url, headers: staff.headers })
+      expect(reply.statusCode, `${method} ${url}`).toBe(405)
+      expect(reply.headers['allow']?.toString().split(', ')).toEqual(expect.arrayContaining(offered))
+    }
+  }
+  expect(changedTables(before, await contentsOf(portal))).toEqual([])
+  expect((await rawRequest(portal.app, requestHead('TRACE /v1/config', ['X-Secret: told back?']))).text).not.toContain(
+    'told back',
+  )
+})
+
+test('however its path is spelled, a guarded call stays guarded', patience, async () => {
+  for (const { endpoint } of guarded) {
+    for (const spell of hostile.pathSpellings) {
+      const url = spell(endpoint.path.replaceAll(/:\w+/g, '1'))
+      const reply = await portal.app.inject({ method: endpoint.method, url, headers: { accept: 'application/json' } })
+      expect(['400 malformed', '401 unauthenticated', '404 not_found'], `${endpoint.method} ${url}`).toContain(verdict(reply))
+    }
+  }
+})
+
+describe('an AccountId that is not exactly one plain number is refused with 400:', () => {
+  test.each(guarded)('$id', patience, async (call) => {
+    const { headers, ...rest } = await request(call)
+    for (const accountid of hostile.malformedAccountIds) {
+      const reply = await portal.app.inject({ ...rest, headers: { ...headers, accountid } })
+      expect(verdict(reply), `"${accountid}"`).toBe('400 account_header_invalid')
+    }
+  })
+
+  const overTheWire = async (...lines: string[]) => {
+    const head = requestHead('GET /v1/dashboard', [`Authorization: ${staff.headers['authorization']}`, ...lines])
+    const { status, code } = await rawRequest(portal.app, head)
+    return `${status} ${code}`
+  }
+
+  test('none, two, two alike and full-width digits, as bytes on the wire', async () => {
+    expect(await overTheWire(`AccountId: ${stage.here}`)).toBe('200 ')
+    expect(await overTheWire()).toBe('400 account_header_invalid')
+    expect(await overTheWire(`AccountId: ${stage.here}`, `AccountId: ${stage.elsewhere}`)).toBe('400 account_header_invalid')
+    expect(await overTheWire(`AccountId: ${stage.here}`, `ACCOUNTID: ${stage.here}`)).toBe('400 account_header_invalid')
+    expect(await overTheWire('AccountId: １')).toBe('400 account_header_invalid')
+    expect(await overTheWire(`AccountId: ${stage.here}\0`)).toBe('400 malformed')
+  })
+
+  test('blanks around a header’s value are HTTP’s own and do not count', async () => {
+    expect(await overTheWire(`AccountId: \t ${stage.here} \t`)).toBe('200 ')
+  })
+})
+
+test('no header says who is calling, from where, or what: replies are equal with and without', patience, async () => {
+  const seen = async (sent: InjectOptions) => {
+    const { statusCode, body, headers } = await portal.app.inject(sent)
+    const { date: _, 'x-request-id': id, ...others } = headers
+    return { statusCode, others, body: body.replaceAll(String(id), '') }
+  }
+  const equal = async (call: Call, actor: Actor) => {
+    const plain = await request(call, asSent, actor)
+    const overridden = { ...plain, headers: { ...plain.headers, ...hostile.overridingHeaders } }
+    expect(await seen(overridden), `of ${call.id}`).toEqual(await seen(plain))
+  }
+  for (const call of guarded) await equal(call, nobody)
+  for (const call of calls.filter(({ endpoint }) => endpoint.method === 'GET')) await equal(call, allowed(call))
+})
+
+test('bytes that are no HTTP get a short answer and a closed connection, and the portal goes on', async () => {
+  const requests = {
+    'no HTTP': 'HELLO\r\n\r\n',
+    'two lengths': requestHead('POST /v1/login', ['Content-Length: 2', 'Content-Length: 3']),
+    'a length and chunks': requestHead('POST /v1/login', ['Content-Length: 5', 'Transfer-Encoding: chunked']),
+    'a chunk of no size': `${requestHead('POST /v1/login', ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}zz\r\n`,
+    'a header without end': `GET /v1/config HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}`,
+    'half a line break in a header': requestHead('GET /v1/config', ['X: a\rb']),
+  }
+  for (const [what, bytes] of Object.entries(requests)) {
+    const { status, code, text: body } = await rawRequest(portal.app, bytes)
+    expect([400, 431], `for ${what}`).toContain(status)
+    expect([code, Object.keys(JSON.parse(body) as object)]).toEqual(['malformed', ['message', 'code', 'request_id']])
+  }
+  expect((await rawRequest(portal.app, requestHead('GET /v1/config', []))).status).toBe(200)
+})
