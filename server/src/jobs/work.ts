@@ -15,27 +15,48 @@ const runOne = async <Name extends JobName>(base: Base, runs: JobRuns, name: Nam
   await runs[name]({ ...base, log, origin, who: { system: name } }, payload)
 }
 
+/** Of one kind, in one process. */
+const atOnce = 5
+
+/**
+ * Jobs of a batch run side by side and succeed or fail each for itself. A full batch is followed by the next at once:
+ * otherwise the queue would wait for the next notification, and of many jobs sent together the last would wait minutes.
+ */
+const working = {
+  batchSize: atOnce,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  // A job that waits for its next try notifies nobody when its time has come.
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const
+
+/** The class and code of a failure are safe to keep; its text may quote what a person typed. */
+const reasonOf = (error: unknown) => ({
+  type: error instanceof Error ? error.name : 'unknown',
+  code: (error as { code?: string }).code ?? null,
+})
+
 export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   for (const name of jobNames) {
     const kind = jobTable[name]
-    await queue.boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await runOne(base, runs, name, job)
-        } catch (error) {
-          // The class and code of a failure are safe to log; its text may quote what a person typed.
-          base.log.error({ job: name, job_id: job.id, err: error }, 'job failed')
-          throw error
-        }
+    const settle = async (job: { id: string; data: unknown }) => {
+      try {
+        await runOne(base, runs, name, job)
+        return { id: job.id, status: 'completed' as const }
+      } catch (error) {
+        base.log.error({ job: name, job_id: job.id, err: error }, 'job failed')
+        return { id: job.id, status: 'failed' as const, output: reasonOf(error) }
       }
-    })
+    }
+    await queue.boss.work(name, working, (jobs) => Promise.all(jobs.map(settle)))
     if ('cron' in kind) await queue.boss.schedule(name, kind.cron, {}, { tz: base.config.branding.time_zone })
   }
 }
 
 /** Runs everything that is waiting, and what that causes in turn, until the queue is empty. For tests and commands. */
 export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
-  for (let found = true; found; ) {
+  for (let found = true; found;) {
     found = false
     for (const name of jobNames) {
       for (const job of await queue.boss.fetch(name, { batchSize: 50 })) {

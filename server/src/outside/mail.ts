@@ -36,7 +36,8 @@ export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'm
   }
 }
 
+/** Only about its recipient or its text: a wrong login or sender is ours to put right, and the letter waits for it. */
 const isPermanent = (error: unknown) => {
-  const code = (error as { responseCode?: number }).responseCode
-  return code !== undefined && code >= 500 && code < 600
+  const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string }
+  return code >= 500 && code < 600 && ['RCPT TO', 'DATA'].includes(command)
 }

@@ -55,12 +55,19 @@ export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(
 
 type Address = { origin: string; fragment: string }
 
-/** A name typed by somebody must not become a second header line or a link of its own. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+/** Without line breaks, which would begin a header, and without what turns the direction of reading. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+
+/** Mail programs make a link of anything that looks like one; a name gets a space after each dot and colon. */
+const unlinked = (text: string) => text.replaceAll(/([.:。．｡])(?=[\p{L}\p{N}/])/gu, '$1 ')
+
+/** Values from our own configuration; every other one was typed by somebody. */
+const isOurs = (name: string) => name === 'provider_name' || name === 'phone'
+const clean = (name: string, value: unknown) => (isOurs(name) ? oneLine(String(value)) : unlinked(oneLine(String(value))))
 
 export const writeLetter = <Kind extends LetterKind>(kind: Kind, values: LetterValues<Kind>, { origin, fragment }: Address) => {
   const cleaned = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, oneLine(String(value))]),
+    Object.entries(values).map(([name, value]) => [name, clean(name, value)]),
   ) as LetterValues<Kind>
   const write = letters[kind] as (values: LetterValues<Kind>) => Rendered
   const { subject, paragraphs, link } = write(cleaned)
