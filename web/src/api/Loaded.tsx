@@ -8,14 +8,16 @@ type LoadedProps<Reply> = {
   query: UseQueryResult<Reply, ApiError>
   /** The shape of what is coming. */
   loading: ReactNode
+  /** What a failure stands in, where the content brings its own frame. */
+  frame?: (failure: ReactNode) => ReactNode
   children: (reply: Reply) => ReactNode
 }
 
 /** The states every read goes through: on its way, refused, failed with a Retry, here. */
-export function Loaded<Reply>({ query, loading, children }: LoadedProps<Reply>) {
+export function Loaded<Reply>({ query, loading, frame = (failure) => failure, children }: LoadedProps<Reply>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error || query.isFetching) return loading
   const { status, message, request_id } = query.error
-  if (status === 403) return <ErrorPanel message={popups.forbidden} />
-  return <ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void query.refetch()} />
+  if (status === 403) return frame(<ErrorPanel message={popups.forbidden} />)
+  return frame(<ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void query.refetch()} />)
 }

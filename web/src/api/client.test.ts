@@ -107,7 +107,9 @@ test('a failed sign-in passes on status and message, and refreshes nothing', asy
 })
 
 test('an error carries its field messages, request id and waiting time', async () => {
-  network(() => json(422, { message: 'Check', code: 'invalid', errors: { phone: ['Wrong'] }, request_id: 'r-9' }, { 'Retry-After': '30' }))
+  network(() =>
+    json(422, { message: 'Check', code: 'invalid', errors: { phone: ['Wrong'] }, request_id: 'r-9' }, { 'Retry-After': '30' }),
+  )
   await expect(call(api.dashboard.get, {})).rejects.toMatchObject({
     status: 422,
     code: 'invalid',

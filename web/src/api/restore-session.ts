@@ -6,7 +6,8 @@ import { renewToken } from './renew-token.ts'
 import { currentSession, mustAcceptTerms } from './session.ts'
 import { sendUnsentSignOut } from './sign-out.ts'
 
-const refused = (thrown: unknown) => thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429
+const refused = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429
 
 const restoreAccount = async () => {
   const { user } = currentSession()

@@ -1,7 +1,9 @@
 // Every change the portal makes: success refreshes the lists it touched and says so; failure lands on the form or in a popup.
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { showPopup } from '#src/ui/popup-store.ts'
+import { announceSuccess } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Group } from './endpoints.ts'
@@ -26,7 +28,8 @@ const fieldErrors = ({ errors }: ApiError) =>
 const tellFailure = (error: ApiError, { form, failure = 'popup' }: Effects): void => {
   const hasFieldErrors = Object.keys(error.errors).length > 0
   if (form && hasFieldErrors) {
-    form.setErrors(fieldErrors(error))
+    // Drawn at once, or there would be no invalid field to stand in yet.
+    flushSync(() => form.setErrors(fieldErrors(error)))
     focusFirstInvalid()
     return
   }
@@ -45,7 +48,7 @@ export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>
       }),
     onSuccess: async () => {
       await Promise.all((effects.refresh ?? []).map((group) => queries.invalidateQueries({ queryKey: [group] })))
-      if (effects.popup) showPopup({ variant: 'success', message: effects.popup })
+      if (effects.popup) announceSuccess(effects.popup)
     },
     onError: (error) => tellFailure(error, effects),
   })

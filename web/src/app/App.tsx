@@ -7,9 +7,11 @@ import { listenToOtherTabs } from '#src/api/other-tabs.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { restoreSession } from '#src/api/restore-session.ts'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { ThemeProvider } from '#src/ui/theme/ThemeProvider.tsx'
 import { createPortalRouter } from './router.tsx'
 import { watchSession } from './watch-session.ts'
+import classes from './DeadEnd.module.css'
 
 const queries = createQueryClient()
 const router = createPortalRouter()
@@ -31,7 +33,6 @@ function Start() {
   const [progress, setProgress] = useState<Progress>('starting')
 
   const start = useCallback(() => {
-    setProgress('starting')
     Promise.all([loadConfig(), restoreSession()]).then(
       () => setProgress('ready'),
       (thrown: unknown) => setProgress(asApiError(thrown)),
@@ -44,11 +45,17 @@ function Start() {
     return watchSession(router, queries)
   }, [start])
 
+  const retry = () => {
+    setProgress('starting')
+    start()
+  }
+
   if (progress === 'ready') return <RouterProvider router={router} />
   if (progress === 'starting') return null
   return (
-    <main>
-      <ErrorPanel message={progress.message} requestId={progress.request_id ?? undefined} onRetry={start} />
+    <main className={classes.page}>
+      <PageTitle title="The portal cannot be reached" />
+      <ErrorPanel message={progress.message} requestId={progress.request_id ?? undefined} onRetry={retry} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { Link } from '@tanstack/react-router'
 
 export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {

@@ -29,6 +29,7 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
 
   useEffect(() => {
     if (!isOpen) return
+    root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const closeFromOutside = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) close()
     }

@@ -12,7 +12,13 @@ export function ForbiddenPage() {
     <DeadEnd
       illustration={<RoadClosed />}
       title={popups.forbidden}
-      action={hasDashboard ? <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink> : <ButtonLink to="/account">Go to Account</ButtonLink>}
+      action={
+        hasDashboard ? (
+          <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
+        ) : (
+          <ButtonLink to="/account">Go to Account</ButtonLink>
+        )
+      }
     >
       You don’t have access to this page. An administrator of the account can give you the role it needs.
     </DeadEnd>

@@ -10,7 +10,9 @@ export function NotFoundPage() {
     <DeadEnd
       illustration={<RoadClosed />}
       title={pageNotFound}
-      action={isSignedIn ? <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink> : <ButtonLink to="/auth/signin">Sign in</ButtonLink>}
+      action={
+        isSignedIn ? <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink> : <ButtonLink to="/auth/signin">Sign in</ButtonLink>
+      }
     >
       This road does not lead anywhere. Check the address, or go back to where you came from.
     </DeadEnd>

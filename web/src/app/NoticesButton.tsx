@@ -30,7 +30,11 @@ export function NoticesButton({ account }: { account: Account }) {
       className={classes.panel}
       onOpen={markSeen}
       button={(props) => (
-        <button {...props} className={headerClasses.tool} aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}>
+        <button
+          {...props}
+          className={headerClasses.tool}
+          aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
+        >
           <span className={classes.bell} data-unseen={unseen > 0 || undefined}>
             <IconBell size={20} aria-hidden />
           </span>
@@ -41,7 +45,13 @@ export function NoticesButton({ account }: { account: Account }) {
         <>
           <h2 className={classes.title}>Notifications</h2>
           <Loaded query={query} loading={<TextSkeleton lines={4} label="Loading notifications" />}>
-            {({ data }) => (data.length === 0 ? <p className={classes.none}>Nothing new.</p> : <NoticeList notices={data} onGo={close} />)}
+            {({ data }) =>
+              data.length === 0 ? (
+                <p className={classes.none}>Nothing new.</p>
+              ) : (
+                <NoticeList notices={data} now={query.dataUpdatedAt} onGo={close} />
+              )
+            }
           </Loaded>
         </>
       )}

@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { signOut } from '#src/api/sign-out.ts'
-import { Logo } from '#src/ui/Logo.tsx'
+import { HomeLogo } from './HomeLogo.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
 import classes from './Header.module.css'
 
@@ -15,7 +15,7 @@ export function OpenHeader() {
     <header className={classes.header}>
       <div className={classes.row}>
         <Link to="/" className={classes.home}>
-          <Logo name={provider_name} />
+          <HomeLogo name={provider_name} />
         </Link>
         <div className={classes.tools}>
           <TrainingLink />

@@ -4,8 +4,8 @@ import { IconMenu2 } from '@tabler/icons-react'
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
-import { Logo } from '#src/ui/Logo.tsx'
 import { AccountSelector } from './AccountSelector.tsx'
+import { HomeLogo } from './HomeLogo.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { menuFor } from './menu.ts'
 import { MenuBar } from './MenuBar.tsx'
@@ -15,6 +15,7 @@ import { isBuilt } from './screen.ts'
 import { screens } from './screens.ts'
 import { SupportLink } from './SupportLink.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
+import { useOwnPreferences } from './use-own-preferences.ts'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './Header.module.css'
 
@@ -27,18 +28,14 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
   const { provider_name } = useConfig().branding
   const impersonatedBy = useSession((session) => session.impersonated_by)
   const [isSheetOpen, setSheetOpen] = useState(false)
+  useOwnPreferences()
   const menu = menuFor(user, builtScreens)
   return (
     <header className={classes.header}>
       {impersonatedBy ? <ImpersonationBanner staff={impersonatedBy} user={user} /> : null}
       <div className={classes.row}>
         <Link to="/" className={classes.home}>
-          <span className={classes.wideOnly}>
-            <Logo name={provider_name} />
-          </span>
-          <span className={classes.narrowOnly}>
-            <Logo name={provider_name} isCompact />
-          </span>
+          <HomeLogo name={provider_name} />
         </Link>
         <AccountSelector user={user} account={account} />
         <div className={classes.tools}>
@@ -53,7 +50,13 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
             <UserMenu user={user} />
           </span>
           <span className={classes.narrowOnly}>
-            <button type="button" className={classes.tool} aria-label="Menu" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            >
               <IconMenu2 size={22} aria-hidden />
             </button>
           </span>

@@ -7,6 +7,7 @@ import { SkipLink } from '#src/ui/SkipLink.tsx'
 import { Footer } from './Footer.tsx'
 import { isInPortal } from './guard.ts'
 import { OpenHeader } from './OpenHeader.tsx'
+import { ToastHost } from './ToastHost.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import classes from './Shell.module.css'
 
@@ -30,6 +31,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <ToastHost />
       <PopupHost />
       <ConfirmHost />
     </div>

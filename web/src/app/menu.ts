@@ -21,7 +21,9 @@ const sectionsOf = (items: InMenu[]): MenuSection[] =>
 
 /** A group with no visible item is not drawn. */
 export const menuFor = (user: SessionUser, screens: readonly Screen[]): Menu => {
-  const visible = screens.filter(isInMenu).filter(({ access, menu }) => allows(user, access) && allows(user, menu.access ?? access))
+  const visible = screens
+    .filter(isInMenu)
+    .filter(({ access, menu }) => allows(user, access) && allows(user, menu.access ?? access))
   return {
     links: visible.filter(({ menu }) => menu.group === undefined).map(linkTo),
     groups: menuGroups

@@ -7,7 +7,8 @@ type Keys = { forward: string; back: string; among?: string }
 /** Moves the focus with the arrow keys, Home and End through what can be operated inside a box. */
 export const moveFocus = (event: KeyboardEvent, box: HTMLElement, { forward, back, among = operable }: Keys) => {
   // Arrows change a radio button, and Home and End belong to the text of a field.
-  if (event.target instanceof HTMLInputElement && (event.target.type === 'radio' || event.key === 'Home' || event.key === 'End')) return
+  if (event.target instanceof HTMLInputElement && (event.target.type === 'radio' || event.key === 'Home' || event.key === 'End'))
+    return
   const stops = [...box.querySelectorAll<HTMLElement>(among)].filter((stop) => stop.offsetParent !== null)
   const at = stops.indexOf(document.activeElement as HTMLElement)
   const next = {

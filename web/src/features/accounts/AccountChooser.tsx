@@ -47,7 +47,10 @@ function MyAccounts({ lastUsed, ...list }: MyAccountsProps) {
         accounts.length === 0 ? (
           <EmptyState title="No account is assigned to you." action={<a href={`mailto:${support_email}`}>Contact Support</a>} />
         ) : (
-          <AccountList accounts={accounts.toSorted((a, b) => Number(b.account_id === lastUsed) - Number(a.account_id === lastUsed))} {...list} />
+          <AccountList
+            accounts={accounts.toSorted((a, b) => Number(b.account_id === lastUsed) - Number(a.account_id === lastUsed))}
+            {...list}
+          />
         )
       }
     </Loaded>

@@ -7,8 +7,10 @@ export function AccountName({ account, tag }: { account: AccountChoice; tag?: st
   return (
     <>
       <span className={classes.name}>{account.account_name}</span>{' '}
-      <span className={classes.number}>{choiceNumber(account)}</span>{' '}
-      <span className={classes.place}>{placeOf(account)}</span> {tag ? <span className={classes.tag}>{tag}</span> : null}
+      <span className={classes.where}>
+        <span className={classes.number}>{choiceNumber(account)}</span> <span className={classes.place}>{placeOf(account)}</span>
+      </span>{' '}
+      {tag ? <span className={classes.tag}>{tag}</span> : null}
     </>
   )
 }

@@ -13,7 +13,9 @@ export function AccountPickerPage() {
     <div className={classes.page}>
       <PageTitle title="Choose an account" sub="Everything you see and change belongs to the account you choose." />
       <Panel>
-        {user ? <AccountChooser user={user} onChosen={() => void navigate({ to: '/', search: { return_to }, replace: true })} /> : null}
+        {user ? (
+          <AccountChooser user={user} onChosen={() => void navigate({ to: '/', search: { return_to }, replace: true })} />
+        ) : null}
       </Panel>
     </div>
   )

@@ -66,7 +66,12 @@ export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
         onKeyDown={onKeyDown}
         className={classes.filter}
       />
-      <SearchStatus typed={typed} isWaiting={isSearch && (typed !== settled || search.isFetching)} found={found.length} error={search.error?.message} />
+      <SearchStatus
+        typed={typed}
+        isWaiting={isSearch && (typed !== settled || search.isFetching)}
+        found={found.length}
+        error={search.error?.message}
+      />
       {typed.trim() === '' && recent.length > 0 ? <p className={classes.heading}>Recent accounts</p> : null}
       <ul id={`${id}-list`} role="listbox" aria-label="Accounts" className={classes.rows}>
         {options.map((account, index) => (
@@ -101,7 +106,12 @@ const statusText = ({ typed, isWaiting, found, error }: Status) => {
 function SearchStatus(status: Status) {
   const text = statusText(status)
   return (
-    <p role="status" className={classes.status} data-empty={text === '' || undefined} data-error={(status.error && text === status.error) || undefined}>
+    <p
+      role="status"
+      className={classes.status}
+      data-empty={text === '' || undefined}
+      data-error={(status.error && text === status.error) || undefined}
+    >
       {text}
     </p>
   )

@@ -2,7 +2,7 @@ import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 import { accountNumber, accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { ApiError } from '#src/api/api-error.ts'
+import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { api, nameOf } from '#src/api/endpoints.ts'
 
@@ -22,8 +22,8 @@ export const myAccounts = () =>
     queryFn: ({ signal }) => allMine(signal),
   })
 
-/** Spec 5: nothing is sent until more than three characters are typed. */
-export const isLongEnough = (typed: string) => typed.trim().length > limits.accountSearchAbove
+/** Spec 5: nothing is sent until more than three characters are typed, counted as they are sent. */
+export const isLongEnough = (typed: string) => accountSearchKeyword(typed).length > limits.accountSearchAbove
 
 export const searchAccounts = (typed: string) => {
   const keyword = accountSearchKeyword(typed)

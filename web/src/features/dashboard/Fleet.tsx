@@ -1,21 +1,21 @@
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
-import { cardStatuses } from '@forecourt/domain/reference.ts'
+import type { CardStatus } from '@forecourt/domain/reference.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { BarList } from '#src/ui/BarList.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { ChartSkeleton } from '#src/ui/Skeletons.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { Totem } from '#src/ui/Totem.tsx'
 import classes from './DashboardPage.module.css'
 
-type Dashboard = ReplyOf<typeof api.dashboard.get>['data']
+export type Dashboard = ReplyOf<typeof api.dashboard.get>['data']
 
 const totemLabel = 'Cards and users at a glance'
 const count = (amount: number) => amount.toLocaleString('en-US')
 const some = (amount: number, noun: string) => `${count(amount)} ${noun}${amount === 1 ? '' : 's'}`
 
-const inStatus = ({ cards }: Dashboard, name: (typeof cardStatuses)[number]['name']) =>
+const inStatus = ({ cards }: Dashboard, name: CardStatus) =>
   cards.by_status.find(({ card_status_name }) => card_status_name === name)?.total ?? 0
 
 export function Fleet({ dashboard }: { dashboard: Dashboard }) {
@@ -43,7 +43,9 @@ export function Fleet({ dashboard }: { dashboard: Dashboard }) {
             caption="How many cards of this account are in each status"
             labelTitle="Status"
             amountTitle="Cards"
-            rows={cards.by_status.filter(({ total }) => total > 0).map(({ card_status_name, total }) => ({ label: card_status_name, amount: total }))}
+            rows={cards.by_status
+              .filter(({ total }) => total > 0)
+              .map(({ card_status_name, total }) => ({ label: card_status_name, amount: total }))}
           />
         )}
       </Panel>
@@ -59,7 +61,7 @@ export function FleetSkeleton() {
         <Totem label={totemLabel} figures={waiting.map((label) => ({ label, value: null, note: '…' }))} />
       </div>
       <Panel title="Cards by status" className={classes.cards}>
-        <ChartSkeleton label="Loading the cards by status" />
+        <TextSkeleton lines={9} label="Loading the cards by status" />
       </Panel>
     </>
   )

@@ -16,9 +16,14 @@ const kinds = {
   user: { word: 'User', tone: 'asphalt', icon: IconUsers },
 } as const
 
-type NoticeListProps = { notices: Notice[]; onGo?: () => void }
+type NoticeListProps = {
+  notices: Notice[]
+  /** When the notices were read, in milliseconds: "5 minutes ago" is counted from there. */
+  now: number
+  onGo?: () => void
+}
 
-export function NoticeList({ notices, onGo }: NoticeListProps) {
+export function NoticeList({ notices, now, onGo }: NoticeListProps) {
   return (
     <ul className={classes.notices}>
       {notices.map(({ id, kind, title, link, created_at }) => (
@@ -35,7 +40,7 @@ export function NoticeList({ notices, onGo }: NoticeListProps) {
               <span className={classes.title}>{title}</span>
             )}
             <time dateTime={created_at} title={new Date(created_at).toLocaleString('en-US')} className={classes.when}>
-              {ago(new Date(created_at), new Date())}
+              {ago(new Date(created_at), new Date(now))}
             </time>
           </div>
         </li>

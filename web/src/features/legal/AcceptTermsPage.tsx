@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { fillIn } from '@forecourt/domain/legal/document.ts'
 import { terms } from '@forecourt/domain/legal/terms.ts'
@@ -28,7 +28,13 @@ export function AcceptTermsPage() {
         <div className={classes.scroll} role="region" aria-label={filled.title} tabIndex={0}>
           <LegalText document={filled} />
         </div>
-        {isAsked ? <AcceptForm /> : <p className={classes.accepted}>You have accepted these terms. <Link to="/dashboard">Go to Dashboard</Link></p>}
+        {isAsked ? (
+          <AcceptForm />
+        ) : (
+          <p className={classes.accepted}>
+            You have accepted these terms. <Link to="/dashboard">Go to Dashboard</Link>
+          </p>
+        )}
       </Panel>
     </div>
   )
@@ -38,13 +44,17 @@ function AcceptForm() {
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
   const [hasRead, setRead] = useState(false)
-  const accept = useAction<void, void>(acceptTerms)
+  // Going on is part of the work: once the terms are accepted this form is gone, and nobody would be told of a success.
+  const accept = useAction<void, void>(async () => {
+    await acceptTerms()
+    await navigate({ to: '/', search: { return_to }, replace: true })
+  })
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        accept.mutate(undefined, { onSuccess: () => navigate({ to: '/', search: { return_to }, replace: true }) })
+        accept.mutate()
       }}
     >
       <CheckField

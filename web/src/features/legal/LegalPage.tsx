@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { IconPrinter } from '@tabler/icons-react'
 import { fillIn, type LegalDocument } from '@forecourt/domain/legal/document.ts'
 import { useConfig } from '#src/api/config.ts'

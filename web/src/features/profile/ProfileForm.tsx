@@ -1,21 +1,26 @@
 import { useEffect, useState } from 'react'
-import { Button, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { ProfileInput, type Profile } from '@forecourt/domain/contract/profile.ts'
 import { modals } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
 import { profileDraft } from '#src/api/kept.ts'
+import { setPreferences } from '#src/api/preferences.ts'
 import { setName } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { colorSchemes } from './color-schemes.ts'
 import { timeZones } from './time-zones.ts'
 import classes from './ProfilePage.module.css'
 
@@ -27,8 +32,6 @@ const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }
   time_zone,
   preferences,
 })
-
-const colorSchemes = { system: 'auto', light: 'light', dark: 'dark' } as const
 
 /** Spec 4: edit-profile state is kept across reloads, so what was typed is there again, and is said to be. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -63,6 +66,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {
           onSuccess: () => {
             keep(body)
+            setPreferences(body.preferences)
             setName(`${body.first_name} ${body.last_name}`.trim())
             setColorScheme(colorSchemes[body.preferences.theme])
           },
@@ -72,17 +76,29 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <Form onSubmit={submit} className={classes.form}>
       {draft ? (
-        <p role="status" className={classes.draft} data-tone="service">
+        <Notice tone="service" isAlert>
           Changes you had not saved are here again.
-        </p>
+        </Notice>
       ) : null}
       <ErrorSummary errors={formErrors(form.errors, form.values)} />
       <Panel title="Profile">
         <div className={classes.fields}>
-          <TextField id="first_name" label="First name" withAsterisk autoComplete="given-name" {...form.getInputProps('first_name')} />
-          <TextField id="last_name" label="Last name" withAsterisk autoComplete="family-name" {...form.getInputProps('last_name')} />
+          <TextField
+            id="first_name"
+            label="First name"
+            withAsterisk
+            autoComplete="given-name"
+            {...form.getInputProps('first_name')}
+          />
+          <TextField
+            id="last_name"
+            label="Last name"
+            withAsterisk
+            autoComplete="family-name"
+            {...form.getInputProps('last_name')}
+          />
           <PhoneField id="phone" label="Phone" {...form.getInputProps('phone')} />
           <TextField id="title" label="Title" autoComplete="organization-title" {...form.getInputProps('title')} />
           <SelectField id="time_zone" label="Time zone" data={timeZones} searchable {...form.getInputProps('time_zone')} />
@@ -136,13 +152,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           variant="success"
           title={modals.profileUpdated}
           onClose={save.reset}
-          action={
-            <Button data-autofocus renderRoot={(props) => <Link to="/auth/signin" {...props} />}>
-              Sign in
-            </Button>
-          }
+          action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
         />
       ) : null}
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { modals } from '@forecourt/domain/messages.ts'
 import { useConfig } from '#src/api/config.ts'
 import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { query } from '#src/api/query.ts'
@@ -38,7 +39,8 @@ function CheckedLink(link: MailedLink) {
   return (
     <Loaded query={check} loading={<FormSkeleton fields={2} label="Checking your link" />}>
       {({ data }) => {
-        if (data.is_activated) return <EmptyState title="This account is already activated." action={<Link to="/auth/signin">Sign in</Link>} />
+        if (data.is_activated)
+          return <EmptyState title="This account is already activated." action={<Link to="/auth/signin">Sign in</Link>} />
         return data.is_activatable ? <ActivationForm {...link} /> : <Refused message={modals.activationFailed} />
       }}
     </Loaded>
@@ -54,13 +56,13 @@ function ActivationForm({ email, token }: MailedLink) {
 
   return (
     <>
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className={classes.form}>
         <FailureAlert error={isOnFields || isRefused ? null : activate.error} />
         <NewPasswordFields form={form} email={email} />
         <SubmitButton size="md" isBusy={activate.isPending}>
           Activate account
         </SubmitButton>
-      </form>
+      </Form>
       {isRefused ? <Refused message={activate.error?.message ?? modals.activationFailed} /> : null}
       {activate.isSuccess ? <SignInModal title={modals.accountActivated} /> : null}
     </>

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { modals } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { useSession } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
@@ -30,7 +31,7 @@ export function EditPasswordPage() {
 
   return (
     <NarrowPage title="Edit Password" sub="All your other sessions end when the password changes.">
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className={classes.form}>
         <FailureAlert error={isOnFields ? null : change.error} />
         <PasswordField
           id="current_password"
@@ -43,7 +44,7 @@ export function EditPasswordPage() {
         <SubmitButton size="md" isBusy={change.isPending}>
           Change password
         </SubmitButton>
-      </form>
+      </Form>
       {change.isSuccess ? <SignInModal title={modals.passwordUpdated} onClose={startOver} /> : null}
     </NarrowPage>
   )

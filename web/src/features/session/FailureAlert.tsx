@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconAlertOctagon } from '@tabler/icons-react'
 import type { ApiError } from '#src/api/api-error.ts'
-import classes from './FailureAlert.module.css'
+import { Notice } from '#src/ui/Notice.tsx'
 
 const waitingTime = (seconds: number) => {
   if (seconds < 60) return 'Try again in less than a minute.'
@@ -14,13 +13,9 @@ export function FailureAlert({ error, children }: { error: ApiError | null; chil
   if (!error) return null
   const { message, retry_after } = error
   return (
-    <div role="alert" className={classes.alert} data-tone="stop">
-      <IconAlertOctagon size={20} aria-hidden className={classes.icon} />
-      <div>
-        <p className={classes.message}>{message}</p>
-        {retry_after === null ? null : <p className={classes.more}>{waitingTime(retry_after)}</p>}
-        {children}
-      </div>
-    </div>
+    <Notice tone="stop" isAlert title={message}>
+      {retry_after === null ? null : waitingTime(retry_after)}
+      {children}
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -20,14 +21,14 @@ export function ForgotPasswordPage() {
     ({ email }) =>
       ask.mutate(
         { body: { email, reseturl: resetPageAddress() } },
-        { onSuccess: () => navigate({ to: '/auth/message-forgot-password', state: { reset_email: email.trim() } }) },
+        { onSuccess: () => void navigate({ to: '/auth/message-forgot-password', state: { reset_email: email.trim() } }) },
       ),
     focusFirstInvalid,
   )
 
   return (
     <NarrowPage title="Forgot password" sub="We will send you a link to set a new one.">
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className={classes.form}>
         <FailureAlert error={form.errors['email'] ? null : ask.error} />
         <TextField
           id="email"
@@ -44,7 +45,7 @@ export function ForgotPasswordPage() {
         <p className={classes.links}>
           <Link to="/auth/signin">Back to sign in</Link>
         </p>
-      </form>
+      </Form>
     </NarrowPage>
   )
 }

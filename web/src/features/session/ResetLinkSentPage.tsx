@@ -44,17 +44,17 @@ function Sent({ email }: { email: string }) {
 
   return (
     <div className={classes.form}>
-      <Mailbox />
+      <div className={classes.art}>
+        <Mailbox />
+      </div>
       <p className={classes.text}>
-        If <strong>{email}</strong> belongs to an account, a link to set a new password is on its way. It works for 30 minutes.
+        If <strong>{email}</strong> belongs to an account, a link to set a new password is on its way. It works for 30 minutes.{' '}
+        <span role="status">{resend.isSuccess ? 'Sent again.' : ''}</span>
       </p>
       <FailureAlert error={resend.error} />
       <SubmitButton type="button" variant="default" isBusy={resend.isPending} disabled={wait > 0} onClick={sendAgain}>
         {wait > 0 ? `Resend in ${wait} s` : 'Resend'}
       </SubmitButton>
-      <p role="status" className={classes.text}>
-        {resend.isSuccess ? 'Sent again.' : ''}
-      </p>
       <p className={classes.links}>
         <Link to="/auth/forgot-password">Change e-mail</Link>
         <Link to="/auth/signin">Back to sign in</Link>

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { modals, problems } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -30,7 +31,7 @@ export function ResetPasswordPage() {
 
   return (
     <NarrowPage title="Reset password" sub={`For ${email}`}>
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className={classes.form}>
         <FailureAlert error={isOnFields ? null : reset.error}>
           {reset.error?.status === 422 ? <Link to="/auth/forgot-password">Request a new link</Link> : null}
         </FailureAlert>
@@ -39,7 +40,7 @@ export function ResetPasswordPage() {
         <SubmitButton size="md" isBusy={reset.isPending}>
           Reset password
         </SubmitButton>
-      </form>
+      </Form>
       {reset.isSuccess ? <SignInModal title={modals.passwordReset} /> : null}
     </NarrowPage>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 
@@ -16,11 +16,7 @@ export function SignInModal({ title, onClose }: SignInModalProps) {
       variant="success"
       title={title}
       onClose={onClose ?? (() => void navigate({ to: '/auth/signin' }))}
-      action={
-        <Button data-autofocus renderRoot={(props) => <Link to="/auth/signin" {...props} />}>
-          Sign in
-        </Button>
-      }
+      action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useConfig } from '#src/api/config.ts'
+import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { signIn } from '#src/api/sign-in.ts'
 import { useAction } from '#src/api/use-call.ts'
@@ -26,7 +27,8 @@ export function SignInPage() {
   })
 
   const submit = form.onSubmit(
-    (credentials) => attempt.mutate(credentials, { onSuccess: () => navigate({ to: '/', search: { return_to }, replace: true }) }),
+    (credentials) =>
+      attempt.mutate(credentials, { onSuccess: () => void navigate({ to: '/', search: { return_to }, replace: true }) }),
     focusFirstInvalid,
   )
 
@@ -38,7 +40,7 @@ export function SignInPage() {
       <div className={classes.side}>
         <div className={classes.column}>
           <PageTitle title="Sign in" sub="Manage cards, orders and reports for your fleet." />
-          <form noValidate onSubmit={submit} className={classes.form}>
+          <Form onSubmit={submit} className={classes.form}>
             <FailureAlert error={attempt.error} />
             <TextField
               id="email"
@@ -62,7 +64,7 @@ export function SignInPage() {
             <Link to="/auth/forgot-password" className={classes.link}>
               Forgot password?
             </Link>
-          </form>
+          </Form>
           {demo ? (
             <DemoLogins
               logins={demo.logins}

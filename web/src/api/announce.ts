@@ -1,0 +1,18 @@
+// How a success is told: in a popup, as the spec has it, or in the corner for those who prefer that (/account).
+import { create } from 'zustand'
+import { showPopup } from '#src/ui/popup-store.ts'
+import { usePreferences } from './preferences.ts'
+
+export type Toast = { id: number; message: string }
+
+let lastId = 0
+
+export const useToasts = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }))
+
+export const closeToast = (id: number) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+
+export const announceSuccess = (message: string) => {
+  if (usePreferences.getState().success_messages === 'popup') return showPopup({ variant: 'success', message })
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id: ++lastId, message }] }))
+}

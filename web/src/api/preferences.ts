@@ -1,0 +1,13 @@
+import type { Preferences } from '@forecourt/domain/contract/profile.ts'
+import { create } from 'zustand'
+
+/** What holds until the person's own choice is known. */
+const usual: Preferences = { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true }
+
+export const usePreferences = create<Preferences>()(() => usual)
+
+export const setPreferences = (preferences: Preferences) => {
+  usePreferences.setState(preferences)
+  // Lists take their row height from here.
+  document.documentElement.dataset['density'] = preferences.density
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { closeToast, useToasts, type Toast } from '#src/api/announce.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import classes from './ToastHost.module.css'
+
+const timeToRead = 8_000
+
+export function ToastHost() {
+  const { toasts } = useToasts()
+  return (
+    <div role="status" className={classes.corner}>
+      {toasts.map((toast) => (
+        <ToastNotice key={toast.id} {...toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastNotice({ id, message }: Toast) {
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (isHeld) return
+    const leave = setTimeout(() => closeToast(id), timeToRead)
+    return () => clearTimeout(leave)
+  }, [id, isHeld])
+
+  return (
+    <div
+      className={classes.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Notice tone="guide" title={message} />
+      <button type="button" className={classes.close} aria-label="Close" onClick={() => closeToast(id)}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
