@@ -2,7 +2,7 @@ import { fillLink } from './link-slot.ts'
 import type { LinkSlot } from './link-slot.ts'
 import classes from './BarList.module.css'
 
-export type BarListRow = {
+type BarListRow = {
   label: string
   amount: number
   /** How the amount is written; as a plain number if nothing is said. */

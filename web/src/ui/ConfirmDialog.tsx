@@ -11,7 +11,7 @@ export function ConfirmHost() {
   return question ? <ConfirmDialog key={question.id} {...question} /> : null
 }
 
-export function ConfirmDialog({ id, message, cancel, continue_, cancelOn, answer }: Confirmation) {
+function ConfirmDialog({ id, message, cancel, continue_, cancelOn, answer }: Confirmation) {
   const titleId = `confirm-${id}-title`
   const isSafeLeft = cancelOn === 'left'
   const safe = (

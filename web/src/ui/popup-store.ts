@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type PopupAction = { label: string; onClick: () => void }
+type PopupAction = { label: string; onClick: () => void }
 
 export type Popup = {
   id: number
