@@ -27,14 +27,26 @@ type CtxFor<E extends Endpoint> = E['access'] extends 'public'
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 export type Handlers<Group extends Record<string, Endpoint>> = {
-  [Name in keyof Group]: (ctx: CtxFor<Group[Name]>, input: Parsed<Group[Name]>, exchange: Exchange) => Promise<ResponseOf<Group[Name]>>
+  [Name in keyof Group]: (
+    ctx: CtxFor<Group[Name]>,
+    input: Parsed<Group[Name]>,
+    exchange: Exchange,
+  ) => Promise<ResponseOf<Group[Name]>>
 }
 
-export type Bound = { endpoint: Endpoint; id: string; handler: (ctx: never, input: never, exchange: Exchange) => Promise<unknown> }
+export type Bound = {
+  endpoint: Endpoint
+  id: string
+  handler: (ctx: never, input: never, exchange: Exchange) => Promise<unknown>
+}
 
 /** Joins one group of the contract with its handlers. */
 export const bind = <Group extends Record<string, Endpoint>>(name: string, group: Group, handlers: Handlers<Group>): Bound[] =>
-  Object.entries(group).map(([key, endpoint]) => ({ id: `${name}.${key}`, endpoint, handler: handlers[key]! as Bound['handler'] }))
+  Object.entries(group).map(([key, endpoint]) => ({
+    id: `${name}.${key}`,
+    endpoint,
+    handler: handlers[key]! as Bound['handler'],
+  }))
 
 export type Base = Omit<Ctx, 'who' | 'origin' | 'log'> & { generalLimit: GeneralLimit }
 
@@ -65,7 +77,8 @@ const contextOf = async ({ generalLimit, ...base }: Base, endpoint: Endpoint, re
   const origin = originOf(request)
   const caller = await authorise(base.db, endpoint, request)
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
-  const account = caller?.account && (endpoint.access === 'member' || isAccountCapability(endpoint.access)) ? { account: caller.account } : {}
+  const account =
+    caller?.account && (endpoint.access === 'member' || isAccountCapability(endpoint.access)) ? { account: caller.account } : {}
   const ctx: Ctx = { ...base, log: request.log, origin, who: caller?.who ?? null, ...account }
   for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))
   return ctx
@@ -92,9 +105,10 @@ export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
         const input = { ...parseRequest(endpoint, request), ...upload }
         const exchange = { request, reply }
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        const result = key
-          ? await once(ctx as UserCtx, { key, route: id, input }, (ctx) => run(ctx, input, exchange))
-          : await run(ctx, input, exchange)
+        const result =
+          key !== undefined
+            ? await once(ctx as UserCtx, { key, route: id, input }, (ctx) => run(ctx, input, exchange))
+            : await run(ctx, input, exchange)
         return endpoint.file ? sendFile(reply, result as FileToSend) : result
       },
     })
