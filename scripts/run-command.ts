@@ -4,12 +4,14 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const binaries = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
-const minutes = 10
+const minutes = 20
 const graceSeconds = 10
 
+const isTerminal = process.stdout.isTTY
 const running = new Set<ChildProcess>()
 let isStopping = false
 /** What a caller waits for once a signal has come: no verdict, and no next command. */
@@ -38,11 +40,7 @@ export const runCommand = async ([command = '', ...args]: readonly string[]): Pr
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PATH: [binaries, process.env.PATH].join(delimiter),
-      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-    },
+    env: { ...process.env, PATH: [binaries, process.env.PATH].join(delimiter), ...(isTerminal && { FORCE_COLOR: '1' }) },
   })
   running.add(child)
   let output = ''
@@ -60,7 +58,12 @@ export const runCommand = async ([command = '', ...args]: readonly string[]): Pr
     running.delete(child)
   }
   if (isStopping) return never
-  return { ok: child.exitCode === 0, seconds: (performance.now() - started) / 1000, output }
+  // Some tools colour their output wherever they run; a log is for reading.
+  return {
+    ok: child.exitCode === 0,
+    seconds: (performance.now() - started) / 1000,
+    output: isTerminal ? output : stripVTControlCharacters(output),
+  }
 }
 
 /** After this a signal ends the commands first and then us. */
