@@ -1,5 +1,6 @@
 // Decisions 1: the environment, parsed once. A bad value is one clear sentence.
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { Branding } from '@forecourt/domain/contract/config.ts'
 import { z } from 'zod'
@@ -10,20 +11,53 @@ const projectRoot = path.resolve(import.meta.dirname, '../..')
 const whole = (min: number, max: number) =>
   z
     .string()
-    .refine((value) => /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max, `must be a number from ${min} to ${max}`)
+    .refine(
+      (value) => /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a number from ${min} to ${max}`,
+    )
     .transform(Number)
 const switched = z.enum(['0', '1']).transform((value) => value === '1')
 const url = (protocols: RegExp, example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`)
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`)
+
+const list = (value: string | undefined) =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** One address, or a range written as address/bits. */
+const isAddressRange = (text: string) => {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+const webAddress = url(/^https?:$/, 'https://fleet.example.com')
 
 const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || URL.canParse(`http://${host}`), 'must be an address such as 0.0.0.0')
+    .default('127.0.0.1'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/forecourt').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_URL: url(/^https?:$/, 'https://fleet.example.com').optional(),
+  PUBLIC_URL: webAddress.optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().min(3).max(200).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\p{Cc}]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, 'must be like Fleet Fuel <mail@fleet.example.com>')
+    .optional(),
   KEYRING: z.string().min(1).optional(),
   DEMO: switched.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -35,9 +69,18 @@ const Environment = z.object({
   REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(600),
   DATABASE_CONNECTIONS: whole(2, 100).default(8),
   /** Addresses of the reverse proxies in front of us; only they may say who the client is. */
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((value) => list(value).every(isAddressRange), 'must be addresses or ranges such as 10.0.0.1, 10.1.0.0/16')
+    .optional(),
   /** Origins beside PUBLIC_URL that `reseturl` and `activationurl` may name. */
-  ALLOWED_ORIGINS: z.string().optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine(
+      (value) => list(value).every((origin) => webAddress.safeParse(origin).success),
+      'must be addresses such as https://fleet.example.com',
+    )
+    .optional(),
 })
 
 const demoBranding: Branding = {
@@ -51,17 +94,25 @@ const demoBranding: Branding = {
   copyright_year: 2025,
 }
 
+const LocalBranding = Branding.extend({ time_zone: z.string().refine(isTimeZone, 'Unknown time zone') })
+
 const readBranding = (file: string | undefined): Branding => {
   if (!file) return demoBranding
   try {
-    return Branding.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return LocalBranding.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
     const [issue] = cause instanceof z.ZodError ? cause.issues : []
-    throw new StartError(issue ? `BRANDING file: ${issue.path.join('.')}: ${issue.message}.` : 'BRANDING must name a readable JSON file.')
+    throw new StartError(
+      issue ? `BRANDING file: ${issue.path.join('.')}: ${issue.message}.` : 'BRANDING must name a readable JSON file.',
+    )
   }
 }
 
-const list = (value: string | undefined) => (value ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+/** A host to open in a browser on this machine. */
+const reachable = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
 
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   // An empty variable is how shells and compose files say "not set".
@@ -72,7 +123,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     throw new StartError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const env = parsed.data
-  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`)
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${reachable(env.HOST)}:${env.PORT}`)
   const branding = readBranding(env.BRANDING)
   return {
     port: env.PORT,
@@ -82,7 +133,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     web_dir: path.join(projectRoot, 'web/dist'),
     public_origin: publicUrl.origin,
     is_https: publicUrl.protocol === 'https:',
-    allowed_origins: [publicUrl.origin, ...list(env.ALLOWED_ORIGINS)],
+    allowed_origins: [publicUrl.origin, ...list(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin)],
     trusted_proxies: list(env.TRUSTED_PROXIES),
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `${branding.provider_name} <${branding.support_email}>`,
