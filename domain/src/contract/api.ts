@@ -1,10 +1,12 @@
 // Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
 import { accounts } from './accounts.ts'
+import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
 import { profile } from './profile.ts'
 import { reference } from './reference.ts'
 import { session } from './session.ts'
+import { templates } from './templates.ts'
 
-export const api = { session, accounts, profile, reference, dashboard, config }
+export const api = { session, accounts, profile, reference, dashboard, config, templates, cards }
 export type Api = typeof api

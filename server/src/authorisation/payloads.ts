@@ -1,9 +1,11 @@
 // One valid request for every endpoint: an allowed actor gets 2xx with it. The types are the contract's, so an endpoint
 // without one does not compile.
+import { randomUUID } from 'node:crypto'
 import type { Api } from '@forecourt/domain/contract/api.ts'
 import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { armLink, createLink } from '#src/links.ts'
+import { aCard, aNewCard, aPin, aTemplate, cardControls } from '#src/testing/cards.ts'
 import { testPassword } from '#src/testing/portal.ts'
 import type { Actor, Stage } from './actors.ts'
 
@@ -25,6 +27,12 @@ const aRefreshToken = async ({ portal }: Stage) => {
   const { refresh_token } = await portal.signedIn(await portal.aUser())
   return { body: { refresh_token } }
 }
+
+/** Unique within an account and network, however often a payload is made. */
+let lastPin = 48_213
+const aPin = () => String(++lastPin)
+
+const theCard = async ({ portal, here }: Stage) => ({ params: { id: String((await aCard(portal, { account_id: here })).id) } })
 
 export const payloads: Payloads = {
   session: {
@@ -70,4 +78,37 @@ export const payloads: Payloads = {
   },
   dashboard: { get: nothing, notifications: nothing },
   config: { get: nothing },
+  templates: {
+    list: nothing,
+    create: () => ({ body: { template_name: `Template ${randomUUID()}`, card_network_id: 1, card_type_id: 3 } }),
+    update: async ({ portal }) => {
+      const { id, version } = await aTemplate(portal)
+      const body = { template_name: `Renamed ${randomUUID()}`, card_network_id: 1, card_type_id: 3, version }
+      return { params: { id: String(id) }, body }
+    },
+    deactivate: async ({ portal }) => ({ params: { id: String((await aTemplate(portal)).id) } }),
+    deactivateMany: async ({ portal }) => ({ body: { ids: [(await aTemplate(portal)).id] } }),
+    zipcodes: () => ({ query: { keyword: '98' } }),
+  },
+  cards: {
+    list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
+    counts: nothing,
+    get: theCard,
+    history: theCard,
+    check: async ({ portal }) => ({ body: await aNewCard(portal) }),
+    create: async ({ portal }) => ({ body: await aNewCard(portal) }),
+    update: async ({ portal, here }) => {
+      const { id, version, vehicle_number } = await aCard(portal, { account_id: here })
+      return { params: { id: String(id) }, body: { ...cardControls, vehicle_number, version } }
+    },
+    changeStatus: async ({ portal, here }) => {
+      const { id } = await aCard(portal, { account_id: here })
+      return { body: { card_ids: [id], card_status_id: 2, reason: 'customer request' } }
+    },
+    revealPin: async ({ portal, here }) => ({
+      params: { id: String((await aCard(portal, { account_id: here, pin: aPin() })).id) },
+    }),
+    revealNumber: async ({ portal, here }) => ({ params: { id: String((await aCard(portal, { account_id: here })).id) } }),
+  },
 }

@@ -1,11 +1,13 @@
 // The features' routes, joined: what the API answers.
 import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { cardRoutes } from './cards/cards.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { templateRoutes } from './templates/templates.routes.ts'
 
 export const routes: Bound[] = [
   ...sessionRoutes,
@@ -14,4 +16,6 @@ export const routes: Bound[] = [
   ...referenceRoutes,
   ...dashboardRoutes,
   ...configRoutes,
+  ...templateRoutes,
+  ...cardRoutes,
 ]

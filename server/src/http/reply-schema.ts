@@ -8,7 +8,13 @@ const flattenNullable = (schema: Schema) => {
   const options = schema['anyOf'] as Schema[] | undefined
   if (options?.length !== 2) return
   const [value, nothing] = options
-  if (nothing?.['type'] !== 'null' || typeof value?.['type'] !== 'string' || value['type'] === 'object' || value['type'] === 'array') return
+  if (
+    nothing?.['type'] !== 'null' ||
+    typeof value?.['type'] !== 'string' ||
+    value['type'] === 'object' ||
+    value['type'] === 'array'
+  )
+    return
   delete schema['anyOf']
   Object.assign(schema, value, { type: [value['type'], 'null'] })
 }
@@ -23,5 +29,7 @@ export const replySchema = (response: z.ZodType) =>
       // Instants are ISO strings already; with a format the serialiser would parse each again.
       delete schema['format']
       delete schema['pattern']
+      // Choosing between an object and null, the serialiser would refuse what it is about to leave out anyway.
+      if (schema['additionalProperties'] === false) delete schema['additionalProperties']
     },
   })

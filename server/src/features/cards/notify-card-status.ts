@@ -1,4 +1,5 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
 import type { AccountCtx } from '#src/context.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
@@ -29,7 +30,7 @@ export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], 
     .select(['u.email', 'u.first_name'])
     .where('m.account_id', '=', ctx.account.id)
     .where('m.is_enabled', '=', true)
-    .where('m.roles', '@>', ['acct admin'])
+    .where(sql<boolean>`'acct admin' = any(m.roles)`)
     .where('u.status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
     .execute()
   const values = {
