@@ -52,20 +52,24 @@ const asSent = (sent: Sent) => sent
 const request = async (call: Call, change = asSent, actor = allowed(call)) =>
   toRequest(call, change(await payloadFor(call, stage, actor)), actor)
 
-/** The valid request with other bytes for a body. */
-const withText = async (call: Call, payload: string | Buffer, { type = 'application/json', actor = allowed(call) } = {}) => {
-  const { payload: _, headers, ...rest } = await request(call, asSent, actor)
-  return { ...rest, payload, headers: { ...headers, 'content-type': type } }
-}
+type Request = Awaited<ReturnType<typeof request>>
 
-const verdict = (reply: LightMyRequestResponse) => `${reply.statusCode} ${reply.json<{ code?: string }>().code ?? ''}`
-const errorsIn = (reply: LightMyRequestResponse) => reply.json<{ errors?: object }>().errors
+/** The valid request with other bytes for a body. */
+const withBytes = ({ payload: _, headers, ...rest }: Request, payload: string | Buffer, type = 'application/json') => ({
+  ...rest,
+  payload,
+  headers: { ...headers, 'content-type': type },
+})
+
+const bodyOf = (reply: LightMyRequestResponse) =>
+  String(reply.headers['content-type']).startsWith('application/json') ? reply.json<{ code?: string; errors?: object }>() : {}
+const verdict = (reply: LightMyRequestResponse) => `${reply.statusCode} ${bodyOf(reply).code ?? ''}`
 
 const errorKeys = /^message,code(,errors)?,request_id$/
 
 const expectOrderly = (call: Call, reply: LightMyRequestResponse) => {
   expect(documented.get(call.id), `${call.id} answered ${reply.body}`).toContain(String(reply.statusCode))
-  expect(Object.keys(reply.json<object>()).join(',')).toMatch(reply.statusCode < 400 ? /\bdata\b/ : errorKeys)
+  expect(reply.statusCode < 400 || errorKeys.test(Object.keys(bodyOf(reply)).join(','))).toBe(true)
 }
 
 const fieldsOf = (schema: z.ZodType | undefined) =>
@@ -76,28 +80,29 @@ const text = fc.oneof(fc.constantFrom(...hostile.hostileText), fc.string({ unit:
 
 describe('a JSON body of any kind is answered, never a failure of ours:', () => {
   test.each(withBody)('$id', patience, async (call) => {
-    const anything = json.map((body) => async () => body)
+    const anything = json.map((body) => () => body)
     const oneField = fc.record({ name: fc.constantFrom(...fieldsOf(call.endpoint.body), 'something'), value: json })
-    const almostValid = oneField.map(({ name, value }) => async () => {
-      const { body } = await payloadFor(call, stage, allowed(call))
-      const others = Object.entries(body as object).filter(([key]) => key !== name)
+    const almostValid = oneField.map(({ name, value }) => (valid: Request) => {
+      const others = Object.entries(valid.payload as object).filter(([key]) => key !== name)
       const pairs = others.map(([key, other]) => `${JSON.stringify(key)}:${JSON.stringify(other)}`)
       return `{${[...pairs, `${JSON.stringify(name)}:${value}`].join(',')}}`
     })
-    const property = fc.asyncProperty(fc.oneof(anything, almostValid), async (body) =>
-      expectOrderly(call, await send(await withText(call, await body()))),
-    )
+    const property = fc.asyncProperty(fc.oneof(anything, almostValid), async (write) => {
+      const valid = await request(call)
+      expectOrderly(call, await send(withBytes(valid, write(valid))))
+    })
     await fc.assert(property, runs)
   })
 })
 
 describe('a field the contract does not know is refused by name:', () => {
   test.each(withBody)('$id', patience, async (call) => {
+    const valid = await request(call)
     const known = fieldsOf(call.endpoint.body)
     for (const name of hostile.unknownFields.filter((field) => !known.includes(field))) {
-      const reply = await send(await request(call, (sent) => ({ ...sent, body: { ...(sent.body as object), [name]: 1 } })))
+      const reply = await send({ ...valid, payload: { ...(valid.payload as object), [name]: 1 } })
       expect(verdict(reply), `with ${name}`).toBe('422 invalid')
-      expect(errorsIn(reply)).toHaveProperty([name], ['This field is not known'])
+      expect(bodyOf(reply).errors).toHaveProperty([name], ['This field is not known'])
     }
   })
 })
@@ -111,13 +116,15 @@ describe('a query of any kind is answered, and a key given twice is refused by n
     await fc.assert(property, runs)
 
     for (const name of names) {
-      const { url, ...rest } = await request(call, (sent) => ({ ...sent, query: { ...sent.query, [name]: 'Account' } }))
-      const reply = await send({ ...rest, url: `${url}&${name}=Account` })
+      const { url, ...rest } = await request(call, (sent) => ({ ...sent, query: { ...sent.query, [name]: '1' } }))
+      const reply = await send({ ...rest, url: `${url}&${name}=1` })
       expect(verdict(reply)).toBe('422 invalid')
-      expect(errorsIn(reply)).toHaveProperty([name])
+      expect(bodyOf(reply).errors).toHaveProperty([name])
     }
+    const valid = await request(call)
+    const [path] = valid.url.split('?')
     for (const bytes of hostile.hostileQueryBytes)
-      expectOrderly(call, await send({ ...(await request(call)), url: `${call.endpoint.path}?${names[0]}=${bytes}` }))
+      expectOrderly(call, await send({ ...valid, url: `${path}?${names[0]}=${bytes}` }))
   })
 })
 
@@ -135,27 +142,28 @@ test('an id of any kind in a path is answered, never a failure of ours', patienc
 
 describe('bytes that are not the JSON they claim to be get 400:', () => {
   test.each(withBody)('$id', patience, async (call) => {
+    const valid = await request(call)
     for (const body of hostile.unreadableBodies)
-      expect(verdict(await send(await withText(call, body))), `for ${JSON.stringify(body)}`).toBe('400 malformed')
+      expect(verdict(await send(withBytes(valid, body))), `for ${JSON.stringify(body)}`).toBe('400 malformed')
   })
 })
 
-test('what nobody sends to a guarded call is not even read', async () => {
+test('what nobody sends to a guarded call is not even read', patience, async () => {
   for (const call of withBody.filter((one) => guarded.includes(one)))
-    expect(verdict(await send(await withText(call, '{', { actor: nobody })))).toBe('401 unauthenticated')
+    expect(verdict(await send(withBytes(await request(call, asSent, nobody), '{')))).toBe('401 unauthenticated')
 })
 
 test('a character written as two escapes, and a backslash before an escape, are ordinary text', async () => {
   const call = calls.find(({ id }) => id === 'profile.update') as Call
-  const { body } = await payloadFor(call, stage, staff)
+  const valid = await request(call)
   const titles = new Map([
     [String.raw`"\ud83d\ude9a"`, '🚚'],
     [String.raw`"\uD83D\uDE9A\\"`, '🚚\\'],
     [String.raw`"\\ud800"`, String.raw`\ud800`],
   ])
   for (const [written, meant] of titles) {
-    const profile = JSON.stringify({ ...(body as object), title: 'here' }).replace('"here"', () => written)
-    const reply = await send(await withText(call, profile))
+    const profile = JSON.stringify({ ...(valid.payload as object), title: 'here' }).replace('"here"', () => written)
+    const reply = await send(withBytes(valid, profile))
     expect(reply.json<{ data: object }>().data).toMatchObject({ title: meant })
   }
 })
@@ -164,10 +172,12 @@ describe('content of another kind gets 415 and too much of it 413, before anybod
   test.each(calls)('$id', patience, async (call) => {
     const { multipart, body_limit = limits.jsonBytes } = call.endpoint
     const tooMuch = Buffer.alloc((multipart?.max_bytes ?? body_limit) + 64 * 1024 + 1, ' ')
+    const types = multipart ? [...hostile.wrongContentTypes, 'application/json'] : hostile.wrongContentTypes
     for (const actor of [allowed(call), nobody]) {
-      for (const type of hostile.wrongContentTypes)
-        expect(verdict(await send(await withText(call, '{}', { type, actor }))), `for "${type}"`).toBe('415 wrong_content_type')
-      expect(verdict(await send(await withText(call, tooMuch, { actor })))).toBe('413 too_large')
+      const valid = await request(call, asSent, actor)
+      for (const type of types)
+        expect(verdict(await portal.app.inject(withBytes(valid, '{}', type))), `for "${type}"`).toBe('415 wrong_content_type')
+      expect(verdict(await portal.app.inject(withBytes(valid, tooMuch)))).toBe('413 too_large')
     }
   })
 })
@@ -185,15 +195,15 @@ test('a body that does not say how long it is, is read no further than allowed, 
 })
 
 test('no method but those of the table is answered, and none has an effect', patience, async () => {
+  const matches = ({ endpoint }: Call, path: string) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   const before = await contentsOf(portal)
   const methods = ['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'GET', 'POST', 'PUT', 'DELETE'] as const
-  for (const path of new Set(calls.map(({ endpoint }) => endpoint.path))) {
-    const offered: string[] = calls.filter(({ endpoint }) => endpoint.path === path).map(({ endpoint }) => endpoint.method)
+  for (const path of new Set(calls.map(({ endpoint }) => endpoint.path.replaceAll(/:\w+/g, '1')))) {
+    const offered: string[] = calls.filter((call) => matches(call, path)).map(({ endpoint }) => endpoint.method)
     for (const method of methods.filter((name) => !offered.includes(name))) {
-      const url = path.replaceAll(/:\w+/g, '1')
-      const reply = await portal.app.inject({ method: method as 'GET', url, headers: staff.headers })
-      expect(reply.statusCode, `${method} ${url}`).toBe(405)
-      expect(reply.headers['allow']?.toString().split(', ')).toEqual(expect.arrayContaining(offered))
+      const reply = await portal.app.inject({ method: method as 'GET', url: path, headers: staff.headers })
+      expect(reply.statusCode, `${method} ${path}`).toBe(405)
+      expect(new Set(reply.headers['allow']?.toString().split(', '))).toEqual(new Set(offered))
     }
   }
   expect(changedTables(before, await contentsOf(portal))).toEqual([])
