@@ -28,10 +28,6 @@ const aRefreshToken = async ({ portal }: Stage) => {
   return { body: { refresh_token } }
 }
 
-/** Unique within an account and network, however often a payload is made. */
-let lastPin = 48_213
-const aPin = () => String(++lastPin)
-
 const theCard = async ({ portal, here }: Stage) => ({ params: { id: String((await aCard(portal, { account_id: here })).id) } })
 
 export const payloads: Payloads = {
