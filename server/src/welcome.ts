@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { demoLogins, demoPassword } from './features/config/demo-logins.ts'
+import { demoLogins, demoPassword } from './db/seed/demo-logins.ts'
 
 /** What the person at the terminal needs next, in a box. */
 export const welcome = ({ public_origin, is_demo, smtp_url }: Config) => {
@@ -9,7 +9,13 @@ export const welcome = ({ public_origin, is_demo, smtp_url }: Config) => {
     `Portal        ${public_origin}`,
     `API           ${public_origin}/docs`,
     ...(is_demo && !smtp_url ? [`Kept mail     ${public_origin}/dev/mail`] : []),
-    ...(is_demo ? ['', `Demo logins, all with the password ${demoPassword}`, ...demoLogins.map(({ email, what }) => `  ${email.padEnd(42)}${what}`)] : []),
+    ...(is_demo
+      ? [
+          '',
+          `Demo logins, all with the password ${demoPassword}`,
+          ...demoLogins.map(({ email, what }) => `  ${email.padEnd(42)}${what}`),
+        ]
+      : []),
     '',
     'Ctrl+C stops it. Nothing is lost.',
   ]

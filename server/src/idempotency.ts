@@ -1,9 +1,9 @@
 // Decisions 2: a repeat of a call with the same Idempotency-Key answers what the first one answered.
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import type { AccountCtx, UserCtx } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { conflict, invalid } from '../errors.ts'
+import type { AccountCtx, UserCtx } from './context.ts'
+import { inTransaction } from './db/transaction.ts'
+import { conflict, invalid } from './errors.ts'
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
@@ -17,15 +17,22 @@ const canonical = (value: unknown): string =>
 
 type Request = { key: string | string[]; route: string; input: unknown }
 
-export const once = async <Reply>(ctx: UserCtx, { key, route, input }: Request, work: (ctx: UserCtx) => Promise<Reply>): Promise<Reply> => {
-  if (typeof key !== 'string' || !keyPattern.test(key)) throw invalid({ 'Idempotency-Key': ['Must be 1 to 255 visible characters'] })
+export const once = async <Reply>(
+  ctx: UserCtx,
+  { key, route, input }: Request,
+  work: (ctx: UserCtx) => Promise<Reply>,
+): Promise<Reply> => {
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    throw invalid({ 'Idempotency-Key': ['Must be 1 to 255 visible characters'] })
   const user_id = ctx.who.user_id
   const account_id = accountOf(ctx)
   const fingerprint = ctx.keyring.mac('fingerprint', `${route}\n${canonical(input)}`)
   return inTransaction(ctx, async (ctx) => {
     // Held until the first call commits or fails: a twin in flight is told to come back, not made to wait.
     const lock = `${user_id}:${account_id}:${key}`
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(ctx.db)
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as free`.execute(
+      ctx.db,
+    )
     if (!rows[0]?.free) throw conflict(problems.inFlight, 'in_flight', 1)
     const first = await ctx.db
       .selectFrom('idempotency_keys')
