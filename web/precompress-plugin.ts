@@ -11,7 +11,10 @@ const smallest = 1024
 
 const brotli = (content: Uint8Array) =>
   promisify(brotliCompress)(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
   })
 
 const compress = async (file: string) => {

@@ -1,18 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpoints } from './endpoints-plugin.ts'
+import { preloadFont } from './preload-font-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [endpoints(), react(), precompress()],
+  plugins: [endpoints(), react(), preloadFont(), precompress()],
   build: {
     manifest: true,
     sourcemap: false,
     /** The policy allows fonts from our own origin only, so nothing is inlined as a data: address. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    /**
+     * The first browsers that know light-dark(). For older ones it is rewritten to fixed values at the root, and a dark bar
+     * on a light page would get the light page's colours.
+     */
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   server: {
     host: '127.0.0.1',

@@ -27,5 +27,3 @@ export class ApiError extends Error {
 /** Anything thrown, as an ApiError: what is not one is our own mistake and gets the generic text. */
 export const asApiError = (thrown: unknown) =>
   thrown instanceof ApiError ? thrown : new ApiError({ status: 0, code: 'unexpected', message: popups.failed })
-
-export const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403

@@ -9,6 +9,7 @@ import { restoreSession } from '#src/api/restore-session.ts'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { ThemeProvider } from '#src/ui/theme/ThemeProvider.tsx'
+import { fetchAhead } from './fetch-ahead.ts'
 import { createPortalRouter } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 import classes from './DeadEnd.module.css'
@@ -41,6 +42,8 @@ function Start() {
 
   useEffect(() => {
     listenToOtherTabs()
+    // What cannot be fetched ahead is fetched again, and complained about, when it is needed.
+    fetchAhead().catch(() => {})
     start()
     return watchSession(router, queries)
   }, [start])

@@ -1,4 +1,5 @@
-import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { ChangeEvent, SubmitEvent } from 'react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useConfig } from '#src/api/config.ts'
 import { Form } from '#src/api/Form.tsx'
@@ -15,22 +16,37 @@ import { FailureAlert } from './FailureAlert.tsx'
 import { required } from './field-rules.ts'
 import classes from './SignInPage.module.css'
 
+type Credentials = { email: string; password: string }
+
+const rules = { email: required('Email'), password: required('Password') }
+
+/** Two fields do without the form library: every visitor would wait for it. */
+const useCredentials = () => {
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
+  const [isSubmitted, setSubmitted] = useState(false)
+  const inputProps = (field: keyof Credentials) => ({
+    id: field,
+    value: values[field],
+    error: isSubmitted ? rules[field](values[field]) : null,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [field]: currentTarget.value }),
+  })
+  const isComplete = !rules.email(values.email) && !rules.password(values.password)
+  return { values, setValues, inputProps, isComplete, setSubmitted }
+}
+
 export function SignInPage() {
   const { demo } = useConfig()
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
   const attempt = useAction(signIn, { failure: 'inline' })
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: { email: required('Email'), password: required('Password') },
-    validateInputOnBlur: true,
-  })
+  const { values, setValues, inputProps, isComplete, setSubmitted } = useCredentials()
 
-  const submit = form.onSubmit(
-    (credentials) =>
-      attempt.mutate(credentials, { onSuccess: () => void navigate({ to: '/', search: { return_to }, replace: true }) }),
-    focusFirstInvalid,
-  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!isComplete) return focusFirstInvalid()
+    attempt.mutate(values, { onSuccess: () => void navigate({ to: '/', search: { return_to }, replace: true }) })
+  }
 
   return (
     <div className={classes.page}>
@@ -42,22 +58,8 @@ export function SignInPage() {
           <PageTitle title="Sign in" sub="Manage cards, orders and reports for your fleet." />
           <Form onSubmit={submit} className={classes.form}>
             <FailureAlert error={attempt.error} />
-            <TextField
-              id="email"
-              label="Email"
-              type="email"
-              size="md"
-              autoComplete="username"
-              spellCheck={false}
-              {...form.getInputProps('email')}
-            />
-            <PasswordField
-              id="password"
-              label="Password"
-              size="md"
-              autoComplete="current-password"
-              {...form.getInputProps('password')}
-            />
+            <TextField label="Email" type="email" size="md" autoComplete="username" spellCheck={false} {...inputProps('email')} />
+            <PasswordField label="Password" size="md" autoComplete="current-password" {...inputProps('password')} />
             <SubmitButton size="md" fullWidth isBusy={attempt.isPending}>
               Sign in
             </SubmitButton>
@@ -70,8 +72,7 @@ export function SignInPage() {
               logins={demo.logins}
               onUse={(email) => {
                 attempt.reset()
-                form.setValues({ email, password: demo.password })
-                form.clearErrors()
+                setValues({ email, password: demo.password })
               }}
             />
           ) : null}

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { accountOfThisTab, keepAccountOfThisTab, recentAccounts, signedInBefore, unsentSignOut } from './kept.ts'
+import { restoreSession } from './restore-session.ts'
+import { currentSession, endSession } from './session.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+const customer = {
+  user_id: 5,
+  email: 'dana@cascade.test',
+  name: 'Dana Whitlock',
+  status: 0,
+  user_type_id: 2,
+  roles: [] as string[],
+}
+const staff = { ...customer, user_id: 1, user_type_id: 1 }
+const account = { id: 7, name: 'Cascade Hauling', cl_division_no: '04', cl_account_no: '00118820' }
+const choice = {
+  account_id: 7,
+  account_name: account.name,
+  division_number: '04',
+  account_number: '00118820',
+  city: 'Kent',
+  state: 'WA',
+}
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const refused = (status: number) => json(status, { message: 'No', code: 'refused' })
+const tokens = { token: 't', refresh_token: null, expires_in: 900 }
+
+const answers = {
+  '/v1/login': () => json(200, { data: { ...tokens, user: customer } }),
+  '/v1/refresh_token': () => json(200, { data: { ...tokens, user: customer, impersonated_by: null } }),
+  '/v1/verify_account': () => json(200, { data: { account, role: 'admin', user: { ...customer, roles: ['acct admin'] } } }),
+  '/v1/accounts_user?per_page=2': () => json(200, { data: [choice], meta: { page: 1, per_page: 2, total: 1, last_page: 1 } }),
+  '/v1/logout': () => json(200, { data: {} }),
+}
+
+/** The network as fetch sees it; answers every path above unless told otherwise. */
+const network = (different: Record<string, () => Response> = {}) => {
+  const paths: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path)
+    const answer = { ...answers, ...different }[path]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+  return paths
+}
+
+const twoAccounts = () => json(200, { data: [choice, choice], meta: { page: 1, per_page: 2, total: 2, last_page: 1 } })
+
+/** What a browser offers and Node does not: names are properties, as `Object.keys` of a real Storage shows them. */
+const storage = () => {
+  const own: Record<string, string> & Partial<Storage> = {}
+  const hidden = (value: unknown) => ({ value, enumerable: false })
+  return Object.defineProperties(own, {
+    getItem: hidden((name: string) => own[name] ?? null),
+    setItem: hidden((name: string, value: string) => void (own[name] = value)),
+    removeItem: hidden((name: string) => void delete own[name]),
+  })
+}
+
+beforeEach(() => {
+  endSession('signed-out')
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+
+test('a visitor who never signed in makes no call', async () => {
+  const paths = network()
+  await restoreSession()
+  expect(paths).toEqual([])
+})
+
+test('after a reload the session and the account of this tab are back', async () => {
+  signedInBefore.write(true)
+  keepAccountOfThisTab(5, 7)
+  const paths = network()
+  await restoreSession()
+  expect(paths).toEqual(['/v1/refresh_token', '/v1/verify_account'])
+  expect(currentSession()).toMatchObject({ token: 't', role: 'admin', account, user: { roles: ['acct admin'] } })
+})
+
+test('a customer with one account gets it without choosing', async () => {
+  network()
+  await signIn({ email: customer.email, password: 'x' })
+  expect(currentSession()).toMatchObject({ role: 'admin', account })
+  expect(recentAccounts(5)).toEqual([choice])
+})
+
+test('a customer with several accounts has to choose', async () => {
+  network({ '/v1/accounts_user?per_page=2': twoAccounts })
+  await signIn({ email: customer.email, password: 'x' })
+  expect(currentSession()).toMatchObject({ token: 't', role: 'auth', account: null })
+})
+
+test('staff have to choose, and their accounts are not listed', async () => {
+  const paths = network({ '/v1/login': () => json(200, { data: { ...tokens, user: staff } }) })
+  await signIn({ email: staff.email, password: 'x' })
+  expect(paths).toEqual(['/v1/login'])
+  expect(currentSession().account).toBeNull()
+})
+
+test('a person who must accept terms is asked for nothing else first', async () => {
+  const paths = network({ '/v1/login': () => json(200, { data: { ...tokens, user: { ...customer, status: 3 } } }) })
+  await signIn({ email: customer.email, password: 'x' })
+  expect(paths).toEqual(['/v1/login'])
+})
+
+test('an account that was taken away is forgotten, and the person is still signed in', async () => {
+  signedInBefore.write(true)
+  keepAccountOfThisTab(5, 9)
+  network({ '/v1/verify_account': () => refused(403), '/v1/accounts_user?per_page=2': twoAccounts })
+  await restoreSession()
+  expect(currentSession()).toMatchObject({ token: 't', account: null })
+  expect(accountOfThisTab(5)).toBeNull()
+})
+
+test('the account another person used in this tab is not theirs to use', () => {
+  keepAccountOfThisTab(5, 7)
+  expect(accountOfThisTab(6)).toBeNull()
+})
+
+test('a refused refresh forgets everything, in silence', async () => {
+  signedInBefore.write(true)
+  network({ '/v1/refresh_token': () => refused(401) })
+  await restoreSession()
+  expect(currentSession()).toMatchObject({ token: null, ended: 'signed-out' })
+  expect(signedInBefore.read()).toBeNull()
+})
+
+test('an unreachable portal signs nobody out', async () => {
+  signedInBefore.write(true)
+  network({ '/v1/refresh_token': () => refused(503) })
+  await expect(restoreSession()).rejects.toMatchObject({ status: 503 })
+  expect(signedInBefore.read()).toBe(true)
+})
+
+test('signing out leaves nothing behind', async () => {
+  network()
+  await signIn({ email: customer.email, password: 'x' })
+  await signOut()
+  expect(currentSession()).toMatchObject({ token: null, user: null, account: null, role: 'auth', ended: 'signed-out' })
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
+})
+
+test('a sign-out the server did not hear of is sent when the portal is opened again', async () => {
+  network()
+  await signIn({ email: customer.email, password: 'x' })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await signOut()
+  expect(currentSession().token).toBeNull()
+  expect(unsentSignOut.read()).toBe(true)
+  const paths = network()
+  await restoreSession()
+  expect(paths).toEqual(['/v1/logout'])
+  expect(unsentSignOut.read()).toBeNull()
+})
