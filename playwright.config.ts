@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { portalOrigin } from './e2e/environment.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 // Every worker reads this file again: the environment hands them what the first reading found.
 const chromium = (process.env.CHROMIUM = await findChromium())
-
-const origin = 'http://127.0.0.1:4100'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    baseURL: origin,
+    baseURL: portalOrigin,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -36,7 +35,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/server.ts',
-    url: `${origin}/readyz`,
+    url: `${portalOrigin}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },

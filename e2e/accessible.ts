@@ -1,25 +1,30 @@
-// Looks at a page as axe, a narrow screen and a screen reader's outline do.
+// Looks at a page as axe, a narrow screen and a reader of the outline do.
 import axe, { type AxeResults } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const runAxe = async (page: Page) => {
-  // Through the debugger: the content policy would refuse a script tag.
-  await page.evaluate(axe.source)
-  return page.evaluate(
+const violations = async (page: Page) => {
+  const results = (await page.evaluate(
     (values) => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: 'tag', values } }),
     tags,
-  ) as Promise<AxeResults>
-}
-
-export const expectNoViolations = async (page: Page, where: string) => {
-  const { violations } = await runAxe(page)
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
+  )) as AxeResults
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
-  expect.soft(found, `axe, ${where}`).toEqual([])
 }
 
-export const setTheme = (page: Page, scheme: 'light' | 'dark') =>
-  page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The page as it stands, in both themes. */
+export const expectAccessible = async (page: Page, where: string) => {
+  // Through the debugger: the content policy would refuse a script tag.
+  await page.evaluate(axe.source)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    expect.soft(await violations(page), `axe on ${where}, ${colorScheme}`).toEqual([])
+  }
+  expect.soft(await sideways(page), `${where} scrolls sideways`).toBe(0)
+  expect.soft(await page.locator('h1').count(), `headings of level 1 on ${where}`).toBe(1)
+}

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { connect, type Db } from '../server/src/db/connect.ts'
-import { demoPassword } from '../server/src/features/config/demo-logins.ts'
+import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
 import { aFreshAddress } from '../server/src/testing/addresses.ts'
 import { peopleIn, type NewMember } from '../server/src/testing/people.ts'
 import { keptEnvironment, mailboxOrigin } from './environment.ts'
@@ -133,6 +133,9 @@ export const signInAs = async (page: Page, email: string, { at = '/', account_id
   )
   await page.goto(at)
 }
+
+/** Ids in the order the demo is loaded: the first and largest, and the last, which has no card yet. */
+export const demoAccounts = { cascadeHauling: 1, sequimLavenderFarm: 40 } as const
 
 export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 'secret'> = {}) =>
   signInAs(page, `${name}@forecourt.test`, { ...arrival, secret: demoPassword })

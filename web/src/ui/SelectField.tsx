@@ -17,6 +17,9 @@ export function SelectField({ error, comboboxProps, ...props }: SelectProps) {
       checkIconPosition="right"
       nothingFoundMessage="Nothing found"
       clearButtonProps={{ 'aria-label': 'Clear' }}
+      // Tab passes by: a list that opens under it, or that can take the focus itself, is gone with the focus a moment later.
+      openOnFocus={false}
+      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
       // Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', ...comboboxProps }}
       {...props}

@@ -16,8 +16,6 @@ export function SubmitButton({ isBusy = false, type = 'submit', onClick, childre
       // Not `disabled`: that would drop the focus to the top of the page while the reader waits.
       aria-disabled={isBusy || undefined}
       data-busy={isBusy || undefined}
-      // Leaving a field can show its error and push this button away from under the pointer before the click is whole.
-      onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         // Enter in a field arrives here too, as a click on the form's button.
         if (isBusy) return event.preventDefault()

@@ -1,0 +1,209 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { fillSignIn, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+
+const failed = 'Something went wrong!'
+
+const broken = (route: Route) =>
+  route.fulfill({ status: 500, json: { message: failed, code: 'internal', request_id: 'a-request-for-support' } })
+
+/** Answers only once the journey says so. */
+const held = async (page: Page, url: string) => {
+  let release = () => {}
+  const gate = new Promise<void>((open) => (release = open))
+  let count = 0
+  await page.route(url, async (route) => {
+    count++
+    await gate
+    await route.continue()
+  })
+  return { release, count: () => count }
+}
+
+for (const { screen, at, call, shows } of [
+  { screen: 'the figures of the dashboard', at: '/dashboard', call: '**/v1/dashboard', shows: 'Active cards' },
+  { screen: 'the notices of the dashboard', at: '/dashboard', call: '**/v1/notifications', shows: 'New fuel sites in Kent' },
+  { screen: 'the profile', at: '/account', call: '**/v1/profile', shows: 'First name' },
+] as const) {
+  test(`when the server fails, ${screen} says so alone, and Retry brings it back`, async ({ page, troubles }) => {
+    troubles.expectTrouble('500')
+    await page.route(call, broken)
+    await signInAsDemo(page, 'acct-admin', { at })
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(failed)
+    await expect(alert).toContainText('a-request-for-support')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.unrouteAll()
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+}
+
+test('a list of accounts that cannot be read can be asked for again', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('500')
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  await people.join(user.id, (await people.anAccount()).id)
+  await page.route('**/v1/accounts_user?*', broken)
+  await page.goto('/auth/signin')
+  await fillSignIn(page, user.email)
+  await expect(page).toHaveURL('/role/account')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: account.name }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the search of staff says when it fails', async ({ page, troubles }) => {
+  troubles.expectTrouble('500')
+  await page.route('**/v1/search_accounts?*', broken)
+  await signInAsDemo(page, 'staff')
+  await page.getByRole('combobox', { name: 'Search accounts' }).fill('cascade')
+  await expect(page.getByRole('main').getByText(failed)).toBeVisible()
+})
+
+test('what one may not read says 403 Unauthorized, in the shell', async ({ page, troubles }) => {
+  troubles.expectTrouble('403')
+  await page.route('**/v1/dashboard', (route) =>
+    route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
+  )
+  await signInAsDemo(page, 'acct-admin')
+  await expect(page.getByRole('main').getByText('403 Unauthorized')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+for (const { what, answer, message } of [
+  { what: 'fails', answer: broken, message: failed },
+  {
+    what: 'forbids it',
+    answer: (route: Route) => route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
+    message: '403 Unauthorized',
+  },
+  { what: 'cannot be reached', answer: (route: Route) => route.abort('internetdisconnected'), message: failed },
+]) {
+  test(`when the server ${what}, saving opens a popup, and what was typed stays`, async ({ page, people, troubles }) => {
+    troubles.expectTrouble('/v1/profile')
+    const { user } = await people.aCustomer({ roles: ['acct admin'] })
+    await signInAs(page, user.email, { at: '/account' })
+    await page.getByLabel('Title').fill('Dispatcher')
+    await page.route('**/v1/profile', (route) => (route.request().method() === 'PUT' ? answer(route) : route.continue()))
+    await page.getByRole('button', { name: 'Save' }).click()
+    const popup = page.getByRole('alertdialog', { name: message })
+    await expect(popup.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(page.getByLabel('Title')).toHaveValue('Dispatcher')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your profile has been updated' })).toBeVisible()
+  })
+}
+
+test('the popup of an error is 300 pixels high, and 330 with the details of the server', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('/v1/')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await people.join(user.id, (await people.anAccount()).id)
+  await signInAs(page, user.email)
+  let errors: object | undefined
+  await page.route('**/v1/verify_account', (route) =>
+    route.fulfill({ status: 422, json: { message: failed, code: 'invalid', errors } }),
+  )
+  const row = page.getByRole('list', { name: 'Accounts' }).getByRole('button').first()
+  const popup = page.getByRole('alertdialog')
+  const height = () => popup.evaluate((dialog) => dialog.firstElementChild!.getBoundingClientRect().height)
+  await row.click()
+  await expect.poll(height).toBe(300)
+  await page.keyboard.press('Escape')
+  errors = { user_id: ['Not this one'] }
+  await row.click()
+  await expect(popup).toContainText('Not this one')
+  await expect.poll(height).toBe(330)
+})
+
+test('a sign-in without a network says so and can be tried again', async ({ page, context, people, troubles }) => {
+  troubles.expectTrouble('ERR_INTERNET_DISCONNECTED')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await page.goto('/auth/signin')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await context.setOffline(true)
+  await fillSignIn(page, user.email)
+  await expect(page.getByRole('alert')).toContainText(failed)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a portal that cannot be reached at the start says so, signs nobody out, and Retry opens it', async ({
+  page,
+  people,
+  troubles,
+}) => {
+  troubles.expectTrouble('ERR_CONNECTION_REFUSED')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await page.route('**/v1/**', (route) => route.abort('connectionrefused'))
+  await signInAs(page, user.email, { at: '/edit-password' })
+  await expect(heading(page, 'The portal cannot be reached')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(page, 'Edit Password')).toBeVisible()
+})
+
+test('a page whose file is gone offers to load the portal anew', async ({ page, troubles }) => {
+  troubles.expectTrouble('404', 'Failed to fetch dynamically imported module')
+  await signInAsDemo(page, 'acct-admin')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await page.route('**/assets/EditPasswordPage*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
+  await page.getByRole('link', { name: 'Edit Password' }).click()
+  await expect(page.getByRole('main').getByText('This page could not be shown.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+  await expect(heading(page, 'Edit Password')).toBeVisible()
+})
+
+test('a second press does not send a second time', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await page.goto('/auth/signin')
+  const login = await held(page, '**/v1/login')
+  await fillSignIn(page, user.email)
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await button.click({ force: true })
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(login.count()).toBe(1)
+  login.release()
+  await expect(page).toHaveURL('/dashboard')
+  expect(login.count()).toBe(1)
+})
+
+test('while a slow answer is on its way the shape of it is shown', async ({ page }) => {
+  const dashboard = await held(page, '**/v1/dashboard')
+  await signInAsDemo(page, 'acct-admin')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const busy = page.getByRole('main').locator('[aria-busy="true"]')
+  await expect(busy.first()).toBeVisible()
+  dashboard.release()
+  await expect(page.getByText('of 450 cards')).toBeVisible()
+  await expect(busy).toHaveCount(0)
+})
+
+test('who signs out without a network is signed out here at once, and on the server when it is back', async ({
+  page,
+  context,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('ERR_INTERNET_DISCONNECTED', 'Unable to preload CSS', 'Failed to fetch dynamically imported module')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email)
+  await page.getByRole('button', { name: 'Pat Driver' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Pat Driver' })).toBeHidden()
+  await context.setOffline(false)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth/signin')
+  const open = () => db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('ended_at', 'is', null).execute()
+  await expect.poll(async () => (await open()).length).toBe(0)
+})

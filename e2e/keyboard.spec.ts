@@ -1,0 +1,124 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { heading, password, signInAsDemo, test } from './fixtures.ts'
+
+/** The focused element is drawn with a ring, is on the screen, and nothing lies over it (WCAG 2.4.7, 2.4.11). */
+const focusIsVisible = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    if (!element || element === document.body) return 'nothing has the focus'
+    const ringOf = (candidate: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+    }
+    const name = `${element.tagName} ${element.textContent?.slice(0, 40)}`
+    if (!ringOf(element) && !(element.parentElement && ringOf(element.parentElement))) return `no ring on ${name}`
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+    return hit && (element.contains(hit) || hit.contains(element)) ? 'visible' : `covered or off the screen: ${name}`
+  })
+
+const press = async (page: Page, key: string) => {
+  await page.keyboard.press(key)
+  expect(await focusIsVisible(page)).toBe('visible')
+}
+
+const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < 60; stops++) {
+    await press(page, key)
+    if (await isThere()) return
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('signing in, choosing an account and changing the password need no mouse', async ({ page, people }) => {
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  await people.join(user.id, (await people.anAccount()).id, { roles: ['acct admin'] })
+  await page.goto('/auth/signin')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(user.email)
+  await press(page, 'Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+
+  await expect(heading(page, 'Choose an account')).toBeFocused()
+  const rows = page.getByRole('list', { name: 'Accounts' }).getByRole('button')
+  await tabTo(page, rows.first())
+  await press(page, 'ArrowDown')
+  await expect(rows.last()).toBeFocused()
+  await press(page, 'ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+
+  const person = page.getByRole('button', { name: 'Pat Driver' })
+  await tabTo(page, person, 'Shift+Tab')
+  await press(page, 'Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Edit Password' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Edit Password')).toBeFocused()
+
+  await tabTo(page, page.getByLabel('Current password', { exact: true }))
+  await page.keyboard.type(password)
+  await tabTo(page, page.getByLabel('New password', { exact: true }))
+  await page.keyboard.type('gravel-lorry-ninety-7')
+  await tabTo(page, page.getByLabel('Confirm new password', { exact: true }))
+  await page.keyboard.type('gravel-lorry-ninety-7')
+  await tabTo(page, page.getByRole('button', { name: 'Change password' }))
+  await page.keyboard.press('Space')
+  const modal = page.getByRole('dialog', { name: 'Your password has been updated' })
+  await expect(modal.getByRole('link', { name: 'Sign in' })).toBeFocused()
+  expect(await focusIsVisible(page)).toBe('visible')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Change password' }), 'the focus returns').toBeFocused()
+  await expect(page.getByRole('button', { name: /^Account / })).toContainText(account.name)
+})
+
+test('staff find and choose an account with the keys alone', async ({ page }) => {
+  await signInAsDemo(page, 'staff')
+  await expect(heading(page, 'Choose an account')).toBeVisible()
+  await tabTo(page, page.getByRole('combobox', { name: 'Search accounts' }))
+  await page.keyboard.type('transport')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  const box = page.getByRole('combobox', { name: 'Search accounts' })
+  const active = await box.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+})
+
+for (const [at, name] of [
+  ['/dashboard', 'Dashboard'],
+  ['/account', 'Account'],
+] as const)
+  test(`every stop of ${at} shows where one is, forth and back`, async ({ page }) => {
+    await signInAsDemo(page, 'acct-admin', { at })
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }))
+    await tabTo(page, page.getByRole('button', { name: /^Account Cascade Hauling/ }), 'Shift+Tab')
+  })
+
+test('the focus stays inside a popup and returns to where it came from', async ({ page, troubles }) => {
+  troubles.expectTrouble('ERR_FAILED')
+  await signInAsDemo(page, 'acct-admin', { at: '/account' })
+  await page.getByLabel('Title').fill('Fleet Director')
+  await page.route('**/v1/profile', (route) => route.abort())
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('alertdialog', { name: 'Something went wrong!' })
+  await expect(popup.getByRole('button', { name: 'Close' })).toBeFocused()
+  for (let stops = 0; stops < 3; stops++) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog'))),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+})

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { fillSignIn, heading, password, signInAs, test } from './fixtures.ts'
+
+const newPassword = 'gravel-lorry-ninety-7'
+
+const choose = async (page: Page, label: string, option: string) => {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByLabel(label, { exact: true }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('a person changes their profile, and the header follows', async ({ page, people, db }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/account' })
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Phone').pressSequentially('2065550123')
+  await expect(page.getByLabel('Phone')).toHaveValue('(206) 555-0123')
+  await page.getByLabel('Title').fill('Fleet Director')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const modal = page.getByRole('dialog', { name: 'Your profile has been updated' })
+  await expect(modal.getByRole('link', { name: 'Sign in' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Robin Okafor', includeHidden: true })).toHaveCount(1)
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(modal).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Robin')
+  const row = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ first_name: 'Robin', last_name: 'Okafor', phone: '(206) 555-0123', title: 'Fleet Director' })
+})
+
+test('the link of the modal leads a signed-in person on to the dashboard', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/account' })
+  await page.getByLabel('Title').fill('Dispatcher')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('what is not allowed is said at its field', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/account' })
+  await page.getByLabel('First name').fill('')
+  await page.getByLabel('Phone').fill('206')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Phone format is (###) ###-####')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('what was typed and not saved is there again after a reload, and can be discarded', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/account' })
+  await page.getByLabel('Title').fill('Half typed')
+  await page.reload()
+  await expect(page.getByText('Changes you had not saved are here again.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Half typed')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByText('Changes you had not saved')).toHaveCount(0)
+})
+
+test('theme, row height and the kind of success messages are kept', async ({ page, people, anotherBrowser }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/account' })
+  await choose(page, 'Theme', 'Dark')
+  await choose(page, 'Row height in lists', 'Compact')
+  await choose(page, 'Success messages', 'Short notice in the corner')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(root).toHaveAttribute('data-density', 'compact')
+  await expect(page.getByRole('combobox', { name: 'Success messages' })).toHaveValue('Short notice in the corner')
+
+  const elsewhere = await anotherBrowser()
+  await signInAs(elsewhere, user.email, { at: '/account' })
+  await expect(elsewhere.locator('html'), 'they follow the person').toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a person changes their password, stays signed in here, and is signed out elsewhere', async ({
+  page,
+  people,
+  anotherBrowser,
+  mailsTo,
+  troubles,
+}) => {
+  troubles.expectTrouble('401')
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  const elsewhere = await anotherBrowser()
+  await signInAs(elsewhere, user.email)
+  await expect(heading(elsewhere, 'Dashboard')).toBeVisible()
+  await signInAs(page, user.email, { at: '/edit-password' })
+  await page.getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const modal = page.getByRole('dialog', { name: 'Your password has been updated' })
+  await expect(modal.getByRole('link', { name: 'Sign in' })).toBeFocused()
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
+  await page.reload()
+  await expect(heading(page, 'Edit Password')).toBeVisible()
+
+  await elsewhere.getByRole('button', { name: `Account ${account.name}` }).click()
+  await expect(elsewhere.getByRole('alertdialog', { name: 'Your session has expired, please login again' })).toBeVisible()
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+  await fillSignIn(elsewhere, user.email, newPassword)
+  await expect(heading(elsewhere, 'Dashboard')).toBeVisible()
+  const [notice] = await mailsTo(user.email)
+  expect(notice!.subject).toBe('Your Fleet Fuel password was changed')
+})
+
+test('a wrong current password is said at its field, and nothing changes', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('/v1/password')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/edit-password' })
+  await page.getByLabel('Current password', { exact: true }).fill('not the password')
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The current password is not right')).toBeVisible()
+  await expect(page.getByLabel('Current password', { exact: true })).toBeFocused()
+  const login = await page.request.post('/v1/login', { data: { email: user.email, password } })
+  expect(login.status()).toBe(200)
+})

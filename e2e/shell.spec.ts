@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test'
+import { roleNames, type RoleName } from '@forecourt/domain/rules/access.ts'
+import { demoAccounts, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+
+const phone = { width: 320, height: 640 }
+
+const signedIn = async (page: Page, at = '/dashboard') => {
+  await signInAsDemo(page, 'acct-admin', { at })
+  await expect(page.getByRole('button', { name: /^Account Cascade Hauling/ })).toBeVisible()
+}
+
+test('before signing in the header has the logo and Book a Training, and no Log Out', async ({ page }) => {
+  await page.goto('/auth/signin')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Fleet Fuel' })).toBeVisible()
+  const training = header.getByRole('link', { name: 'Book a Training (opens in a new tab)' })
+  await expect(training).toHaveAttribute('href', 'https://training.forecourt.test/book')
+  await expect(training).toHaveAttribute('target', '_blank')
+  await expect(training).toHaveAttribute('rel', /noopener/)
+  await expect(header.getByRole('button')).toHaveCount(0)
+})
+
+test('with a token, but before the portal, the header has Log Out as well', async ({ page, people }) => {
+  const user = await people.aUser()
+  await signInAs(page, user.email)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button')).toHaveText('Log Out')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+})
+
+test('the header of the portal has account, training, support, notifications and the person', async ({ page }) => {
+  await signedIn(page)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Book a Training (opens in a new tab)' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', 'mailto:support@forecourt.test')
+  await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  const person = header.getByRole('button', { name: 'Dana Whitlock' })
+  await expect(person).toHaveAttribute('aria-expanded', 'false')
+  await person.click()
+  await expect(person).toHaveAttribute('aria-expanded', 'true')
+  for (const name of ['Account', 'Edit Password']) await expect(header.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden()
+  await expect(person).toBeFocused()
+})
+
+test('the header is at most 1366 pixels wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await signedIn(page)
+  const left = await page.getByRole('banner').getByRole('link', { name: 'Fleet Fuel' }).boundingBox()
+  const right = await page.getByRole('button', { name: 'Dana Whitlock' }).boundingBox()
+  expect(right!.x + right!.width - left!.x).toBeLessThanOrEqual(1366)
+  expect(left!.x).toBeGreaterThanOrEqual((1920 - 1366) / 2)
+})
+
+test('new notifications are counted until they have been seen', async ({ page }) => {
+  await signedIn(page)
+  await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
+  await expect(page.getByRole('banner').getByText('New fuel sites in Kent and Moses Lake accept CFN cards')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+/** Spec section 6, retyped. */
+const customers = (...roles: RoleName[]) => roles
+const card = customers('acct admin', 'acct manager', 'card editor', 'card manager', 'cu sales manager')
+const reports = customers('cu sales manager', 'report user')
+const billing = customers(...card, 'finance manager', 'pin manager 1', 'pin manager 2', 'billing information user')
+const menuTable: Record<string, readonly RoleName[]> = {
+  Dashboard: roleNames,
+  'User Maintenance': roleNames,
+  'Edit Cards': card,
+  'Card Orders': card,
+  'Billing Information': billing,
+  'Delivery Addresses': billing,
+  'Card Templates': [],
+  'Card Review': [],
+  Batches: [],
+  'Transaction Detail': reports,
+  'Fuel Summary': reports,
+  'Billing Sort': reports,
+  'List of Drivers or Vehicles': reports,
+  Exception: reports,
+  'Tax Summary': reports,
+  'Owner Operator': reports,
+  'Daily Transaction': reports,
+  'Scheduled Exception': reports,
+  'Invoiced Transaction': reports,
+  'Driver/Vehicle Records Monthly Audit': reports,
+  'Tax Exempt': [],
+  'Submit Log': [],
+  'User Log': [],
+}
+
+/** The screens that exist by now, as the menu names them: a new screen is added here. */
+const built = ['Dashboard'].toSorted()
+
+const menuAs = async (page: Page, name: string) => {
+  await page.setViewportSize(phone)
+  await signInAsDemo(page, name, { at: '/account', ...(name === 'staff' && { account_id: demoAccounts.cascadeHauling }) })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const labels = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()
+  return labels.toSorted()
+}
+
+test('staff see all of the menu', async ({ page }) => {
+  expect(await menuAs(page, 'staff')).toEqual(built)
+})
+
+for (const role of roleNames)
+  test(`the role ${role} sees its part of the menu`, async ({ page }) => {
+    const expected = built.filter((label) => menuTable[label]?.includes(role))
+    expect(await menuAs(page, role.replaceAll(' ', '-'))).toEqual(expected)
+  })
+
+test('without a role there is no menu', async ({ page }) => {
+  expect(await menuAs(page, 'none')).toEqual([])
+})
+
+test('the menu of a phone is a sheet: Esc closes it, the focus returns, choosing goes there', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signedIn(page, '/account')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByText('Dana Whitlock')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Contact Support' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await sheet.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(sheet).toBeHidden()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+  await button.click()
+  await sheet.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/signin')
+})
+
+test('the footer names the 24-hour line and leads to the legal pages', async ({ page }) => {
+  await page.goto('/auth/signin')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Lost or stolen card? Call customer service 24 hours a day at (800) 555-0142')
+  await expect(footer.getByRole('link', { name: '(800) 555-0142' })).toHaveAttribute('href', 'tel:+18005550142')
+  await expect(footer).toContainText('© 2025')
+  for (const [name, path] of [
+    ['Terms and Conditions', '/term-and-condition-public'],
+    ['Website Agreement', '/website-agreement'],
+    ['Privacy Policy', '/privacy-policy'],
+  ] as const) {
+    await footer.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(heading(page, name)).toBeFocused()
+    await expect(page).toHaveTitle(`${name} · Fleet Fuel`)
+  }
+})
+
+test('the contents of a legal page lead to its sections', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  const entry = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(3)
+  const name = await entry.innerText()
+  await entry.click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+test('the title names screen, account and provider', async ({ page }) => {
+  await signedIn(page)
+  for (const [path, title] of [
+    ['/dashboard', 'Dashboard'],
+    ['/account', 'Account'],
+    ['/edit-password', 'Edit Password'],
+    ['/role/account', 'Choose an account'],
+    ['/not-found', '404 PAGE NOT FOUND'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Cascade Hauling · Fleet Fuel`)
+  }
+})
+
+test('the first stop of Tab skips to the content', async ({ page }) => {
+  await signedIn(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a change of screen moves the focus to its heading', async ({ page }) => {
+  await signedIn(page)
+  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
+  await page.getByRole('link', { name: 'Edit Password' }).click()
+  await expect(heading(page, 'Edit Password')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+})
+
+test('an unknown path shows 404 PAGE NOT FOUND at /not-found, signed in or not', async ({ page }) => {
+  await page.goto('/no/such/page?x=1')
+  await expect(page).toHaveURL('/not-found')
+  await expect(heading(page, '404 PAGE NOT FOUND')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/signin')
+  await signedIn(page, '/no-such-page')
+  await expect(page).toHaveURL('/not-found')
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the theme chosen in the header is there from the first paint after a reload', async ({ page, troubles }) => {
+  troubles.expectTrouble('ERR_FAILED')
+  await signedIn(page)
+  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.unrouteAll()
+})
