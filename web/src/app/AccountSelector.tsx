@@ -2,7 +2,7 @@ import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { AccountChooser } from '#src/features/accounts/AccountChooser.tsx'
 import { SignPlateButton } from '#src/ui/SignPlate.tsx'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 import classes from './AccountSelector.module.css'
 
 /** Spec 2: changing the account reloads the page, so nothing of the last account is left on it. */

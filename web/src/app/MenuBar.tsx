@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 import type { Menu, MenuLink, MenuSection } from './menu.ts'
-import { moveFocus } from './move-focus.ts'
+import { moveFocus } from '#src/ui/move-focus.ts'
 import classes from './MenuBar.module.css'
 
 const topItem = '[data-top-item]'

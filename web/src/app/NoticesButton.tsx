@@ -7,7 +7,7 @@ import { Loaded } from '#src/api/Loaded.tsx'
 import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
 import { NoticeList, type Notice } from '#src/features/dashboard/NoticeList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 import headerClasses from './Header.module.css'
 import classes from './NoticesButton.module.css'
 

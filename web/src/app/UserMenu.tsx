@@ -3,7 +3,7 @@ import { IconKey, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-rea
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { signOut } from '#src/api/sign-out.ts'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
-import { Disclosure } from './Disclosure.tsx'
+import { Disclosure } from '#src/ui/Disclosure.tsx'
 import headerClasses from './Header.module.css'
 import classes from './UserMenu.module.css'
 
