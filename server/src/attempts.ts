@@ -6,7 +6,8 @@ import type { Ctx } from './context.ts'
 import { tooMany } from './errors.ts'
 
 /** Keyed, so that the table tells nobody which e-mails were tried. */
-const keyOf = (ctx: Ctx, name: LimitName, subject: string) => `${name}:${ctx.keyring.mac('rate-limit', `${name}:${subject}`).toString('base64url')}`
+const keyOf = (ctx: Ctx, name: LimitName, subject: string) =>
+  `${name}:${ctx.keyring.mac('rate-limit', `${name}:${subject}`).toString('base64url')}`
 
 /** Counts one attempt by `subject` and refuses it when there were too many. The last allowed one starts the full wait. */
 export const countAttempt = async (ctx: Ctx, name: LimitName, subject: string) => {
@@ -25,7 +26,10 @@ export const countAttempt = async (ctx: Ctx, name: LimitName, subject: string) =
 
 /** A success clears what was counted against `subject`. */
 export const clearAttempts = async (ctx: Ctx, name: LimitName, subject: string) => {
-  await ctx.counting.deleteFrom('attempts').where('key', '=', keyOf(ctx, name, subject)).execute()
+  await ctx.counting
+    .deleteFrom('attempts')
+    .where('key', '=', keyOf(ctx, name, subject))
+    .execute()
 }
 
 /** Takes one attempt back, where only failures are to count but several people share a subject. */

@@ -3,7 +3,13 @@ import { popups, problems } from '@forecourt/domain/messages.ts'
 
 export type FieldErrors = Record<string, string[]>
 
-type Options = { errors?: FieldErrors; retry_after?: number }
+type Refusal = {
+  status: number
+  code: string
+  message: string
+  errors?: FieldErrors | undefined
+  retry_after?: number | undefined
+}
 
 export class AppError extends Error {
   readonly status: number
@@ -12,7 +18,7 @@ export class AppError extends Error {
   /** Seconds after which trying again makes sense. */
   readonly retry_after: number | undefined
 
-  constructor(status: number, code: string, message: string, { errors, retry_after }: Options = {}) {
+  constructor({ status, code, message, errors, retry_after }: Refusal) {
     super(message)
     this.status = status
     this.code = code
@@ -21,13 +27,21 @@ export class AppError extends Error {
   }
 }
 
-export const invalid = (errors: FieldErrors, message: string = problems.invalid) => new AppError(422, 'invalid', message, { errors })
-export const unauthenticated = (message: string = problems.signedOut) => new AppError(401, 'unauthenticated', message)
-export const forbidden = (code = 'forbidden', message: string = popups.forbidden) => new AppError(403, code, message)
+export const invalid = (errors: FieldErrors, message: string = problems.invalid) =>
+  new AppError({ status: 422, code: 'invalid', message, errors })
+export const unauthenticated = (message: string = problems.signedOut) =>
+  new AppError({ status: 401, code: 'unauthenticated', message })
+export const forbidden = (code = 'forbidden', message: string = popups.forbidden) => new AppError({ status: 403, code, message })
 /** Also for another account's record: not yours is not there. One text for all, so it tells nothing. */
-export const notFound = () => new AppError(404, 'not_found', problems.notFound)
-export const conflict = (message: string, code = 'conflict', retry_after?: number) => new AppError(409, code, message, { retry_after })
+export const notFound = () => new AppError({ status: 404, code: 'not_found', message: problems.notFound })
+export const conflict = (message: string, code = 'conflict', retry_after?: number) =>
+  new AppError({ status: 409, code, message, retry_after })
 
-export const tooMany = (retry_after: number) => new AppError(429, 'too_many_attempts', problems.tooMany, { retry_after })
-export const malformed = (code = 'malformed', message: string = problems.malformed) => new AppError(400, code, message)
-export const overloaded = (retry_after = 2) => new AppError(503, 'overloaded', problems.overloaded, { retry_after })
+export const tooMany = (retry_after: number) =>
+  new AppError({ status: 429, code: 'too_many_attempts', message: problems.tooMany, retry_after })
+export const malformed = (code = 'malformed', message: string = problems.malformed) =>
+  new AppError({ status: 400, code, message })
+export const overloaded = (retry_after = 2) =>
+  new AppError({ status: 503, code: 'overloaded', message: problems.overloaded, retry_after })
+export const tooLarge = () => new AppError({ status: 413, code: 'too_large', message: problems.tooLarge })
+export const wrongType = () => new AppError({ status: 415, code: 'wrong_content_type', message: problems.wrongType })

@@ -12,7 +12,9 @@ const accountOf = (ctx: UserCtx) => ('account' in ctx ? (ctx as AccountCtx).acco
 /** Keys in the order they were sent do not matter; a different value anywhere does. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted()) : part,
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   )
 
 type Request = { key: string | string[]; route: string; input: unknown }

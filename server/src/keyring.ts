@@ -11,7 +11,10 @@ const KeyringFile = z.strictObject({
   active: z.string().min(1),
   /** The key of the searchable hashes. Changing it means hashing every PIN and number anew. Default: the active key. */
   index: z.string().min(1).optional(),
-  keys: z.record(z.string(), z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')),
+  keys: z.record(
+    z.string(),
+    z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+  ),
 })
 
 /** Each purpose gets a key of its own, so a leak or a reuse in one place says nothing about another. */
@@ -34,9 +37,9 @@ const parse = (text: string): Keyring => {
     throw new StartError('KEYRING must be {"active":"id","keys":{"id":"32 bytes in base64"}}, as text or as the path of a file.')
   }
   const secretOf = (id: string) => {
-    const text = file.keys[id]
-    if (!text) throw new StartError(`KEYRING has no key "${id}".`)
-    return Buffer.from(text, 'base64')
+    const secret = file.keys[id]
+    if (!secret) throw new StartError(`KEYRING has no key "${id}".`)
+    return Buffer.from(secret, 'base64')
   }
   const indexId = file.index ?? file.active
   for (const id of [file.active, indexId]) secretOf(id)
@@ -78,6 +81,7 @@ export const openKeyring = (config: Pick<Config, 'keyring' | 'data_dir' | 'datab
     if (!existsSync(config.keyring)) throw new StartError('KEYRING names a file that does not exist.')
     return parse(readFileSync(config.keyring, 'utf8'))
   }
-  if (config.database_url) throw new StartError('KEYRING is not set. An external database needs one; see the README for how to make it.')
+  if (config.database_url)
+    throw new StartError('KEYRING is not set. An external database needs one; see the README for how to make it.')
   return parse(ownFile(config.data_dir))
 }

@@ -4,7 +4,7 @@ import { problems } from '@forecourt/domain/messages.ts'
 import { passwordProblems } from '@forecourt/domain/rules/password.ts'
 import { invalid } from './errors.ts'
 
-const common = new Set(dictionary['passwords'] as string[])
+const common = new Set(dictionary['passwords'])
 
 /** `Password2026!` is as common as `password`. */
 const isCommon = (password: string) => {

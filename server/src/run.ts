@@ -1,5 +1,6 @@
 // Starting and stopping, the same for every program: one sentence and exit code 1 when it cannot start; on SIGINT or
 // SIGTERM everything opened is closed in reverse order.
+import { AppError } from './errors.ts'
 import { StartError } from './start-error.ts'
 
 type Stop = () => Promise<void>
@@ -10,7 +11,7 @@ const explain = (error: unknown) => {
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or set PORT.`
   if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
-  return error instanceof StartError ? error.message : undefined
+  return error instanceof StartError || error instanceof AppError ? error.message : undefined
 }
 
 /** Runs `start`, which registers what to close as it opens it, so that a failed start leaves nothing behind. */
@@ -21,7 +22,10 @@ export const run = async (start: (onStop: (stop: Stop) => void) => Promise<void>
     if (stopping) return
     stopping = true
     // A component that hangs must not keep the program alive for ever.
-    setTimeout(() => process.exit(code || 1), stopWithin).unref()
+    setTimeout(() => {
+      console.error('Something did not close in time; stopped without it.')
+      process.exit(code || 1)
+    }, stopWithin).unref()
     for (const close of stops.toReversed()) await close().catch((error: unknown) => console.error(error))
     process.exit(code)
   }
@@ -33,8 +37,9 @@ export const run = async (start: (onStop: (stop: Stop) => void) => Promise<void>
   try {
     await start((close) => stops.push(close))
   } catch (error) {
-    const sentence = explain(error)
-    console.error(sentence ?? error)
+    // Asked to stop half-way, we take away what the start stands on: what it says then is no news.
+    if (stopping) return
+    console.error(explain(error) ?? error)
     await stop(1)
   }
 }

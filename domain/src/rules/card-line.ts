@@ -93,7 +93,7 @@ export const lineProblems = (line: Line, kind: CardKind): Partial<Record<CardFie
   const problems: Partial<Record<CardField, string>> = {}
   for (const field of cardFields) {
     const message = requiredMessages[field]
-    const isMissing = field in line ? isEmpty(line[field as keyof Line]) : true
+    const isMissing = field in line ? isEmpty(line[field]) : true
     if (message && isMissing && fieldState(field, kind, line) === 'required') problems[field] = message
   }
   const wrongPin = line.pin === undefined ? undefined : pinProblem(line.pin, kind)

@@ -11,7 +11,7 @@ import { requirePolicies } from '#src/http/require-policies.ts'
 import { caller } from '#src/testing/caller.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { actors, setStage, type Actor, type Stage } from './actors.ts'
-import { changedTables, contentsOf } from './contents.ts'
+import { changedTables, contentsOf, contentsOfAccount } from './contents.ts'
 import { disagreement, isAllowed, isRefused, oracle, parseOracle, type Cell } from './oracle.ts'
 import { calls, payloadFor, toRequest } from './request.ts'
 
@@ -124,6 +124,35 @@ test.each(['Acct Admin', 'acct admin ', 'acct  admin', 'staff', ''])('the databa
   const user = await portal.aUser()
   const stored = portal.join(user.id, stage.here, { roles: [role as 'acct admin'] })
   await expect(stored).rejects.toThrow('memberships_roles_check')
+})
+
+describe('a record of another account is not there, and stays as it is:', () => {
+  const ofAnAccount = oracle.rows.filter(({ cells }) =>
+    cells.some((cell) => cell.actor === 'no account' && cell.expected === '400'),
+  )
+  const withRecords = calls.filter(
+    ({ id, endpoint }) => ofAnAccount.some((row) => row.id === id) && (endpoint.params ?? endpoint.body),
+  )
+
+  test.each(withRecords)('$id', async (call) => {
+    const cell = oracle.rows.find(({ id }) => id === call.id)?.cells.findLast((one) => isAllowed(one) && one.actor !== 'staff')
+    for (const name of new Set([cell?.actor ?? 'staff', 'staff'])) {
+      const actor = await actors[name]!(stage)
+      // Everything the request names is made in the other account; who asks stays here.
+      const foreign = await payloadFor(call, { ...stage, here: stage.elsewhere, elsewhere: stage.here }, actor)
+      const before = await contentsOfAccount(portal, stage.elsewhere)
+      const reply = await portal.app.inject(await toRequest(call, foreign, actor))
+      expect(changedTables(before, await contentsOfAccount(portal, stage.elsewhere))).toEqual([])
+      if (!call.endpoint.params) continue
+      const nothing = Object.fromEntries(Object.keys(foreign.params ?? {}).map((param) => [param, '999999999']))
+      const missing = await portal.app.inject(await toRequest(call, { ...foreign, params: nothing }, actor))
+      const told = [reply, missing].map(({ statusCode, headers, body }) => [
+        statusCode,
+        body.replace(String(headers['x-request-id']), ''),
+      ])
+      expect(told).toEqual([told[1], [404, '{"message":"Not found","code":"not_found","request_id":""}']])
+    }
+  })
 })
 
 describe('what happens to somebody who is signed in holds at their next call, on every instance:', () => {

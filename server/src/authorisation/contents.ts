@@ -6,20 +6,38 @@ const traces = ['attempts', 'audit_events']
 
 type Contents = Record<string, string>
 
-/** A digest of every table, the queue's included: equal before and after means nothing was inserted, changed or deleted. */
-export const contentsOf = async ({ db }: Portal): Promise<Contents> => {
-  const tables = await sql<{ schema: string; name: string }>`
-    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+type Table = { schema: string; name: string; has_account: boolean }
+
+const tablesOf = async ({ db }: Portal) => {
+  const { rows } = await sql<Table>`
+    select n.nspname as schema, c.relname as name,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as has_account
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db)
-  const digests = tables.rows
-    .filter(({ name }) => !traces.includes(name))
-    .map(
-      ({ schema, name }) => sql`
-        select ${`${schema}.${name}`} as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
-        from ${sql.table(`${schema}.${name}`)} t`,
-    )
-  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  return rows.filter(({ name }) => !traces.includes(name))
+}
+
+const digest = async ({ db }: Portal, tables: Table[], where = sql<boolean>`true`): Promise<Contents> => {
+  const each = tables.map(
+    ({ schema, name }) => sql`
+      select ${`${schema}.${name}`} as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
+      from ${sql.table(`${schema}.${name}`)} t where ${where}`,
+  )
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
+}
+
+/** A digest of every table, the queue's included: equal before and after means nothing was inserted, changed or deleted. */
+export const contentsOf = async (portal: Portal) => digest(portal, await tablesOf(portal))
+
+/** The same for what belongs to one account. */
+export const contentsOfAccount = async (portal: Portal, account_id: number) => {
+  const tables = await tablesOf(portal)
+  return digest(
+    portal,
+    tables.filter(({ has_account }) => has_account),
+    sql<boolean>`t.account_id = ${account_id}`,
+  )
 }
 
 export const changedTables = (before: Contents, after: Contents) =>

@@ -64,7 +64,7 @@ const Operation = z.strictObject({
   requestBody: z.strictObject({ required: z.boolean(), content: Content }).optional(),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.strictObject({ description: z.string().min(1), content: Content })),
 })
-export type Operation = z.output<typeof Operation>
+type Operation = z.output<typeof Operation>
 
 const Document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),

@@ -1,8 +1,7 @@
 // Size and content type are checked before anything else looks at the request (decisions 2: 413, 415).
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
-import { problems } from '@forecourt/domain/messages.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { tooLarge, wrongType } from '../errors.ts'
 
 const json = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;.*\bboundary=/i
@@ -14,6 +13,6 @@ export const assertBodyAcceptable = (endpoint: Endpoint, request: FastifyRequest
   const hasBody = chunked !== undefined || Number(length ?? 0) > 0
   if (!hasBody) return
   const allowed = endpoint.multipart ? limit + formOverhead : limit
-  if (Number(length ?? 0) > allowed) throw new AppError(413, 'too_large', problems.tooLarge)
-  if (!(endpoint.multipart ? form : json).test(type ?? '')) throw new AppError(415, 'wrong_content_type', problems.wrongType)
+  if (Number(length ?? 0) > allowed) throw tooLarge()
+  if (!(endpoint.multipart ? form : json).test(type ?? '')) throw wrongType()
 }

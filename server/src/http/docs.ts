@@ -6,7 +6,8 @@ import type { Bound } from './mount.ts'
 import { openApi } from './openapi.ts'
 
 /** The page styles itself inline; its scripts are ours, and it fetches nothing but the document. */
-const contentPolicy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const contentPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export const documentApi = async (app: FastifyInstance, routes: Bound[]) => {
   const document = openApi(routes)

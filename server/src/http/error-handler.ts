@@ -1,17 +1,32 @@
 // Every failure becomes one shape. What is not an AppError is ours: 500, and nothing more than a request id.
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
-import { popups, problems } from '@forecourt/domain/messages.ts'
+import { popups } from '@forecourt/domain/messages.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalid, malformed, overloaded } from '../errors.ts'
+import { AppError, invalid, malformed, overloaded, tooLarge, wrongType } from '../errors.ts'
 import { fieldOfConstraint } from '../db/constraints.ts'
 
 type Failure = Partial<FastifyError> & { constraint?: string; severity?: string }
 
 /** What Postgres says when it is away, starting, stopping or out of connections: worth another try soon. */
-const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'])
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+])
 /** A lock or a statement that took too long, a lost deadlock or serialisation. */
 const busyCodes = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
-const poolMessages = ['timeout exceeded when trying to connect', 'Connection terminated', 'Client has encountered a connection error']
+const poolMessages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+]
 
 const edge = (error: Failure): AppError | undefined => {
   switch (error.code) {
@@ -20,10 +35,10 @@ const edge = (error: Failure): AppError | undefined => {
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      return new AppError(413, 'too_large', problems.tooLarge)
+      return tooLarge()
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return new AppError(415, 'wrong_content_type', problems.wrongType)
+      return wrongType()
     default:
       return undefined
   }
@@ -38,7 +53,8 @@ export const toAppError = (error: Failure): AppError | undefined => {
   }
   // Text Postgres cannot hold, such as a NUL: bad input, not our failure.
   if (code === '22021' || code === '22P05') return malformed()
-  if (awayCodes.has(code) || busyCodes.has(code) || poolMessages.some((text) => error.message?.includes(text))) return overloaded()
+  if (awayCodes.has(code) || busyCodes.has(code) || poolMessages.some((text) => error.message?.includes(text)))
+    return overloaded()
   return edge(error) ?? ((error.statusCode ?? 500) < 500 ? malformed() : undefined)
 }
 

@@ -212,6 +212,21 @@ test('no method but those of the table is answered, and none has an effect', pat
   )
 })
 
+test('what is sent to nowhere is not even read', async () => {
+  const bodies: [string | Buffer, type: string][] = [
+    ['{', 'application/json'],
+    ['a=1', 'text/plain'],
+    [Buffer.alloc(limits.jsonBytes + 1, ' '), 'application/json'],
+  ]
+  for (const [payload, type] of bodies) {
+    const headers = { 'content-type': type }
+    expect(verdict(await portal.app.inject({ method: 'POST', url: '/v1/nothing', payload, headers }))).toBe('404 not_found')
+    expect(verdict(await portal.app.inject({ method: 'PATCH', url: '/v1/profile', payload, headers }))).toBe(
+      '405 method_not_allowed',
+    )
+  }
+})
+
 test('however its path is spelled, a guarded call stays guarded', patience, async () => {
   for (const { endpoint } of guarded) {
     for (const spell of hostile.pathSpellings) {

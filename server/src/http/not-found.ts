@@ -1,6 +1,6 @@
 // What no route answers: 405 where another method would do, the portal's own page for browsers, 404 for the rest.
 import { problems } from '@forecourt/domain/messages.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../errors.ts'
 import type { Bound } from './mount.ts'
 import { sendError } from './error-handler.ts'
@@ -11,16 +11,27 @@ export const answerUnknown = (app: FastifyInstance, routes: Bound[]) => {
   const known = routes.map(({ endpoint }) => ({ method: endpoint.method, pattern: toPattern(endpoint.path) }))
   const isPage = (path: string) => !/^\/(?:v1|docs|dev|assets|healthz|readyz|metrics)(?:\/|$)/.test(path)
 
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?')
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (allowed.length > 0) {
       reply.header('allow', [...new Set(allowed)].join(', '))
-      return sendError(new AppError(405, 'method_not_allowed', problems.methodNotAllowed), request, reply)
+      return sendError(
+        new AppError({ status: 405, code: 'method_not_allowed', message: problems.methodNotAllowed }),
+        request,
+        reply,
+      )
     }
     const wantsPage = request.method === 'GET' && isPage(path) && request.headers.accept?.includes('text/html')
     // The app shows its own '404 PAGE NOT FOUND' for paths it does not know.
     if (wantsPage && typeof reply.sendFile === 'function') return reply.sendFile('index.html')
     return sendError(notFound(), request, reply)
+  }
+
+  app.setNotFoundHandler(answer)
+  // The route comes first in the order of checks (decisions 2): a body sent to nowhere is not even read.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) void answer(request, reply)
+    else done()
   })
 }

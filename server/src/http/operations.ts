@@ -24,13 +24,20 @@ export const operations = (app: FastifyInstance, { database, queue }: System) =>
   app.get('/healthz', policy, async () => ({ status: 'ok' }))
 
   app.get('/readyz', policy, async (_request, reply) => {
-    const checks = { database: await isMigrated(database.pool).catch(() => false), queue: await queue.boss.isInstalled().catch(() => false) }
+    const checks = {
+      database: await isMigrated(database.pool).catch(() => false),
+      queue: await queue.boss.isInstalled().catch(() => false),
+    }
     const isReady = Object.values(checks).every(Boolean)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
   })
 
   app.get('/metrics', policy, async (_request, reply) => {
-    const { total, idle, waiting } = { total: database.pool.totalCount, idle: database.pool.idleCount, waiting: database.pool.waitingCount }
+    const { total, idle, waiting } = {
+      total: database.pool.totalCount,
+      idle: database.pool.idleCount,
+      waiting: database.pool.waitingCount,
+    }
     const lines = [
       '# TYPE forecourt_requests_total counter',
       ...[...answered].map(([labels, count]) => `forecourt_requests_total{${labels}} ${count}`),

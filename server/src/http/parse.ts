@@ -1,7 +1,7 @@
 // Turns a request into what a handler receives, or into one 422 that names every wrong field.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { invalid, type FieldErrors } from '../errors.ts'
 
 /** Without a prototype: somebody may send a field called `constructor`. */

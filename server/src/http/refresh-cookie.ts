@@ -1,7 +1,6 @@
 // The refresh token of a browser: an HttpOnly cookie that scripts cannot read and only refresh and logout look at.
-import { popups } from '@forecourt/domain/messages.ts'
 import type { Config } from '../config.ts'
-import { AppError } from '../errors.ts'
+import { forbidden } from '../errors.ts'
 import type { Exchange } from './mount.ts'
 
 /** `__Host-` binds the cookie to this very host, but browsers accept it on https only. */
@@ -26,6 +25,6 @@ export const readRefreshCookie = ({ request }: Exchange, config: Config) => {
   if (!token) return undefined
   const { origin, host, 'sec-fetch-site': site } = request.headers
   const isOurs = origin !== undefined && [config.public_origin, `http://${host}`, `https://${host}`].includes(origin)
-  if (site ? site !== 'same-origin' : !isOurs) throw new AppError(403, 'foreign_origin', popups.forbidden)
+  if (site ? site !== 'same-origin' : !isOurs) throw forbidden('foreign_origin')
   return token
 }

@@ -150,7 +150,7 @@ test('a page elsewhere is not let in by CORS, nor by asking first', async () => 
   const origin = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
   for (const reply of [
     await portal.anonymous.get('/v1/config', origin),
-    await portal.anonymous.send('OPTIONS', '/v1/login', undefined, origin),
+    await portal.anonymous.send('OPTIONS', '/v1/login', { headers: origin }),
     await portal.anonymous.get('/v1/profile', origin),
   ])
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])

@@ -51,11 +51,7 @@ export type Caller = { who: Person; /** Null: no such account, or not one of the
 
 const bearer = /^Bearer (fpa_[A-Za-z0-9_-]{43})$/
 
-export const findCaller = async (
-  db: Db,
-  authorization: string | undefined,
-  accountId: number | null,
-): Promise<Caller | null> => {
+export const findCaller = async (db: Db, authorization: string | undefined, accountId: number | null): Promise<Caller | null> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) return null
   const [row] = await findSession(db, [hashToken(token), accountId])

@@ -50,4 +50,5 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
 }
 
 /** Adds a job to the transaction of `ctx`. */
-export const enqueue = <Name extends JobName>(ctx: Ctx, name: Name, payload: JobPayload<Name>) => ctx.queue.send(ctx, name, payload)
+export const enqueue = <Name extends JobName>(ctx: Ctx, name: Name, payload: JobPayload<Name>) =>
+  ctx.queue.send(ctx, name, payload)

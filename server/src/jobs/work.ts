@@ -8,7 +8,9 @@ export type JobRuns = { [Name in JobName]: (ctx: SystemCtx, payload: JobPayload<
 
 type Base = Omit<SystemCtx, 'who' | 'origin'>
 
-const runOne = async <Name extends JobName>(base: Base, runs: JobRuns, name: Name, job: { id: string; data: unknown }) => {
+type Work = { base: Base; runs: JobRuns }
+
+const runOne = async <Name extends JobName>({ base, runs }: Work, name: Name, job: { id: string; data: unknown }) => {
   const payload = jobTable[name].payload.parse(job.data) as JobPayload<Name>
   const origin = { request_id: `job-${job.id}`, address: '', user_agent: '' }
   const log = base.log.child({ job: name, job_id: job.id })
@@ -42,7 +44,7 @@ export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
     const kind = jobTable[name]
     const settle = async (job: { id: string; data: unknown }) => {
       try {
-        await runOne(base, runs, name, job)
+        await runOne({ base, runs }, name, job)
         return { id: job.id, status: 'completed' as const }
       } catch (error) {
         base.log.error({ job: name, job_id: job.id, err: error }, 'job failed')
@@ -61,7 +63,7 @@ export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
     for (const name of jobNames) {
       for (const job of await queue.boss.fetch(name, { batchSize: 50 })) {
         found = true
-        await runOne(base, runs, name, job)
+        await runOne({ base, runs }, name, job)
         await queue.boss.complete(name, job.id)
       }
     }

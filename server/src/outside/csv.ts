@@ -1,6 +1,7 @@
 // Comma-separated files that spreadsheets open without surprises: UTF-8 with a mark, CRLF, and no cell that runs.
 
 /** A text beginning like a formula is shown as text: an apostrophe in front, as spreadsheets themselves do. */
+// oxlint-disable-next-line no-control-regex -- control characters in front of a formula are the trick it guards against
 const startsFormula = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\u0000]/
 
 type Cell = string | number | null

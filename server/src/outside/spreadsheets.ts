@@ -28,7 +28,9 @@ const runInWorker = async (task: SpreadsheetTask): Promise<SpreadsheetResult> =>
   try {
     return await new Promise((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
-      worker.once('exit', () => reject(new AppError(422, 'unreadable', 'The file takes too long to read')))
+      worker.once('exit', () =>
+        reject(new AppError({ status: 422, code: 'unreadable', message: 'The file takes too long to read' })),
+      )
     })
   } finally {
     clearTimeout(timer)

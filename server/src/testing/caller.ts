@@ -3,11 +3,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 type Identity = { token?: string; account_id?: number | undefined; address?: string }
 type Headers = Record<string, string>
+type Sent = { payload?: unknown; headers?: Headers | undefined }
 
-// Replies are of every shape; tests compare them with what they expect.
-// oxlint-disable-next-line typescript/no-explicit-any -- the shape is the test's business
 export type Reply = {
   status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- replies are of every shape; tests compare them with what they expect
   body: any
   headers: Record<string, unknown>
   text: string
@@ -19,7 +19,7 @@ export const caller = (app: FastifyInstance, { token, account_id, address }: Ide
     ...(token && { authorization: `Bearer ${token}` }),
     ...(account_id !== undefined && { accountid: String(account_id) }),
   }
-  const send = async (method: InjectOptions['method'], url: string, payload?: unknown, headers: Headers = {}): Promise<Reply> => {
+  const send = async (method: InjectOptions['method'], url: string, { payload, headers = {} }: Sent = {}): Promise<Reply> => {
     const reply = await app.inject({
       method: method as 'GET',
       url,
@@ -27,7 +27,7 @@ export const caller = (app: FastifyInstance, { token, account_id, address }: Ide
       ...(payload !== undefined && { payload: payload as object }),
       ...(address && { remoteAddress: address }),
     })
-    const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
+    const isJson = (reply.headers['content-type'] ?? '').startsWith('application/json')
     return {
       status: reply.statusCode,
       body: isJson ? reply.json() : undefined,
@@ -38,10 +38,10 @@ export const caller = (app: FastifyInstance, { token, account_id, address }: Ide
   }
   return {
     send,
-    get: (url: string, headers?: Headers) => send('GET', url, undefined, headers),
-    post: (url: string, body?: unknown, headers?: Headers) => send('POST', url, body, headers),
-    put: (url: string, body?: unknown, headers?: Headers) => send('PUT', url, body, headers),
-    delete: (url: string, headers?: Headers) => send('DELETE', url, undefined, headers),
+    get: (url: string, headers?: Headers) => send('GET', url, { headers }),
+    post: (url: string, body?: unknown, headers?: Headers) => send('POST', url, { payload: body, headers }),
+    put: (url: string, body?: unknown, headers?: Headers) => send('PUT', url, { payload: body, headers }),
+    delete: (url: string, headers?: Headers) => send('DELETE', url, { headers }),
   }
 }
 export type Caller = ReturnType<typeof caller>

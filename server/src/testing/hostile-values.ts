@@ -54,21 +54,9 @@ export const hostileText = [
 export const hostileQueryBytes = ['%', '%zz', '%ff', '%ed%a0%80', '%00', '&&&', '=', '[]=1', 'a[b]=1', '+']
 
 export const hostileIds = [
-  '0',
-  '-1',
-  '01',
-  '1e3',
-  '1.0',
-  '0x1',
+  ...`0 -1 01 1e3 1.0 0x1 %00 %zz %EF%BC%91 1'-- .. null 1%2F2`.split(' '),
   '9'.repeat(19),
   '9'.repeat(300),
-  '%00',
-  '%zz',
-  '%EF%BC%91',
-  "1'--",
-  '..',
-  'null',
-  '1%2F2',
 ]
 
 /** Columns an attacker would like to set, and names every object already has. */

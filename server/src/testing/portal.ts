@@ -7,7 +7,7 @@ import { openSession } from '#src/features/session/session-tokens.ts'
 import { jobRuns } from '#src/features/jobs.ts'
 import { drainJobs } from '#src/jobs/work.ts'
 import { contextBase, openSystem } from '#src/system.ts'
-import { caller, type Caller } from './caller.ts'
+import { caller } from './caller.ts'
 import { aDatabase } from './database.ts'
 import { peopleIn, type NewMember } from './people.ts'
 
@@ -61,7 +61,7 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     ctx,
     config,
     url: database.url,
-    anonymous: caller(app) as Caller,
+    anonymous: caller(app),
     aUser,
     anAccount,
     aCustomer,

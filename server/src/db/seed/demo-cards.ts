@@ -1,6 +1,6 @@
 // About 2,500 cards over all networks, types and states, with numbers, PINs, limits and a past. The same on every machine,
 // but for the seals: keys and nonces are the machine's own.
-import { cardStatuses, cardTypes, networks, type Network } from '@forecourt/domain/reference.ts'
+import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { dropHidden, fieldState } from '@forecourt/domain/rules/card-fields.ts'
 import { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
@@ -93,20 +93,16 @@ const describe = (random: Random, type: string) => {
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
+type Fleet = { account: { id: number; cards: number }; templates: readonly DemoTemplate[]; firstId: number }
+
 /** The cards of one account. */
-const cardsOf = async (
-  ctx: Ctx,
-  random: Random,
-  account: { id: number; cards: number },
-  templates: readonly DemoTemplate[],
-  firstId: number,
-) => {
+const cardsOf = async (ctx: Ctx, random: Random, { account, templates, firstId }: Fleet) => {
   const dataKey = await accountKey(ctx, account.id)
   const pins = new Set<string>()
   const now = ctx.clock.now()
   return Array.from({ length: account.cards }, (_, index) => {
     const id = firstId + index
-    const network = random.weighted(networkShares) as Network
+    const network = random.weighted(networkShares)
     const type = random.weighted(typeShares)
     const status = random.weighted(statusShares)
     const template = templates.find(
@@ -174,7 +170,7 @@ export const insertDemoCards = async (ctx: Ctx, accountIds: Map<string, number>,
   const random = seededRandom(20_261_115)
   let nextId = 1
   for (const { name, cards } of demoAccounts) {
-    const rows = await cardsOf(ctx, random, { id: accountIds.get(name)!, cards }, templates, nextId)
+    const rows = await cardsOf(ctx, random, { account: { id: accountIds.get(name)!, cards }, templates, firstId: nextId })
     nextId += rows.length
     for (let from = 0; from < rows.length; from += perInsert)
       await ctx.db

@@ -15,45 +15,55 @@ type DemoPerson = {
 
 const home = 'Cascade Hauling'
 
-const customer = (
-  email: string,
-  name: string,
-  title: string,
-  roles: DemoPerson['roles'],
-  status: UserStatus = userStatus.active,
-): DemoPerson => {
+type Place = { title: string; roles: DemoPerson['roles']; status?: UserStatus }
+
+const customer = (email: string, name: string, { title, roles, status = userStatus.active }: Place): DemoPerson => {
   const [first_name = '', last_name = ''] = name.split(' ')
   return { email: `${email}@forecourt.test`, first_name, last_name, title, user_type_id: userTypes.customer, status, roles }
 }
 
 const staff = (email: string, name: string): DemoPerson => ({
-  ...customer(email, name, 'Customer Service', {}),
+  ...customer(email, name, { title: 'Customer Service', roles: {} }),
   user_type_id: userTypes.staff,
 })
 
 export const demoPeople: readonly DemoPerson[] = [
   staff('staff', 'Robin Okafor'),
   staff('staff2', 'Mika Lindqvist'),
-  customer('acct-admin', 'Dana Whitlock', 'Fleet Director', { [home]: ['acct admin'] }),
-  customer('acct-manager', 'Luis Ortega', 'Fleet Manager', { [home]: ['acct manager'] }),
-  customer('card-editor', 'Priya Raman', 'Fleet Coordinator', { [home]: ['card editor'] }),
-  customer('card-manager', 'Owen Bailey', 'Dispatcher', { [home]: ['card manager'] }),
-  customer('cu-sales-manager', 'Hannah Weiss', 'Account Sales', { [home]: ['cu sales manager'] }),
-  customer('finance-manager', 'Tomas Novak', 'Controller', { [home]: ['finance manager'] }),
-  customer('pin-manager-1', 'Grace Kim', 'Safety Officer', { [home]: ['pin manager 1'] }),
-  customer('pin-manager-2', 'Noah Peters', 'Safety Officer', { [home]: ['pin manager 2'] }),
-  customer('report-user', 'Elena Rossi', 'Analyst', { [home]: ['report user'] }),
-  customer('invoice-inquiry-user', 'Sam Carter', 'Accounts Payable', { [home]: ['invoice inquiry user'] }),
-  customer('billing-information-user', 'Ivy Chen', 'Accounts Payable', { [home]: ['billing information user'] }),
-  customer('several', 'Marcus Reed', 'Regional Director', {
-    [home]: ['acct admin'],
-    'Rainier Delivery': ['report user'],
-    'Snoqualmie Timber': ['report user'],
+  customer('acct-admin', 'Dana Whitlock', { title: 'Fleet Director', roles: { [home]: ['acct admin'] } }),
+  customer('acct-manager', 'Luis Ortega', { title: 'Fleet Manager', roles: { [home]: ['acct manager'] } }),
+  customer('card-editor', 'Priya Raman', { title: 'Fleet Coordinator', roles: { [home]: ['card editor'] } }),
+  customer('card-manager', 'Owen Bailey', { title: 'Dispatcher', roles: { [home]: ['card manager'] } }),
+  customer('cu-sales-manager', 'Hannah Weiss', { title: 'Account Sales', roles: { [home]: ['cu sales manager'] } }),
+  customer('finance-manager', 'Tomas Novak', { title: 'Controller', roles: { [home]: ['finance manager'] } }),
+  customer('pin-manager-1', 'Grace Kim', { title: 'Safety Officer', roles: { [home]: ['pin manager 1'] } }),
+  customer('pin-manager-2', 'Noah Peters', { title: 'Safety Officer', roles: { [home]: ['pin manager 2'] } }),
+  customer('report-user', 'Elena Rossi', { title: 'Analyst', roles: { [home]: ['report user'] } }),
+  customer('invoice-inquiry-user', 'Sam Carter', { title: 'Accounts Payable', roles: { [home]: ['invoice inquiry user'] } }),
+  customer('billing-information-user', 'Ivy Chen', {
+    title: 'Accounts Payable',
+    roles: { [home]: ['billing information user'] },
   }),
-  customer('other', 'Nora Jensen', 'Owner', { 'Olympic Paving': ['acct admin'] }),
-  customer('card-and-pin', 'Ben Alvarez', 'Fleet Supervisor', { [home]: ['card manager', 'pin manager 1'] }),
-  customer('none', 'Jo Fields', 'Driver', { [home]: [] }),
-  customer('terms', 'Tessa Moore', 'Fleet Manager', { [home]: ['acct admin'] }, userStatus.mustAcceptTerms),
-  customer('disabled', 'Dale Hughes', 'Former Manager', { [home]: ['acct admin'] }, userStatus.disabled),
-  customer('invited', 'Ines Duarte', 'New Manager', { [home]: ['acct admin'] }, userStatus.invited),
+  customer('several', 'Marcus Reed', {
+    title: 'Regional Director',
+    roles: {
+      [home]: ['acct admin'],
+      'Rainier Delivery': ['report user'],
+      'Snoqualmie Timber': ['report user'],
+    },
+  }),
+  customer('other', 'Nora Jensen', { title: 'Owner', roles: { 'Olympic Paving': ['acct admin'] } }),
+  customer('card-and-pin', 'Ben Alvarez', { title: 'Fleet Supervisor', roles: { [home]: ['card manager', 'pin manager 1'] } }),
+  customer('none', 'Jo Fields', { title: 'Driver', roles: { [home]: [] } }),
+  customer('terms', 'Tessa Moore', {
+    title: 'Fleet Manager',
+    roles: { [home]: ['acct admin'] },
+    status: userStatus.mustAcceptTerms,
+  }),
+  customer('disabled', 'Dale Hughes', {
+    title: 'Former Manager',
+    roles: { [home]: ['acct admin'] },
+    status: userStatus.disabled,
+  }),
+  customer('invited', 'Ines Duarte', { title: 'New Manager', roles: { [home]: ['acct admin'] }, status: userStatus.invited }),
 ]

@@ -10,16 +10,14 @@ import { demoAccounts } from './demo-accounts.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoTemplates } from './demo-templates.ts'
-
-/** Any constant: two processes starting on one empty database must not both load it. */
-const lockKey = 4_021_872
+import { takeTurn } from './take-turn.ts'
 
 export const loadDemo = async (system: System) => {
   const origin = { request_id: 'demo', address: '', user_agent: '' }
   const outer: Ctx = { ...contextBase(system), origin, who: { system: 'demo' } }
   const password_hash = await hashPassword(demoPassword)
   await inTransaction(outer, async (ctx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(ctx.db)
+    await takeTurn(ctx.db, 'demo')
     const loaded = await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (loaded) return
     const accountIds = await insertAccounts(ctx)

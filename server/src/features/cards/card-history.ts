@@ -38,7 +38,9 @@ export const shownValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
-  return listOf[field]?.find(({ id }) => id === value)?.name ?? String(value)
+  return (
+    listOf[field]?.find(({ id }) => id === value)?.name ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  )
 }
 
 const labelOf = (field: string) =>

@@ -8,13 +8,14 @@ import type { Ctx } from '#src/context.ts'
 import { conflict, invalid } from '#src/errors.ts'
 import { accountKey, pinIndex, sealSecret } from '#src/vault.ts'
 
-type Place = { account_id: number; card_network_id: number }
+/** `except`: the card that may keep its own. */
+type Place = { account_id: number; card_network_id: number; except?: number | undefined }
 
 const liveStatuses = [1, 2, 8, 9]
 /** Far more than a half-full space needs; a space this full has to be told to somebody. */
 const draws = 500
 
-export const isPinTaken = async (ctx: Ctx, place: Place, pin: string, exceptCard?: number) => {
+export const isPinTaken = async (ctx: Ctx, place: Place, pin: string) => {
   const taken = await ctx.db
     .selectFrom('cards')
     .select('id')
@@ -22,15 +23,15 @@ export const isPinTaken = async (ctx: Ctx, place: Place, pin: string, exceptCard
     .where('card_network_id', '=', place.card_network_id)
     .where('pin_index', '=', pinIndex(ctx, place, pin))
     .where('card_status_id', 'in', liveStatuses)
-    .$if(exceptCard !== undefined, (query) => query.where('id', '!=', exceptCard ?? 0))
+    .$if(place.except !== undefined, (query) => query.where('id', '!=', place.except ?? 0))
     .limit(1)
     .executeTakeFirst()
   return taken !== undefined
 }
 
 /** Each conflict is counted, outside any transaction: saving must not become a way to guess other cards' PINs. */
-export const refuseTakenPin = async (ctx: Ctx, place: Place, pin: string, exceptCard?: number) => {
-  if (!(await isPinTaken(ctx, place, pin, exceptCard))) return
+export const refuseTakenPin = async (ctx: Ctx, place: Place, pin: string) => {
+  if (!(await isPinTaken(ctx, place, pin))) return
   await countAttempt(ctx, 'pin-conflict', String(place.account_id))
   throw invalid({ pin: [pinTaken] })
 }

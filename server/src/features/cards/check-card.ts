@@ -15,9 +15,9 @@ export const checkCard = async (ctx: AccountCtx, { card_template_id, card_id, ..
   assertMaySetPin(ctx, line.pin)
   const { kind, snapshot, card_network_id } = await getActiveTemplate(ctx, card_template_id)
   const { pin, vehicle_number } = acceptLine(line, kind, snapshot)
-  const place = { account_id: ctx.account.id, card_network_id }
-  if (vehicle_number && (await isVehicleNumberTaken(ctx, place, vehicle_number, card_id)))
+  const place = { account_id: ctx.account.id, card_network_id, except: card_id }
+  if (vehicle_number && (await isVehicleNumberTaken(ctx, place, vehicle_number)))
     throw invalid({ vehicle_number: [lineErrors.vehicleNumberTaken] })
-  if (pin) await refuseTakenPin(ctx, place, pin, card_id)
+  if (pin) await refuseTakenPin(ctx, place, pin)
   return { is_valid: true, is_pin_weak: pin !== undefined && isWeakPin(pin) }
 }

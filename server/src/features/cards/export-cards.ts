@@ -43,12 +43,12 @@ const readRows = named<StoredRow, readonly [account_id: number, ids: number[]]>(
    where account_id = $1 order by place`,
 )
 
-async function* rowsOf(ctx: AccountCtx, ids: readonly number[]) {
+const rowsOf = async function* (ctx: AccountCtx, ids: readonly number[]) {
   for (let from = 0; from < ids.length; from += rowsAtATime)
     for (const row of await readRows(ctx.db, [ctx.account.id, ids.slice(from, from + rowsAtATime)])) yield cellsOf(toRow(row))
 }
 
-async function* asCsv(rows: AsyncIterable<(string | number | null)[]>) {
+const asCsv = async function* (rows: AsyncIterable<(string | number | null)[]>) {
   yield Buffer.from(byteOrderMark + csvLine(titles))
   let batch = ''
   for await (const cells of rows) {

@@ -40,8 +40,8 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
 }
 
 /** Counter rows, unless a keyword makes counting the matches unavoidable. */
-const countCards = async (ctx: AccountCtx, filter: CardFilter, where: string, values: unknown[]) => {
-  const text = filter.keyword
+const countCards = async (ctx: AccountCtx, keyword: string, { where, values }: ReturnType<typeof cardConditions>) => {
+  const text = keyword
     ? `select count(*)::int as total from cards where ${where}`
     : `select coalesce(sum(total), 0)::int as total from card_counts where ${where}`
   const [row] = await named<{ total: number }>(text)(ctx.db, values)
@@ -49,7 +49,8 @@ const countCards = async (ctx: AccountCtx, filter: CardFilter, where: string, va
 }
 
 export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
-  const { where, values } = cardConditions(ctx, query)
+  const conditions = cardConditions(ctx, query)
+  const { where, values } = conditions
   const { orderBy, sortedBy } = query
   const order = `${orderBy} ${sortedBy}, id ${sortedBy}`
   const page = [...values, query.per_page, offsetOf(query)]
@@ -57,7 +58,7 @@ export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   const text = `select ${listColumns.join(', ')} from cards join (
       select id from cards where ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}
     ) found using (id) order by ${order}`
-  const [total, rows] = await Promise.all([countCards(ctx, query, where, values), named<StoredRow>(text)(ctx.db, page)])
+  const [total, rows] = await Promise.all([countCards(ctx, query.keyword, conditions), named<StoredRow>(text)(ctx.db, page)])
   return { data: rows.map(toRow), meta: pageMeta(query, total) }
 }
 

@@ -24,7 +24,7 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line
     throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   const { pin, ...values } = acceptLine(line, kind, before.template)
   const place = { account_id: ctx.account.id, card_network_id: before.card_network_id, card_id: id }
-  if (pin) await refuseTakenPin(ctx, place, pin, id)
+  if (pin) await refuseTakenPin(ctx, { ...place, except: id }, pin)
   return inTransaction(ctx, async (ctx) => {
     const changed = await ctx.db
       .updateTable('cards')

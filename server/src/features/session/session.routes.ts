@@ -15,22 +15,20 @@ import { signInAs } from './sign-in-as.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-type Transport = { 'X-Token-Transport'?: 'cookie' | undefined }
-
 /** A browser asks for the cookie and never sees the refresh token; an API client gets it in the body (spec 7). */
-const handOver = <Result extends Tokens>(ctx: Ctx, result: Result, headers: Transport, exchange: Exchange) => {
-  if (!headers['X-Token-Transport']) return { data: result }
+const handOver = <Result extends Tokens>(ctx: Ctx, result: Result, exchange: Exchange) => {
+  if (!exchange.request.headers['x-token-transport']) return { data: result }
   setRefreshCookie(exchange, ctx.config, result.refresh_token)
   return { data: { ...result, refresh_token: null } }
 }
 
 export const sessionRoutes = bind('session', session, {
-  login: async (ctx, { body, headers }, exchange) => handOver(ctx, await signIn(ctx, body), headers, exchange),
+  login: async (ctx, { body }, exchange) => handOver(ctx, await signIn(ctx, body), exchange),
 
   refresh: async (ctx, { body, headers }, exchange) => {
     const token = headers['X-Token-Transport'] ? readRefreshCookie(exchange, ctx.config) : body.refresh_token
     if (!token) throw unauthenticated()
-    return handOver(ctx, await refreshSession(ctx, token), headers, exchange)
+    return handOver(ctx, await refreshSession(ctx, token), exchange)
   },
 
   logout: async (ctx, { body, headers }, exchange) => {

@@ -51,7 +51,7 @@ export const updateTemplate = (ctx: UserCtx, id: number, { version, ...input }: 
       .where('deactivated_at', 'is', null)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this template meanwhile', 'version')
-    await audit(ctx, { action: 'template.update', object: { type: 'template', id }, before: before as never, after: values })
+    await audit(ctx, { action: 'template.update', object: { type: 'template', id }, before, after: values })
     return getTemplate(ctx, id)
   })
 

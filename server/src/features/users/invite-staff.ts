@@ -3,6 +3,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { audit } from '#src/audit.ts'
 import type { SystemCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 type NewStaff = { email: string; first_name: string; last_name: string }
@@ -10,11 +11,14 @@ type NewStaff = { email: string; first_name: string; last_name: string }
 /** Nobody makes staff but staff (decisions 3); the first one is made by whoever runs the server. */
 export const inviteStaff = (ctx: SystemCtx, person: NewStaff) =>
   inTransaction(ctx, async (ctx) => {
-    const { id } = await ctx.db
+    const created = await ctx.db
       .insertInto('users')
       .values({ ...person, user_type_id: userTypes.staff, status: userStatus.invited })
+      .onConflict((conflicting) => conflicting.column('email').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!created) throw conflict(`${person.email} is a user already.`)
+    const { id } = created
     await sendInvitation(ctx, { user_id: id, invited_by: ctx.config.branding.provider_name })
     await audit(ctx, { action: 'user.invite', object: { type: 'user', id }, after: { user_type_id: userTypes.staff } })
     return id
