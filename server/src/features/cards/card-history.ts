@@ -38,9 +38,8 @@ export const shownValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
-  return (
-    listOf[field]?.find(({ id }) => id === value)?.name ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
-  )
+  if (typeof value === 'object') return JSON.stringify(value)
+  return listOf[field]?.find(({ id }) => id === value)?.name ?? `${value as string | number}`
 }
 
 const labelOf = (field: string) =>
