@@ -1,0 +1,279 @@
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const anEditor = () => portal.aCustomer({ roles: ['card editor'] })
+const aPinEditor = () => portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
+const cfnDriver = { card_network_id: 1, card_type_id: 2 }
+const driverLine = { card_fuel_profile_id: 8, card_time_profile_id: 1 }
+
+test('the list shows the account’s own cards, ten to a page, with the total', async () => {
+  const { as, account_id } = await anEditor()
+  const other = await portal.anAccount()
+  await aCard(portal, { account_id: other.id, description: 'Somebody else’s' })
+  for (let n = 0; n < 12; n++) await aCard(portal, { account_id, vehicle_number: `T${String(n).padStart(2, '0')}` })
+  const first = await as.get('/v1/cards')
+  expect(first.body.meta).toEqual({ page: 1, per_page: 10, total: 12, last_page: 2 })
+  const second = await as.get('/v1/cards?page=2')
+  const numbers = [...first.body.data, ...second.body.data].map((card: { vehicle_number: string }) => card.vehicle_number)
+  expect(numbers).toEqual(Array.from({ length: 12 }, (_, n) => `T${String(n).padStart(2, '0')}`))
+  expect((await as.get('/v1/cards?page=3')).body).toMatchObject({ data: [], meta: { total: 12 } })
+})
+
+test('filters and sorting narrow and turn the list, and the total follows', async () => {
+  const { as, account_id } = await anEditor()
+  await aCard(portal, { account_id, description: 'b' })
+  await aCard(portal, { account_id, description: 'a', card_status_id: cardStatus.lost })
+  await aCard(portal, { account_id, description: 'c', card_network_id: 2 })
+  const found = async (query: string) => {
+    const { body } = await as.get(`/v1/cards?${query}`)
+    return [body.meta.total, body.data.map((card: { description: string }) => card.description).join('')]
+  }
+  expect(await found('orderBy=description')).toEqual([3, 'abc'])
+  expect(await found('orderBy=description&sortedBy=desc')).toEqual([3, 'cba'])
+  expect(await found('card_status_id=3')).toEqual([1, 'a'])
+  expect(await found('card_network_id=1&orderBy=description')).toEqual([2, 'ab'])
+  expect(await found('card_network_id=2&card_status_id=3')).toEqual([0, ''])
+  expect((await as.get('/v1/cards?orderBy=pin_index')).status).toBe(422)
+})
+
+test('the keyword finds the last four digits, the vehicle and the description, and takes wildcards literally', async () => {
+  const { as, account_id } = await anEditor()
+  await aCard(portal, { account_id, number: '7088000000004471', vehicle_number: 'TRK9', description: 'Kenworth 100%' })
+  await aCard(portal, { account_id, number: '7088000000009999', description: 'Plain' })
+  for (const keyword of ['4471', 'trk9', 'KENWORTH', '100%25'])
+    expect((await as.get(`/v1/cards?keyword=${keyword}`)).body.meta.total).toBe(1)
+  for (const keyword of ['7088', '%25_%25', '708800000000'])
+    expect((await as.get(`/v1/cards?keyword=${keyword}`)).body.meta.total).toBe(0)
+})
+
+test('staff find a card by its whole number; a customer does not', async () => {
+  const { as, account_id } = await anEditor()
+  const number = '7088000000123458'
+  const card = await aCard(portal, { account_id, number })
+  const { as: staff } = await portal.staff(account_id)
+  expect((await staff.get(`/v1/cards?keyword=${number}`)).body.data).toMatchObject([{ id: card.id }])
+  expect((await as.get(`/v1/cards?keyword=${number}`)).body.data).toEqual([])
+})
+
+test('no reply about cards carries a PIN or more of a number than its last four digits', async () => {
+  const { as, account_id } = await aPinEditor()
+  const pin = aPin()
+  const number = '7088123456789012'
+  const { id, version, vehicle_number } = await aCard(portal, { account_id, pin, number, ...cfnDriver })
+  const replies = [
+    await as.get('/v1/cards'),
+    await as.get(`/v1/cards/${id}`),
+    await as.put(`/v1/cards/${id}`, { ...driverLine, vehicle_number, version, pin: aPin() }),
+    await as.get(`/v1/cards/${id}/history`),
+    await as.get('/v1/cards/export?format=csv'),
+  ]
+  for (const { status, text } of replies) {
+    expect(status).toBe(200)
+    expect(text).not.toContain(pin)
+    expect(text).not.toContain('70881234')
+    expect(text).not.toMatch(/sealed|pin_index|number_hash/)
+  }
+})
+
+test('another account’s card is not there, in any call, and nothing changes', async () => {
+  const { as, account_id } = await aPinEditor()
+  const mine = await aCard(portal, { account_id })
+  const foreign = await aCard(portal, { account_id: (await portal.anAccount()).id, pin: aPin() })
+  const { id } = foreign
+  const replies = [
+    await as.get(`/v1/cards/${id}`),
+    await as.get(`/v1/cards/${id}/history`),
+    await as.put(`/v1/cards/${id}`, { ...cardControls, vehicle_number: 'X', version: 1 }),
+    await as.post(`/v1/cards/${id}/reveal_pin`),
+    await as.post('/v1/update_card_status', { card_ids: [mine.id, id], card_status_id: cardStatus.lost, reason: 'lost' }),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  const after = await portal.db.selectFrom('cards').selectAll().where('id', 'in', [mine.id, id]).orderBy('id').execute()
+  expect(after).toEqual([mine, foreign])
+})
+
+test('a new card is pending, without a number, with a PIN drawn for those who may not choose one', async () => {
+  const { as } = await anEditor()
+  const template = await aTemplate(portal, cfnDriver)
+  const reply = await as.post('/v1/cards', { card_template_id: template.id, ...driverLine })
+  expect(reply.status).toBe(200)
+  expect(reply.body.data).toMatchObject({
+    card_status_name: 'Pending',
+    last_four: null,
+    has_pin: true,
+    template: { template_name: template.template_name },
+  })
+  const refused = await as.post('/v1/cards', { card_template_id: template.id, ...driverLine, pin: '48213' })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { pin: ['Not permitted'] } } })
+})
+
+test('what a kind of card does not have is dropped, and gallons are lowered to the template’s limit', async () => {
+  const { as } = await anEditor()
+  const template = await aTemplate(portal, { max_gallon_fill: 80, max_gallon_period: null })
+  const body = {
+    card_template_id: template.id,
+    ...cardControls,
+    max_gallon_fill: 299,
+    max_gallon_period: 9_999,
+    zips: ['98'],
+    vehicle_number: aVehicleNumber(),
+  }
+  const { body: reply } = await as.post('/v1/cards', body)
+  expect(reply.data).toMatchObject({ max_gallon_fill: 80, max_gallon_period: 200, zips: [] })
+})
+
+test('missing values are named in the specification’s words', async () => {
+  const { as } = await anEditor()
+  const template = await aTemplate(portal)
+  const reply = await as.post('/v1/check_cards', { card_template_id: template.id })
+  expect(reply.status).toBe(422)
+  expect(reply.body.errors).toEqual({
+    vehicle_number: ['Vehicle number field is required'],
+    card_fuel_profile_id: ['Card product type field is required'],
+    max_gallon_fill: ['Max gallon field is required'],
+    max_gallon_period: ['Max gallon period is required'],
+    card_period_gallon_id: ['Gallon period is required'],
+  })
+})
+
+test('a vehicle number is taken once per account and network, in whatever spelling, until its card is gone', async () => {
+  const { as, account_id } = await anEditor()
+  const held = await aCard(portal, { account_id, vehicle_number: 'trk 7' })
+  const body = { ...(await aNewCard(portal)), vehicle_number: 'TRK 7' }
+  for (const path of ['/v1/check_cards', '/v1/cards'])
+    expect(await as.post(path, body)).toMatchObject({
+      status: 422,
+      body: { errors: { vehicle_number: ['Vehicle number has already been taken'] } },
+    })
+  await as.post('/v1/update_card_status', { card_ids: [held.id], card_status_id: cardStatus.cancelled, reason: 'vehicle sold' })
+  expect((await as.post('/v1/cards', body)).status).toBe(200)
+})
+
+test('of thirty cards asked for at once with one vehicle number, exactly one is made', async () => {
+  const { as, account_id } = await anEditor()
+  const body = await aNewCard(portal)
+  const replies = await Promise.all(Array.from({ length: 30 }, () => as.post('/v1/cards', body)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(29)
+  expect((await as.get('/v1/cards')).body.meta.total).toBe(1)
+  const { total } = await portal.db
+    .selectFrom('card_counts')
+    .select((eb) => eb.fn.sum<number>('total').as('total'))
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  expect(total).toBe(1)
+})
+
+test('asking which PINs are free stops after twenty conflicts', async () => {
+  const { as, account_id } = await aPinEditor()
+  const pin = aPin()
+  await aCard(portal, { account_id, pin, ...cfnDriver, vehicle_number: null })
+  const template = await aTemplate(portal, cfnDriver)
+  const body = { card_template_id: template.id, ...driverLine, pin }
+  for (let n = 0; n < 20; n++)
+    expect((await as.post(n % 2 ? '/v1/cards' : '/v1/check_cards', body, { 'idempotency-key': `k${n}` })).status).toBe(422)
+  expect((await as.post('/v1/check_cards', body)).status).toBe(429)
+})
+
+test('whoever saves second is told, and nothing of theirs is written', async () => {
+  const { as, account_id } = await anEditor()
+  const { id, version, vehicle_number } = await aCard(portal, { account_id })
+  const edit = (cost_center: string) => as.put(`/v1/cards/${id}`, { ...cardControls, vehicle_number, cost_center, version })
+  const replies = await Promise.all(['KENT', 'TACOMA', 'SEATTLE'].map(edit))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe('version')
+  const winner = replies.find(({ status }) => status === 200)?.body.data.cost_center
+  expect((await as.get(`/v1/cards/${id}`)).body.data).toMatchObject({ cost_center: winner, version: version + 1 })
+})
+
+test('each change of a card is in its history: who, when, from what to what', async () => {
+  const { as, account_id } = await anEditor()
+  const { id, version, vehicle_number } = await aCard(portal, { account_id })
+  await as.put(`/v1/cards/${id}`, { ...cardControls, vehicle_number, max_gallon_fill: 40, version })
+  await as.post('/v1/update_card_status', { card_ids: [id], card_status_id: cardStatus.inactive, reason: 'driver left' })
+  const { body } = await as.get(`/v1/cards/${id}/history`)
+  expect(body.data).toMatchObject([
+    {
+      action: 'card.change-status',
+      reason: 'driver left',
+      source: 'portal',
+      changes: [{ label: 'Status', before: 'Active', after: 'Inactive' }],
+    },
+    { action: 'card.update', who: 'Pat Driver', changes: [{ field: 'max_gallon_fill', before: '50', after: '40' }] },
+  ])
+})
+
+test('a status changes only as the table of transitions allows, all of the cards or none', async () => {
+  const { as, account_id } = await anEditor()
+  const active = await aCard(portal, { account_id })
+  const stolen = await aCard(portal, { account_id, card_status_id: cardStatus.stolen })
+  const change = (card_ids: number[], card_status_id: number) =>
+    as.post('/v1/update_card_status', { card_ids, card_status_id, reason: 'other' })
+  expect((await change([active.id, stolen.id], cardStatus.inactive)).status).toBe(409)
+  expect((await change([active.id], cardStatus.locked)).status).toBe(409)
+  expect((await change([active.id], 42)).status).toBe(422)
+  expect((await as.get(`/v1/cards/${active.id}`)).body.data.card_status_name).toBe('Active')
+  expect(await change([active.id], cardStatus.inactive)).toMatchObject({
+    status: 200,
+    body: { data: { changed: 1, is_reversible: true } },
+  })
+  expect(await change([active.id], cardStatus.lost)).toMatchObject({
+    status: 200,
+    body: { data: { changed: 1, is_reversible: false } },
+  })
+})
+
+test('a lost card is told to the account and mailed to its admins', async () => {
+  const { as, account_id } = await anEditor()
+  const admin = await portal.aCustomer({ roles: ['acct admin'], account_id })
+  const { id } = await aCard(portal, { account_id, number: '7088000011114471' })
+  await as.post('/v1/update_card_status', { card_ids: [id], card_status_id: cardStatus.lost, reason: 'lost' })
+  expect((await as.get('/v1/notifications')).body.data).toMatchObject([
+    { kind: 'card', title: 'The card ending 4471 became Lost', link: `/card-management?card=${id}` },
+  ])
+  const mails = await portal.db
+    .selectFrom('mails')
+    .select(['to_email', 'kind'])
+    .where('to_email', '=', admin.user.email)
+    .execute()
+  expect(mails).toEqual([{ to_email: admin.user.email, kind: 'card-status' }])
+})
+
+test('a PIN is shown to PIN managers and staff, one card at a time, and every look is recorded', async () => {
+  const { as, account_id, user } = await aPinEditor()
+  const pin = aPin()
+  const { id } = await aCard(portal, { account_id, pin })
+  expect((await as.post(`/v1/cards/${id}/reveal_pin`)).body.data).toEqual({ pin })
+  const { as: editor } = await portal.aCustomer({ roles: ['card editor'], account_id })
+  expect((await editor.post(`/v1/cards/${id}/reveal_pin`)).status).toBe(403)
+  const looks = await portal.db
+    .selectFrom('audit_events')
+    .select(['actor_id'])
+    .where('action', '=', 'card.reveal-pin')
+    .where('object_id', '=', id)
+    .execute()
+  expect(looks).toEqual([{ actor_id: user.id }])
+  const bare = await aCard(portal, { account_id })
+  expect((await as.post(`/v1/cards/${bare.id}/reveal_pin`)).status).toBe(409)
+})
+
+test('the export holds every matching card, whatever the page, and no cell that runs', async () => {
+  const { as, account_id } = await anEditor()
+  for (let n = 0; n < 15; n++) await aCard(portal, { account_id, description: n === 0 ? '=HYPERLINK("x")' : `Truck ${n}` })
+  await aCard(portal, { account_id, description: 'Lost one', card_status_id: cardStatus.lost })
+  const csv = await as.get('/v1/cards/export?format=csv&card_status_id=1')
+  const lines = csv.text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(lines).toHaveLength(16)
+  expect(csv.text).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="cards_account-\w+_\d{4}-\d\d-\d\d\.csv"/)
+  const xlsx = await as.get('/v1/cards/export?format=xlsx')
+  expect(xlsx.text.slice(0, 2)).toBe('PK')
+})

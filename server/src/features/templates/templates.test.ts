@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadZipcodes } from '#src/db/seed/load-zipcodes.ts'
+import { aCard, aNewCard, aTemplate } from '#src/testing/cards.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const aName = () => `Template ${randomUUID()}`
+const staffHere = async () => portal.staff((await portal.anAccount()).id)
+const cfnVehicle = { card_network_id: 1, card_type_id: 3 }
+
+test('staff make a template; controls its kind of card does not have are not kept', async () => {
+  const { as } = await staffHere()
+  const template_name = aName()
+  const reply = await as.post('/v1/card_templates', {
+    template_name,
+    ...cfnVehicle,
+    max_gallon_fill: 120,
+    states: ['WA'],
+    zips: ['98'],
+    is_retail: true,
+  })
+  expect(reply.status).toBe(200)
+  expect(reply.body.data).toMatchObject({
+    template_name,
+    card_network_name: 'CFN',
+    card_type_name: 'Vehicle',
+    max_gallon_fill: 120,
+    states: ['WA'],
+    zips: [],
+    is_retail: false,
+    version: 1,
+  })
+})
+
+test('a name is taken once among the active templates, in whatever case', async () => {
+  const { as } = await staffHere()
+  const { id, template_name } = await aTemplate(portal)
+  const body = { template_name: template_name.toUpperCase(), ...cfnVehicle }
+  expect(await as.post('/v1/card_templates', body)).toMatchObject({
+    status: 422,
+    body: { errors: { template_name: [expect.any(String)] } },
+  })
+  await as.delete(`/v1/card_templates/${id}`)
+  expect((await as.post('/v1/card_templates', body)).status).toBe(200)
+})
+
+test('a change names the version it began from; a card keeps what it had', async () => {
+  const { as } = await staffHere()
+  const { as: editor } = await portal.aCustomer({ roles: ['card editor'] })
+  const card = (await editor.post('/v1/cards', await aNewCard(portal))).body.data
+  const { card_template_id } = await portal.db
+    .selectFrom('cards')
+    .select('card_template_id')
+    .where('id', '=', card.id)
+    .executeTakeFirstOrThrow()
+  const body = { template_name: aName(), ...cfnVehicle, max_gallon_fill: 10 }
+  expect((await as.put(`/v1/card_templates/${card_template_id}`, { ...body, version: 1 })).status).toBe(200)
+  expect(await as.put(`/v1/card_templates/${card_template_id}`, { ...body, version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'version' },
+  })
+  expect((await editor.get(`/v1/cards/${card.id}`)).body.data.template).toEqual(card.template)
+})
+
+test('several are deactivated together or not at all, and a deactivated one makes no cards', async () => {
+  const { as } = await staffHere()
+  const [one, two] = [await aTemplate(portal), await aTemplate(portal)]
+  expect((await as.post('/v1/delete_bulk_card_template', { ids: [one.id, 999_999_999] })).status).toBe(404)
+  expect((await as.post('/v1/delete_bulk_card_template', { ids: [one.id, two.id, one.id] })).body).toEqual({
+    data: { deactivated: 2 },
+  })
+  expect((await as.delete(`/v1/card_templates/${one.id}`)).status).toBe(409)
+  const { as: editor } = await portal.aCustomer({ roles: ['card editor'] })
+  const body = { ...(await aNewCard(portal)), card_template_id: one.id }
+  expect(await editor.post('/v1/cards', body)).toMatchObject({
+    status: 422,
+    body: { errors: { card_template_id: ['Card Template field is required'] } },
+  })
+})
+
+test('customers see active templates only and learn nothing of other accounts; staff see how many cards use one', async () => {
+  const { as } = await staffHere()
+  const { as: editor } = await portal.aCustomer({ roles: ['card editor'] })
+  const used = await aTemplate(portal)
+  const gone = await aTemplate(portal)
+  const { account_id } = await portal.aCustomer()
+  await portal.db
+    .updateTable('cards')
+    .set({ card_template_id: used.id })
+    .where('id', '=', (await aCard(portal, { account_id })).id)
+    .execute()
+  await as.delete(`/v1/card_templates/${gone.id}`)
+  const list = async (who: typeof as, query: string) => (await who.get(`/v1/card_templates?${query}`)).body.data
+  expect(await list(editor, `ids=${used.id}|${gone.id}&is_delete=1`)).toMatchObject([{ id: used.id, card_count: null }])
+  expect(await list(as, `ids=${used.id}|${gone.id}`)).toMatchObject([{ id: used.id, card_count: 1 }])
+  expect(await list(as, `ids=${used.id}|${gone.id}&is_delete=1`)).toMatchObject([{ id: gone.id }])
+})
+
+test('the list is sorted, searched and paged by closed lists', async () => {
+  const { as } = await staffHere()
+  const mark = randomUUID()
+  for (const letter of ['b', 'A', 'c']) await aTemplate(portal, { template_name: `${letter} ${mark}` })
+  const names = async (query: string) =>
+    (await as.get(`/v1/card_templates?keyword=${mark}&${query}`)).body.data
+      .map((row: { template_name: string }) => row.template_name[0])
+      .join('')
+  expect(await names('')).toBe('Abc')
+  expect(await names('sortedField=desc')).toBe('cbA')
+  expect(await names('per_page=2&page=2')).toBe('c')
+  expect(await names('per_page=1&is_page=0')).toBe('Abc')
+  expect((await as.get('/v1/card_templates?orderField=version')).status).toBe(422)
+})
+
+test('ZIP codes are the real ones, found by their first digits', async () => {
+  const { as } = await staffHere()
+  await loadZipcodes({ db: portal.db } as Parameters<typeof loadZipcodes>[0])
+  const { body } = await as.get('/v1/zipcodes?keyword=98032')
+  expect(body.data).toEqual([{ zipcode: '98032', city: 'Kent', state: 'WA' }])
+  expect((await as.get('/v1/zipcodes?keyword=98')).body.data).toHaveLength(50)
+  expect((await as.get('/v1/zipcodes?keyword=9')).status).toBe(422)
+  expect((await as.get('/v1/zipcodes?keyword=98%25')).status).toBe(422)
+})
