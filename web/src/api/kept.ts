@@ -1,5 +1,5 @@
 // What stays in the browser across reloads: that somebody was signed in, which account this tab works on, which accounts
-// were used lately, and an unsaved profile. No token, no card, no PIN. Signing out removes all of it (security 6.8).
+// were used lately, the columns of lists, and an unsaved profile. No token, no card, no PIN. Signing out removes all of it (security 6.8).
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 
 const prefix = 'forecourt.'
@@ -53,6 +53,9 @@ export const keepRecentAccount = (user_id: number, account: AccountChoice) => {
 
 /** The newest notice looked at, per account. */
 export const noticesSeen = kept<Record<number, number>>('localStorage', 'notices-seen')
+
+/** The order of the columns of each list, and those a person does not want to see. */
+export const keptColumns = kept<Record<string, { order: string[]; hidden: string[] }>>('localStorage', 'columns')
 
 /** Spec 4: edit-profile state is kept across reloads. */
 export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')

@@ -45,7 +45,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <span className={classes.wideOnly}>
             <SupportLink />
           </span>
-          <NoticesButton account={account} />
+          <NoticesButton key={account.id} account={account} />
           <span className={classes.wideOnly}>
             <UserMenu user={user} />
           </span>

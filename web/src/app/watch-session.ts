@@ -13,4 +13,6 @@ export const watchSession = (router: AnyRouter, queries: QueryClient) =>
     // The guards run again; only when the page is gone may its lists go, or it would fetch them anew.
     if (hasEnded) void router.invalidate().then(() => queries.clear())
     if (isAskedForTerms) void router.invalidate()
+    // Nothing read for one account may be shown for another.
+    if (before.account && now.account && before.account.id !== now.account.id) void queries.resetQueries()
   })

@@ -1,0 +1,28 @@
+import { popups } from '@forecourt/domain/messages.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { usePopups } from '#src/ui/popup-store.ts'
+import { announceSuccess, closeToast, useToasts } from './announce.ts'
+import { usePreferences } from './preferences.ts'
+
+const popupTexts = () => usePopups.getState().queue.map(({ message }) => message)
+const toastTexts = () => useToasts.getState().toasts.map(({ message }) => message)
+
+beforeEach(() => {
+  usePopups.setState({ queue: [] })
+  useToasts.setState({ toasts: [] })
+})
+
+test('a success opens a popup, unless the person prefers otherwise', () => {
+  announceSuccess(popups.saved)
+  expect(popupTexts()).toEqual([popups.saved])
+  expect(toastTexts()).toEqual([])
+})
+
+test('a person who prefers it is told in the corner', () => {
+  usePreferences.setState({ success_messages: 'toast' })
+  announceSuccess(popups.saved)
+  expect(popupTexts()).toEqual([])
+  expect(toastTexts()).toEqual([popups.saved])
+  closeToast(useToasts.getState().toasts[0]!.id)
+  expect(toastTexts()).toEqual([])
+})
