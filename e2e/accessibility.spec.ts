@@ -2,7 +2,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { expectAccessible } from './accessible.ts'
-import { demoAccounts, fillSignIn, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { demoAccounts, fillSignIn, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
 
 const widths = { desk: { width: 1366, height: 900 }, phone: { width: 320, height: 640 } } as const
 
@@ -104,6 +104,7 @@ const beforeSigningIn: Record<string, State> = {
   },
   'activation, refused and closed': async (page) => {
     await page.goto('/auth/account-activation')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toBeHidden()
   },
@@ -234,46 +235,33 @@ const inThePortal: Record<string, State> = {
   },
 }
 
-for (const [name, open] of Object.entries({ ...beforeSigningIn, ...inThePortal })) {
-  test(`accessible: ${name}`, async ({ page, troubles }) => {
-    // The states are real; some are reached by an answer that is not.
-    troubles.expectTrouble('Failed to load resource')
-    for (const [width, size] of Object.entries(widths)) {
-      await page.unrouteAll()
-      await page.setViewportSize(size)
-      await open(page)
-      await expectAccessible(page, `${name}, ${width}`)
-    }
+for (const [width, viewport] of Object.entries(widths)) {
+  const check = (name: string, open: (page: Page, people: People) => Promise<void>) =>
+    test(`accessible on a ${width}: ${name}`, async ({ page, people, troubles }) => {
+      // The states are real; some are reached by an answer that is not.
+      troubles.expectTrouble('Failed to load resource')
+      await page.setViewportSize(viewport)
+      await open(page, people)
+      await expectAccessible(page)
+    })
+
+  for (const [name, open] of Object.entries({ ...beforeSigningIn, ...inThePortal })) check(name, open)
+
+  check('the terms to accept', async (page, people) => {
+    const { user } = await people.aCustomer({ roles: ['acct admin'], status: userStatus.mustAcceptTerms })
+    await signInAs(page, user.email)
+    await expect(heading(page, 'Terms and Conditions')).toBeVisible()
+  })
+
+  check('no account', async (page, people) => {
+    const user = await people.aUser()
+    await signInAs(page, user.email)
+    await expect(page.getByText('No account is assigned to you.')).toBeVisible()
+  })
+
+  check('the menu of the person', async (page) => {
+    await asAdmin(page, '/dashboard')
+    await page.getByRole('button', { name: width === 'desk' ? 'Dana Whitlock' : 'Menu' }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
 }
-
-test('accessible: the terms to accept', async ({ page, people }) => {
-  const { user } = await people.aCustomer({ roles: ['acct admin'], status: userStatus.mustAcceptTerms })
-  await signInAs(page, user.email)
-  await expect(heading(page, 'Terms and Conditions')).toBeVisible()
-  for (const [width, size] of Object.entries(widths)) {
-    await page.setViewportSize(size)
-    await expectAccessible(page, `the terms, ${width}`)
-  }
-})
-
-test('accessible: no account', async ({ page, people }) => {
-  const user = await people.aUser()
-  await signInAs(page, user.email)
-  await expect(page.getByText('No account is assigned to you.')).toBeVisible()
-  for (const [width, size] of Object.entries(widths)) {
-    await page.setViewportSize(size)
-    await expectAccessible(page, `no account, ${width}`)
-  }
-})
-
-test('accessible: the menu of the person, and the sheet of a phone', async ({ page }) => {
-  await page.setViewportSize(widths.desk)
-  await asAdmin(page, '/dashboard')
-  await page.getByRole('button', { name: 'Dana Whitlock' }).click()
-  await expectAccessible(page, 'the menu of the person')
-  await page.setViewportSize(widths.phone)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expectAccessible(page, 'the sheet of a phone')
-})

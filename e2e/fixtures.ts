@@ -6,12 +6,12 @@ import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
 import { aFreshAddress } from '../server/src/testing/addresses.ts'
 import { peopleIn, type NewMember } from '../server/src/testing/people.ts'
 import { keptEnvironment, mailboxOrigin } from './environment.ts'
-import type { Mail } from './read-mail.ts'
+import type { Mail } from './mailbox.ts'
 
 export const password = 'plain-road-signs-42'
 
-export type Person = { id: number; email: string; user_type_id: number }
-type People = ReturnType<typeof peopleIn> & {
+type Person = { id: number; email: string; user_type_id: number }
+export type People = ReturnType<typeof peopleIn> & {
   /** A customer user with these roles in an account of their own. */
   aCustomer: (member?: NewMember) => Promise<{ user: Person; account: { id: number; name: string; cl_account_no: string } }>
 }

@@ -121,6 +121,17 @@ test('a link that lost its token says so at once', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
 })
 
+test('of two links opened in one tab the second counts', async ({ page, people, mailsTo }) => {
+  const user = await people.aUser()
+  await page.goto('/auth/reset-password#email=nobody%40fleet.test&token=fpl_old')
+  await expect(page.getByText('For nobody@fleet.test')).toBeVisible()
+  await page.request.post('/v1/password/forgot', { data: { email: user.email } })
+  const [letter] = await mailsTo(user.email)
+  await page.evaluate((address) => location.assign(address), linkIn(letter!))
+  await expect(page.getByText(`For ${user.email}`)).toBeVisible()
+  await expect(page).toHaveURL('/auth/reset-password')
+})
+
 test('an e-mail nobody has gets the same page, and no mail', async ({ page, db, mailsTo }) => {
   const email = `nobody-${Date.now()}@fleet.test`
   await page.goto('/auth/forgot-password')

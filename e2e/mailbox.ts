@@ -1,41 +1,33 @@
 // A mail server that keeps what it is sent, and hands it to the tests over HTTP: GET /?to=somebody@fleet.test
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { aMailServer } from '../server/src/testing/mail-server.ts'
 import { mailboxOrigin, smtpPort } from './environment.ts'
-import { readMail, type Mail } from './read-mail.ts'
+
+export type Mail = { to: string[]; subject: string; text: string }
 
 export const openMailbox = async () => {
-  const kept: Mail[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) =>
-      void text(stream)
-        .then((source) =>
-          kept.push(
-            readMail(
-              source,
-              session.envelope.rcptTo.map(({ address }) => address),
-            ),
-          ),
-        )
-        .then(() => done(), done),
-  })
-  smtp.listen(smtpPort, '127.0.0.1')
-  await once(smtp.server, 'listening')
+  const post = await aMailServer({ port: smtpPort })
+  const mailsTo = (email: string): Mail[] =>
+    post.to(email).map(({ to, headers, parts }) => ({
+      to,
+      subject: headers.get('subject') ?? '',
+      text: parts.find(({ type }) => type === 'text/plain')?.body ?? '',
+    }))
 
   const { hostname, port } = new URL(mailboxOrigin)
   const http = createServer((request, response) => {
     const to = new URL(request.url ?? '/', mailboxOrigin).searchParams.get('to') ?? ''
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(kept.filter((mail) => mail.to.includes(to))))
+    response.end(JSON.stringify(mailsTo(to)))
   }).listen(Number(port), hostname)
   await once(http, 'listening')
 
-  return async () => {
-    http.closeAllConnections()
-    await Promise.all([new Promise((done) => http.close(done)), new Promise<void>((done) => smtp.close(done))])
+  return {
+    smtp_url: post.url,
+    close: async () => {
+      http.closeAllConnections()
+      await Promise.all([new Promise((done) => http.close(done)), post.close()])
+    },
   }
 }

@@ -53,6 +53,19 @@ test('what is not allowed is said at its field', async ({ page, people }) => {
   await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('what the server refuses is said at every field it names, also at the one just left', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('422')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/account' })
+  const errors = { first_name: ['Not this name'], title: ['Not this title'] }
+  await page.getByLabel('Title').fill('Dispatcher')
+  await page.route('**/v1/profile', (route) => route.fulfill({ status: 422, json: { message: 'x', code: 'invalid', errors } }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/Not this name/)
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Not this title/)
+})
+
 test('what was typed and not saved is there again after a reload, and can be discarded', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email, { at: '/account' })

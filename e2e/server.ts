@@ -7,13 +7,14 @@ import { serve } from '../server/src/serve.ts'
 import { openSystem } from '../server/src/system.ts'
 import { createTemplate, dropDatabase, startTestCluster, withDatabase } from '../server/src/testing/cluster.ts'
 import { work } from '../server/src/work.ts'
-import { keepEnvironment, portalOrigin, smtpPort } from './environment.ts'
+import { keepEnvironment, portalOrigin } from './environment.ts'
 import { openMailbox } from './mailbox.ts'
 
 const aKeyring = JSON.stringify({ active: 'e2e', keys: { e2e: Buffer.alloc(32, 9).toString('base64') } })
 
 await run(async (onStop) => {
-  onStop(await openMailbox())
+  const mailbox = await openMailbox()
+  onStop(mailbox.close)
   const cluster = await startTestCluster()
   onStop(cluster.stop)
   const { name } = await createTemplate(cluster.url, migrate)
@@ -25,7 +26,7 @@ await run(async (onStop) => {
     PORT: port,
     HOST: hostname,
     PUBLIC_URL: portalOrigin,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_URL: mailbox.smtp_url,
     DEMO: '1',
     LOG_LEVEL: 'error',
     // Every test calls from an address of its own, so that limits per address do not join them.

@@ -1,13 +1,12 @@
 // Every change the portal makes: success refreshes the lists it touched and says so; failure lands on the form or in a popup.
 import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { announceSuccess } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Group } from './endpoints.ts'
-import { focusFirstInvalid } from './form-errors.ts'
+import { showServerErrors } from './form-errors.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
@@ -28,9 +27,7 @@ const fieldErrors = ({ errors }: ApiError) =>
 const tellFailure = (error: ApiError, { form, failure = 'popup' }: Effects): void => {
   const hasFieldErrors = Object.keys(error.errors).length > 0
   if (form && hasFieldErrors) {
-    // Drawn at once, or there would be no invalid field to stand in yet.
-    flushSync(() => form.setErrors(fieldErrors(error)))
-    focusFirstInvalid()
+    showServerErrors(() => form.setErrors(fieldErrors(error)))
     return
   }
   // After a 401 the session's own popup has spoken.

@@ -5,7 +5,6 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import { fieldError } from './field-error.tsx'
 import field from './Field.module.css'
 import classes from './SelectField.module.css'
@@ -19,7 +18,8 @@ export function SelectField({ error, comboboxProps, ...props }: SelectProps) {
       clearButtonProps={{ 'aria-label': 'Clear' }}
       // Tab passes by: a list that opens under it, or that can take the focus itself, is gone with the focus a moment later.
       openOnFocus={false}
-      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
+      withScrollArea={false}
+      attributes={{ options: { tabIndex: -1 } }}
       // Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', ...comboboxProps }}
       {...props}

@@ -12,6 +12,10 @@ export const useLinkToken = () => {
   useEffect(() => {
     const { pathname, search } = globalThis.location
     globalThis.history.replaceState(globalThis.history.state, '', pathname + search)
+    // Another link opened in this tab changes nothing but the fragment, and no page is loaded for that.
+    const startAnew = () => globalThis.location.reload()
+    globalThis.addEventListener('hashchange', startAnew)
+    return () => globalThis.removeEventListener('hashchange', startAnew)
   }, [])
   return link
 }
