@@ -6,6 +6,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { sendInvitation } from '#src/features/users/send-invitation.ts'
 import { openSystem } from '#src/system.ts'
 import { aFreshAddress } from '#src/testing/addresses.ts'
+import { everythingAtRest, formsOf } from '#src/testing/at-rest.ts'
 import { caller } from '#src/testing/caller.ts'
 import { linkIn } from '#src/testing/kept-mail.ts'
 import { aMailServer, type MailServer } from '#src/testing/mail-server.ts'
@@ -234,36 +235,18 @@ test('a worker whose database connections are all cut goes on by itself', async 
   expect((await arrived(email)).to).toEqual([email])
 })
 
-/** Every row of every table, ours and the queue's, as text. */
-const everythingAtRest = async (at: Portal) => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(at.db)
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(at.db)
-    texts.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return texts
-}
-
 test('no link and no token is at rest anywhere, neither while a letter waits nor when it is gone', async () => {
   refuse({ at: 'text', code: 451 })
   const email = await invite()
   await triedTimes(email, 1)
   await reaches(email, 'retry')
-  const waiting = await everythingAtRest(portal)
+  const waiting = await everythingAtRest(portal.db)
   mailServer.refuse(undefined)
   const letter = await arrivesAtNextTry(email)
   await reaches(email, 'completed')
   const { token } = linkIn(letter.parts[0]?.body ?? '')
-  const gone = await everythingAtRest(portal)
-  const forms = [
-    token.replace('fpl_', ''),
-    Buffer.from(token).toString('base64').slice(0, 40),
-    Buffer.from(token).toString('hex'),
-    'account-activation',
-  ]
+  const gone = await everythingAtRest(portal.db)
+  const forms = [...formsOf(token), ...formsOf(token.replace('fpl_', '')), 'account-activation']
   const found = [...waiting, ...gone].filter((text) => forms.some((form) => text.includes(form)))
   expect(found).toEqual([])
   expect(waiting.some((text) => text.includes(email))).toBe(true)
