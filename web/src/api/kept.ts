@@ -1,5 +1,6 @@
 // What stays in the browser across reloads: that somebody was signed in, which account this tab works on, which accounts
-// were used lately, the columns of lists, and an unsaved profile. No token, no card, no PIN. Signing out removes all of it (security 6.8).
+// were used lately, the columns of lists, and an unsaved profile. No token, no card, no PIN. Signing out removes all of it
+// (security 6.8).
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 
 const prefix = 'forecourt.'

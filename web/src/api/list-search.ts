@@ -5,7 +5,7 @@ import type { Endpoint, Parsed } from '@forecourt/domain/contract/endpoint.ts'
 /** An endpoint of the contract itself: the table of `endpoints.ts` has no schemas. */
 type Listing = Endpoint & Required<Pick<Endpoint, 'query'>>
 
-export type SearchOf<E extends Listing> = Parsed<E> extends { query: infer Query } ? Query : never
+export type SearchOf<E extends Listing> = Parsed<E> extends { query: infer Query extends object } ? Query : never
 export type Written = Record<string, string>
 
 const usualOf = ({ query }: Listing, name: string): unknown => query.shape[name]?.safeParse(undefined).data
@@ -24,13 +24,13 @@ const asText = (value: unknown) => (typeof value === 'boolean' ? String(Number(v
 /** The address, and the query of the call, that asks for this. */
 export const writeSearch = <E extends Listing>(list: E, search: SearchOf<E>): Written =>
   Object.fromEntries(
-    Object.entries(search as Record<string, unknown>)
+    Object.entries(search)
       .filter(([name, value]) => value !== undefined && value !== '' && value !== usualOf(list, name))
       .map(([name, value]) => [name, asText(value)]),
   )
 
 /** Another filter or another order begins at the first page. */
-export const changeSearch = <E extends Listing>(search: SearchOf<E>, change: Partial<SearchOf<E>>): SearchOf<E> => ({
+export const changeSearch = <Search extends object>(search: Search, change: Partial<Search>): Search => ({
   ...search,
   page: 1,
   ...change,

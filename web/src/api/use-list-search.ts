@@ -19,9 +19,9 @@ export const useListSearch = <E extends Listing>(list: E) => {
     search,
     query: writeSearch(list, search),
     /** The address with this change, for a link. */
-    addressOf: (change: Partial<SearchOf<E>>): Written => writeSearch(list, changeSearch<E>(search, change)),
+    addressOf: (change: Partial<SearchOf<E>>): Written => writeSearch(list, changeSearch(search, change)),
     setSearch: (change: Partial<SearchOf<E>>, step: Step = 'push') =>
-      void go({ ...others, ...writeSearch(list, changeSearch<E>(search, change)) }, step),
+      void go({ ...others, ...writeSearch(list, changeSearch(search, change)) }, step),
     /** What else stands in the address, such as the row that is open. */
     others,
     setOther: (name: string, value: string | undefined, step: Step = 'push') => {

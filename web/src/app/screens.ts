@@ -103,6 +103,7 @@ const cardScreens: Screen[] = [
     stage: 'portal',
     access: 'cards.manage',
     menu: { group: 'Card Maintenance', label: 'Edit Cards' },
+    page: () => import('#src/features/cards/CardListPage.tsx').then((file) => file.CardListPage),
   },
   { path: '/card-template-form', title: newCardOrder, stage: 'portal', access: 'orders.manage' },
   {

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconX } from '@tabler/icons-react'
+import { useModal } from './use-modal.ts'
 import classes from './Dialog.module.css'
 
 type DialogProps = {
@@ -20,19 +21,7 @@ type DialogProps = {
 export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
 
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    const root = document.documentElement
-    // The page stops scrolling; where its scroll bar took room, that room is kept, so nothing jumps sideways.
-    root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : ''
-    dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // Closing before React removes the element is what makes the browser give the focus back to the opener.
-    return () => {
-      dialog?.close()
-      root.style.scrollbarGutter = ''
-    }
-  }, [])
+  useModal(ref)
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; its key is Esc, which the browser handles

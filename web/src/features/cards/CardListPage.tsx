@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { useSelection } from '#src/ui/use-selection.ts'
+import { cardColumns } from './card-columns.tsx'
+import { CardFilters } from './CardFilters.tsx'
+import { cardCalls, cardList, type CardSearch } from './cards.calls.ts'
+import { CardViews } from './CardViews.tsx'
+import { cardName } from './card-name.ts'
+import { PhoneCard } from './PhoneCard.tsx'
+import classes from './CardListPage.module.css'
+
+const nouns: [string, string] = ['card', 'cards']
+const noFilter = { keyword: '', card_type_id: undefined, card_network_id: undefined, card_status_id: undefined }
+
+const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id }: CardSearch) =>
+  JSON.stringify([keyword, card_type_id, card_network_id, card_status_id])
+
+const count = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'card' : 'cards'}`
+
+/** ux 4.5: find, inspect and change cards. What is found, in which order and on which page, stands in the address. */
+export function CardListPage() {
+  const { search, query, setSearch, addressOf } = useListSearch(cardList)
+  const cards = useQuery(cardCalls.list(query))
+  const columns = useColumns('cards', cardColumns)
+  const selection = useSelection(filterOf(search))
+  const isFiltered = filterOf(search) !== filterOf({ ...search, ...noFilter })
+  const total = cards.data?.meta.total
+  const page = cards.data?.data ?? []
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Edit Cards" sub={total === undefined ? '…' : count(total)} />
+      <CardViews
+        card_status_id={search.card_status_id}
+        addressOf={(card_status_id) => addressOf({ ...noFilter, card_status_id })}
+      />
+      <Panel isPadded={false}>
+        <div className={classes.filters} data-no-print>
+          <CardFilters search={search} onSearch={setSearch} />
+          <div className={classes.tools}>
+            <ColumnMenu {...columns} onChoose={columns.choose} />
+          </div>
+        </div>
+        <SelectionBar selection={selection} page={page.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
+          <button type="button">Change status</button>
+        </SelectionBar>
+        <LoadedTable
+          query={cards}
+          nouns={nouns}
+          caption="Cards"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={cardName}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as CardSearch['orderBy'], sortedBy }),
+          }}
+          selection={selection}
+          phoneRow={(card) => <PhoneCard card={card} />}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={<EmptyState illustration={<EmptyForecourt />} title="No cards yet. Start with a card order." />}
+          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+        />
+      </Panel>
+    </div>
+  )
+}

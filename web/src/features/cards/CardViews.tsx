@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import type { Written } from '#src/api/list-search.ts'
+import { cardCalls } from './cards.calls.ts'
+import classes from './CardViews.module.css'
+
+const { active, inactive, pending, lost, stolen } = cardStatus
+
+/** Views that one status filter can express. */
+const views: { label: string; card_status_id?: number }[] = [
+  { label: 'All cards' },
+  { label: 'Active', card_status_id: active },
+  { label: 'Inactive', card_status_id: inactive },
+  { label: 'Pending', card_status_id: pending },
+  { label: 'Lost', card_status_id: lost },
+  { label: 'Stolen', card_status_id: stolen },
+]
+
+type Counts = { card_status_id: number; total: number }[]
+
+const countOf = (counts: Counts, card_status_id: number | undefined) =>
+  counts
+    .filter((row) => card_status_id === undefined || row.card_status_id === card_status_id)
+    .reduce((sum, { total }) => sum + total, 0)
+
+type CardViewsProps = {
+  card_status_id: number | undefined
+  /** The address of the list with this status and no other filter, so that what is found is what the figure says. */
+  addressOf: (card_status_id: number | undefined) => Written
+}
+
+export function CardViews({ card_status_id, addressOf }: CardViewsProps) {
+  const counts = useQuery(cardCalls.counts()).data?.data
+  return (
+    <nav aria-label="Views" data-no-print>
+      <ul className={classes.views}>
+        {views.map((view) => (
+          <li key={view.label}>
+            <Link
+              to="."
+              search={addressOf(view.card_status_id)}
+              resetScroll={false}
+              className={classes.view}
+              activeProps={noProps}
+              aria-current={view.card_status_id === card_status_id ? 'true' : undefined}
+            >
+              {view.label}{' '}
+              <span className={classes.count}>{counts ? countOf(counts, view.card_status_id).toLocaleString('en-US') : ''}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+// The router would mark a link as current when the address merely contains what it asks for.
+const noProps = () => ({ 'aria-current': undefined, 'data-status': undefined })

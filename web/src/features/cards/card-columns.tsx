@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
+import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
+import type { Column } from '#src/ui/columns.ts'
+import { CardNumber } from './CardNumber.tsx'
+import { CardStatusChip } from './CardStatusChip.tsx'
+import classes from './CardListPage.module.css'
+
+type CardColumn = Column<CardRow> & { sort?: (typeof cardSorts)[number] }
+
+const figure = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'))
+const dollars = (value: number | null) => (value === null ? '–' : `$${value.toLocaleString('en-US')}`)
+
+/** Opens the card over the list: the list stays as it is, and Back closes the card. */
+export function CardLink({ card }: { card: CardRow }) {
+  return (
+    <Link
+      to="."
+      search={(before: object) => ({ ...before, card: String(card.id) })}
+      resetScroll={false}
+      className={classes.cardLink}
+    >
+      <CardNumber last_four={card.last_four} />
+    </Link>
+  )
+}
+
+/** ux 4.5. */
+export const cardColumns: readonly CardColumn[] = [
+  {
+    id: 'card_number',
+    title: 'Card number',
+    sort: 'last_four',
+    isRowHeader: true,
+    cell: (card) => <CardLink card={card} />,
+  },
+  {
+    id: 'vehicle_number',
+    title: 'Vehicle number',
+    sort: 'vehicle_number',
+    cell: (card) => <span className={classes.figures}>{card.vehicle_number ?? '–'}</span>,
+  },
+  { id: 'description', title: 'Description', sort: 'description', cell: (card) => card.description },
+  { id: 'network', title: 'Network', cell: (card) => <NetworkShield network={card.card_network_name} /> },
+  { id: 'card_type', title: 'Type', cell: (card) => card.card_type_name },
+  {
+    id: 'status',
+    title: 'Status',
+    sort: 'card_status_id',
+    cell: (card) => <CardStatusChip status={card.card_status_name} />,
+  },
+  { id: 'fuel_profile', title: 'Fuel profile', cell: (card) => card.card_fuel_profile_name ?? '–' },
+  {
+    id: 'time_profile',
+    title: 'Time profile',
+    isHiddenAtFirst: true,
+    cell: (card) => card.card_time_profile_name ?? '–',
+  },
+  { id: 'max_gallon_fill', title: 'Gal / fill', align: 'end', cell: (card) => figure(card.max_gallon_fill) },
+  {
+    id: 'max_gallon_period',
+    title: 'Gal / period',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: (card) =>
+      card.max_gallon_period === null ? '–' : `${figure(card.max_gallon_period)} ${card.card_period_gallon_name ?? ''}`.trim(),
+  },
+  {
+    id: 'max_amount_fill',
+    title: '$ / fill',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: (card) => dollars(card.max_amount_fill),
+  },
+  { id: 'cost_center', title: 'Cost center', isHiddenAtFirst: true, cell: (card) => card.cost_center },
+]

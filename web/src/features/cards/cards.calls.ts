@@ -1,0 +1,32 @@
+import { cards as contract } from '@forecourt/domain/contract/cards.ts'
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+import type { SearchOf, Written } from '#src/api/list-search.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+
+/** With its schemas: what the address of the list may say. */
+export const cardList = contract.list
+export type CardSearch = SearchOf<typeof cardList>
+
+export const cardCalls = {
+  list: (search: Written) => ({ ...query(api.cards.list, { query: search }), placeholderData: keepPreviousData }),
+  counts: () => query(api.cards.counts, {}),
+  get: (id: number) => query(api.cards.get, { params: { id: String(id) } }),
+  history: (id: number, page: number) => ({
+    ...query(api.cards.history, { params: { id: String(id) }, query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  }),
+}
+
+/** Every card a filter finds, page by page, up to as many as one change may touch. */
+export const findMatching = async (search: Written): Promise<CardRow[]> => {
+  const pageOf = (page: number) =>
+    call(api.cards.list, { query: { ...search, page: String(page), per_page: String(limits.perPage) } })
+  const first = await pageOf(1)
+  const pages = Math.min(first.meta.last_page, Math.ceil(limits.bulkCards / limits.perPage))
+  const others = await Promise.all(Array.from({ length: pages - 1 }, (_, index) => pageOf(index + 2)))
+  return [first, ...others].flatMap(({ data }) => data)
+}

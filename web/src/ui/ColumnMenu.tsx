@@ -1,0 +1,69 @@
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
+import { CheckField } from './CheckField.tsx'
+import { moveColumn, showColumn, usualChoice } from './columns.ts'
+import type { Column, ColumnChoice } from './columns.ts'
+import { Disclosure } from './Disclosure.tsx'
+import classes from './ColumnMenu.module.css'
+
+type ColumnMenuProps<Row> = {
+  columns: readonly Column<Row>[]
+  choice: ColumnChoice
+  onChoose: (choice: ColumnChoice) => void
+}
+
+/** Which columns, and in which order. Moving is by buttons: a finger or a key can do what a drag cannot (WCAG 2.5.7). */
+export function ColumnMenu<Row>({ columns, choice, onChoose }: ColumnMenuProps<Row>) {
+  const ordered = choice.order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  return (
+    <Disclosure
+      align="end"
+      className={classes.panel}
+      button={({ color: _, ...props }) => (
+        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />} {...props}>
+          Columns
+        </Button>
+      )}
+    >
+      {() => (
+        <>
+          <ul className={classes.columns} aria-label="Columns">
+            {ordered.map(({ id, title, isRowHeader }, index) => (
+              <li key={id} className={classes.column}>
+                <CheckField
+                  label={title}
+                  checked={!choice.hidden.includes(id)}
+                  disabled={isRowHeader}
+                  onChange={(event) => onChoose(showColumn(choice, id, event.currentTarget.checked))}
+                />
+                <span className={classes.moves}>
+                  <button
+                    type="button"
+                    className={classes.move}
+                    aria-label={`Move ${title} up`}
+                    aria-disabled={index === 0 || undefined}
+                    onClick={() => onChoose(moveColumn(choice, id, -1))}
+                  >
+                    <IconArrowUp size={16} aria-hidden />
+                  </button>
+                  <button
+                    type="button"
+                    className={classes.move}
+                    aria-label={`Move ${title} down`}
+                    aria-disabled={index === ordered.length - 1 || undefined}
+                    onClick={() => onChoose(moveColumn(choice, id, 1))}
+                  >
+                    <IconArrowDown size={16} aria-hidden />
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Button variant="subtle" size="compact" onClick={() => onChoose(usualChoice(columns))}>
+            Reset columns
+          </Button>
+        </>
+      )}
+    </Disclosure>
+  )
+}

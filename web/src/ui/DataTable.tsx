@@ -1,0 +1,179 @@
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import type { ColumnDef } from '@tanstack/react-table'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Column, ColumnChoice } from './columns.ts'
+import { Menu } from './Menu.tsx'
+import type { MenuItem } from './Menu.tsx'
+import { RowCards } from './RowCards.tsx'
+import { RowCheck } from './RowCheck.tsx'
+import { RowMenuButton } from './RowMenuButton.tsx'
+import type { RowSelection } from './use-selection.ts'
+import { ariaSort, SortArrow } from './SortArrow.tsx'
+import type { SortDirection } from './SortArrow.tsx'
+import { TableSkeletonRows } from './TableSkeletonRows.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import classes from './DataTable.module.css'
+
+export type Sorting = { by: string; direction: SortDirection; onSort: (by: string, direction: SortDirection) => void }
+
+export type DataTableProps<Row> = {
+  /** What the rows are: the name of the table. */
+  caption: string
+  /** Stable, or every drawing builds the table anew. */
+  columns: readonly Column<Row>[]
+  choice: ColumnChoice
+  /** Undefined while they are on their way for the first time. */
+  rows: readonly Row[] | undefined
+  /** How many rows a page has: the skeleton is as long. */
+  expectedRows: number
+  /** The rows on screen are those of the last page or filter; newer ones are on their way. */
+  isStale?: boolean
+  rowId: (row: Row) => number
+  /** "card ending 4400": says in the names of boxes and menus which row they belong to. */
+  rowName: (row: Row) => string
+  sorting: Sorting
+  selection?: RowSelection
+  rowMenu?: (row: Row) => MenuItem[]
+  /** A row on a phone, where it is a card and not a line. */
+  phoneRow: (row: Row) => ReactNode
+  /** Single keys on the row that has the focus, such as `e`; J and K move between rows. Absent: switched off. */
+  rowKeys?: Record<string, (row: Row) => void>
+}
+
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
+const noRows: never[] = []
+
+/** ux 3.2: a native table of one page of rows. Filters, order and page are the server's work and the address's state. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, rows, isStale, rowId, rowName, selection, rowMenu, phoneRow, rowKeys } = props
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const [menuOf, setMenuOf] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
+  useRowKeys(rows ?? noRows, { rowId, keys: rowKeys })
+  const openMenu = rowMenu ? (row: Row, anchor: HTMLElement) => setMenuOf({ row, anchor }) : undefined
+
+  return (
+    <>
+      {isPhone ? (
+        <RowCards
+          {...{ caption, rows, isStale, rowId, rowName, selection, phoneRow }}
+          count={props.expectedRows}
+          onMenu={openMenu}
+        />
+      ) : (
+        <Lines {...props} onMenu={openMenu} />
+      )}
+      {menuOf && rowMenu ? (
+        <Menu
+          label={`Actions for ${rowName(menuOf.row)}`}
+          items={rowMenu(menuOf.row)}
+          anchor={menuOf.anchor}
+          onClose={() => setMenuOf(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type LinesProps<Row> = DataTableProps<Row> & { onMenu?: (row: Row, anchor: HTMLElement) => void }
+
+function Lines<Row extends object>({ caption, columns, choice, rows, isStale, expectedRows, ...props }: LinesProps<Row>) {
+  const { rowId, rowName, sorting, selection, onMenu } = props
+  const definitions = useMemo(
+    () => columns.map(({ id, title }): ColumnDef<typeof features, Row> => ({ id, header: title })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows ?? noRows,
+    getRowId: (row) => String(rowId(row)),
+    state: {
+      columnOrder: choice.order,
+      columnVisibility: Object.fromEntries(choice.hidden.map((id) => [id, false])),
+    },
+  })
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const page = rows?.map(rowId) ?? []
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it
+    <section className={classes.box} aria-label={caption} tabIndex={0} aria-busy={rows === undefined || isStale || undefined}>
+      <table className={classes.table} data-stale={isStale || undefined}>
+        <caption className={classes.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {selection ? (
+              <td className={classes.check}>
+                <RowCheck
+                  label="Select all on this page"
+                  isChecked={selection.pageState(page) === 'all'}
+                  isMixed={selection.pageState(page) === 'some'}
+                  onCheck={(isChecked) => selection.mark(page, isChecked)}
+                />
+              </td>
+            ) : null}
+            {shown.map((column) => (
+              <Heading key={column.id} column={column} sorting={sorting} />
+            ))}
+            {onMenu ? <td className={classes.more} /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined ? (
+            <TableSkeletonRows
+              rows={expectedRows}
+              columns={shown.length + Number(Boolean(selection)) + Number(Boolean(onMenu))}
+            />
+          ) : (
+            table.getRowModel().rows.map(({ id, original: row }) => (
+              <tr key={id} className={classes.row} data-row={id} data-selected={selection?.isSelected(rowId(row)) || undefined}>
+                {selection ? (
+                  <td className={classes.check}>
+                    <RowCheck
+                      label={`Select ${rowName(row)}`}
+                      isChecked={selection.isSelected(rowId(row))}
+                      onCheck={(isChecked, withShift) => selection.pick(rowId(row), { isChecked, withShift, page })}
+                    />
+                  </td>
+                ) : null}
+                {shown.map(({ id: columnId, cell, align, isRowHeader }) =>
+                  isRowHeader ? (
+                    <th key={columnId} scope="row" className={classes.cell} data-align={align}>
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={columnId} className={classes.cell} data-align={align}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+                {onMenu ? (
+                  <td className={classes.more}>
+                    <RowMenuButton name={rowName(row)} onOpen={(anchor) => onMenu(row, anchor)} />
+                  </td>
+                ) : null}
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Heading<Row>({ column: { title, sort, align }, sorting }: { column: Column<Row>; sorting: Sorting }) {
+  const direction = sort !== undefined && sort === sorting.by ? sorting.direction : undefined
+  return (
+    <th scope="col" className={classes.heading} data-align={align} aria-sort={ariaSort(direction)}>
+      {sort === undefined ? (
+        title
+      ) : (
+        <SortArrow direction={direction} align={align ?? 'start'} onSort={(next) => sorting.onSort(sort, next)}>
+          {title}
+        </SortArrow>
+      )}
+    </th>
+  )
+}

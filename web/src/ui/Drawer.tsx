@@ -1,0 +1,75 @@
+import { useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { useModal } from './use-modal.ts'
+import classes from './Drawer.module.css'
+
+type DrawerProps = {
+  title: ReactNode
+  sub?: ReactNode
+  /** Pixels on a wide screen. */
+  width: number
+  /** A page of its own, or a sheet from below that is only as high as it needs to be. */
+  onPhone?: 'page' | 'sheet'
+  /** Esc, the backdrop and the close button ask for it; the caller may still keep the drawer open. */
+  onClose: () => void
+  /** Stays in sight below what scrolls: the buttons. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A modal dialog at the side of the page, open while it is mounted. */
+export function Drawer({ title, sub, width, onPhone = 'page', onClose, foot, children }: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useModal(ref)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    const { target, currentTarget, key } = event
+    if (key !== 'Escape' || !(target instanceof Element) || target.closest('dialog') !== currentTarget) return
+    // The browser would close the dialog before anybody could ask what is to become of what was typed.
+    event.preventDefault()
+    const isClosingList = target.closest('[aria-expanded="true"]') !== null
+    if (!isClosingList && !event.nativeEvent.isComposing) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; its key is Esc
+    <dialog
+      ref={ref}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className={classes.drawer}
+      data-phone={onPhone}
+      style={{ '--drawer-width': `${width}px` }}
+      onKeyDown={onKeyDown}
+      onClose={({ currentTarget }) => {
+        // A close by other means, such as the back gesture: whoever keeps the drawer mounted wants it open.
+        if (currentTarget.open) return
+        onClose()
+        queueMicrotask(() => {
+          if (currentTarget.isConnected && !currentTarget.open) currentTarget.showModal()
+        })
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose()
+      }}
+    >
+      <div className={classes.panel}>
+        <div className={classes.head}>
+          <div className={classes.words}>
+            <h2 id={titleId} className={classes.title} tabIndex={-1} data-autofocus>
+              {title}
+            </h2>
+            {sub ? <div className={classes.sub}>{sub}</div> : null}
+          </div>
+          <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+        <div className={classes.body}>{children}</div>
+        {foot ? <div className={classes.foot}>{foot}</div> : null}
+      </div>
+    </dialog>
+  )
+}

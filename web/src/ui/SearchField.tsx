@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { TextField } from './TextField.tsx'
+import classes from './SearchField.module.css'
+
+const pauseInTyping = 250
+const typing = 'input, textarea, select, [contenteditable]'
+
+type SearchFieldProps = {
+  label: string
+  value: string
+  /** Called when the typing pauses. */
+  onSearch: (value: string) => void
+  maxLength: number
+  /** `/` leads here from anywhere on the page; off for those who have switched single keys off. */
+  hasKey?: boolean
+  className?: string
+}
+
+export function SearchField({ label, value, onSearch, maxLength, hasKey = false, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  const search = useDebouncedCallback(onSearch, pauseInTyping)
+
+  // Set from elsewhere, by Back or by clearing the filters. While it is typed in, what is typed is what counts.
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+
+  useEffect(() => {
+    if (!hasKey) return
+    const onKey = (event: KeyboardEvent) => {
+      const isText = event.target instanceof Element && event.target.closest(typing)
+      if (event.key !== '/' || isText || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [hasKey])
+
+  return (
+    <TextField
+      ref={field}
+      type="search"
+      label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={maxLength}
+      aria-keyshortcuts={hasKey ? '/' : undefined}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      className={[classes.search, className].filter(Boolean).join(' ')}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        search(currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fitChoice, moveColumn, showColumn, usualChoice } from './columns.ts'
+
+const columns = [{ id: 'name', isRowHeader: true }, { id: 'city' }, { id: 'notes', isHiddenAtFirst: true }]
+const usual = usualChoice(columns)
+
+test('a list begins with its usual columns', () => {
+  expect(fitChoice(columns, null)).toEqual({ order: ['name', 'city', 'notes'], hidden: ['notes'] })
+})
+
+test('a column can be hidden and shown again', () => {
+  const without = showColumn(usual, 'city', false)
+  expect(without.hidden).toEqual(['notes', 'city'])
+  expect(showColumn(without, 'city', true)).toEqual(usual)
+})
+
+test('a column moves one place and stops at the end', () => {
+  expect(moveColumn(usual, 'city', -1).order).toEqual(['city', 'name', 'notes'])
+  expect(moveColumn(usual, 'notes', 1).order).toEqual(usual.order)
+  expect(moveColumn(usual, 'name', -1).order).toEqual(usual.order)
+})
+
+test('a kept choice forgets columns that are gone and takes up those that came since', () => {
+  const kept = { order: ['gone', 'city', 'name'], hidden: ['gone'] }
+  expect(fitChoice(columns, kept)).toEqual({ order: ['city', 'name', 'notes'], hidden: ['notes'] })
+})
+
+test('the name of the row is shown whatever was kept', () => {
+  expect(fitChoice(columns, { order: ['name', 'city', 'notes'], hidden: ['name', 'city'] }).hidden).toEqual(['city'])
+})

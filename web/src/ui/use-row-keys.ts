@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
+
+/** A letter is a command only where it cannot be text: not in a field, not in a menu, not while a dialog is open. */
+const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  target instanceof Element &&
+  !target.closest(typing) &&
+  document.querySelector('dialog:modal') === null
+
+const rowElements = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+
+const focusRow = (step: 1 | -1) => {
+  const rows = rowElements()
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = at < 0 ? rows[step > 0 ? 0 : rows.length - 1] : rows[at + step]
+  next?.querySelector<HTMLElement>('a[href], button')?.focus()
+}
+
+type RowKeys<Row> = { rowId: (row: Row) => number; keys: Record<string, (row: Row) => void> | undefined }
+
+/** J and K go from row to row; the other keys act on the row that has the focus. */
+export const useRowKeys = <Row>(rows: readonly Row[], { rowId, keys }: RowKeys<Row>) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!keys || !isCommand(event)) return
+    const key = event.key.toLowerCase()
+    if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1)
+    const command = keys[key]
+    const id = rowElements().find((row) => row.contains(document.activeElement))?.dataset['row']
+    const row = rows.find((candidate) => String(rowId(candidate)) === id)
+    if (!command || !row) return
+    event.preventDefault()
+    command(row)
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

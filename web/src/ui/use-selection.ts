@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import * as list from './selection.ts'
+import type { KeptSelection, Selection } from './selection.ts'
+
+type Pick = { isChecked: boolean; withShift: boolean; page: readonly number[] }
+
+/** What a list needs to draw its boxes, and what its bar needs to say and do. */
+export type RowSelection = {
+  selection: Selection
+  isSelected: (id: number) => boolean
+  pageState: (page: readonly number[]) => 'all' | 'some' | 'none'
+  mark: (ids: readonly number[], isChecked: boolean) => void
+  /** One box, or with shift all boxes from the last one. */
+  pick: (id: number, how: Pick) => void
+  selectAllMatching: () => void
+  clear: () => void
+}
+
+/** `filter` names what the list shows, whatever its page and order: when it changes, nothing is selected any more. */
+export const useSelection = (filter: string): RowSelection => {
+  const [kept, setKept] = useState<KeptSelection>({ filter, selection: list.nothingSelected })
+  const last = useRef<number | null>(null)
+  const selection = list.selectionFor(kept, filter)
+  const set = (next: Selection) => setKept({ filter, selection: next })
+  return {
+    selection,
+    isSelected: (id) => list.isSelected(selection, id),
+    pageState: (page) => list.pageState(selection, page),
+    mark: (ids, isChecked) => set(list.mark(selection, ids, isChecked)),
+    pick: (id, { isChecked, withShift, page }) => {
+      set(list.mark(selection, withShift ? list.rangeBetween(page, last.current, id) : [id], isChecked))
+      last.current = id
+    },
+    selectAllMatching: () => set(list.allMatching),
+    clear: () => set(list.nothingSelected),
+  }
+}
