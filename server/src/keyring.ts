@@ -1,6 +1,6 @@
 // The keys that never stand in the database: they derive link tokens and fingerprints, and wrap the keys of the PINs.
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Config } from './config.ts'
@@ -67,10 +67,17 @@ const ownFile = (dataDir: string) => {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     const fresh = { active: 'first', keys: { first: randomBytes(32).toString('base64') } }
-    // Written beside and renamed: an interrupted first start leaves no half a key.
+    // Written beside and linked into place: an interrupted first start leaves no half a key, and of two processes that
+    // start together the second takes the key of the first. On the disk before the first secret is sealed with it.
     const draft = `${file}.${process.pid}`
-    writeFileSync(draft, JSON.stringify(fresh), { mode: 0o600 })
-    renameSync(draft, file)
+    writeFileSync(draft, JSON.stringify(fresh), { mode: 0o600, flush: true })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
   }
   return readFileSync(file, 'utf8')
 }

@@ -54,9 +54,12 @@ const BulkPreviewRow = z.object({
   skipped: named,
 })
 
+const CardUpdateState = z.enum(['pending', 'applied', 'rejected'])
+export type CardUpdateState = z.output<typeof CardUpdateState>
+
 const BulkRequest = z.object({
   id: z.int(),
-  state: z.enum(['pending', 'applied', 'rejected']),
+  state: CardUpdateState,
   requested_by: z.string(),
   created_at: timestamp,
   decided_at: timestamp.nullable(),

@@ -30,6 +30,20 @@ const aRefreshToken = async ({ portal }: Stage) => {
 
 const theCard = async ({ portal, here }: Stage) => ({ params: { id: String((await aCard(portal, { account_id: here })).id) } })
 
+const aBulkUpdate = async ({ portal, here }: Stage) => ({
+  cards: { card_ids: [(await aCard(portal, { account_id: here })).id] },
+  changes: { cost_center: 'KENT' },
+})
+
+const anUpdateRequest = async ({ portal, here }: Stage) => {
+  const { id } = await portal.db
+    .insertInto('card_update_requests')
+    .values({ account_id: here, requested_by: (await portal.aUser()).id, changes: '{"cost_center":"KENT"}', cards: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const payloads: Payloads = {
   session: {
     login: async ({ portal }) => ({ body: { email: (await portal.aUser()).email, password: testPassword } }),
@@ -106,5 +120,12 @@ export const payloads: Payloads = {
       params: { id: String((await aCard(portal, { account_id: here, pin: aPin() })).id) },
     }),
     revealNumber: async ({ portal, here }) => ({ params: { id: String((await aCard(portal, { account_id: here })).id) } }),
+  },
+  cardUpdates: {
+    preview: async (stage) => ({ body: await aBulkUpdate(stage) }),
+    request: async (stage) => ({ body: await aBulkUpdate(stage) }),
+    list: nothing,
+    get: async (stage) => ({ params: { id: String(await anUpdateRequest(stage)) } }),
+    decide: async (stage) => ({ params: { id: String(await anUpdateRequest(stage)) }, body: { decision: 'apply' } }),
   },
 }

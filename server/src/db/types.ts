@@ -191,6 +191,30 @@ export interface CardTypes {
   name: string
 }
 
+export interface CardUpdateLines {
+  account_id: number
+  after: Json | null
+  before: Json | null
+  card_id: number
+  request_id: number
+  skipped: string | null
+}
+
+export interface CardUpdateRequests {
+  account_id: number
+  cards: number
+  changed: number | null
+  changes: Json
+  created_at: Generated<string>
+  decided_at: string | null
+  decided_by: number | null
+  id: Generated<number>
+  reason: string | null
+  requested_by: number
+  skipped: number | null
+  state: Generated<string>
+}
+
 export interface CardVehicleTypes {
   code: string
   description: string
@@ -330,6 +354,8 @@ export interface DB {
   card_templates: CardTemplates
   card_time_profiles: CardTimeProfiles
   card_types: CardTypes
+  card_update_lines: CardUpdateLines
+  card_update_requests: CardUpdateRequests
   card_vehicle_types: CardVehicleTypes
   cards: Cards
   idempotency_keys: IdempotencyKeys

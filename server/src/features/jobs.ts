@@ -1,5 +1,6 @@
 // The features' jobs, joined: what the worker does.
 import type { JobRuns } from '#src/jobs/work.ts'
+import { applyPendingUpdates } from './card-updates/apply-update.ts'
 import { tidy } from './housekeeping/tidy.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { sendResetLink } from './session/send-reset-link.ts'
@@ -7,5 +8,6 @@ import { sendResetLink } from './session/send-reset-link.ts'
 export const jobRuns: JobRuns = {
   'mails.deliver': deliverMail,
   'session.send-reset-link': sendResetLink,
+  'cards.apply-updates': applyPendingUpdates,
   'housekeeping.tidy': tidy,
 }

@@ -2,6 +2,7 @@
 import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
+import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -18,4 +19,5 @@ export const routes: Bound[] = [
   ...configRoutes,
   ...templateRoutes,
   ...cardRoutes,
+  ...cardUpdateRoutes,
 ]

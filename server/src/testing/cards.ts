@@ -57,6 +57,7 @@ type NewTestCard = {
   card_status_id?: number
   vehicle_number?: string | null
   description?: string
+  max_gallon_fill?: number
   /** Digits; sealed as the product seals them. */
   pin?: string
   number?: string

@@ -42,12 +42,14 @@ export const shownValue = (field: string, value: unknown): string => {
   return listOf[field]?.find(({ id }) => id === value)?.name ?? `${value as string | number}`
 }
 
-const labelOf = (field: string) =>
-  field === 'card_status_id' ? 'Status' : (cardFields as string[]).includes(field) ? fieldLabel(field as CardField) : field
+/** In the order of the form; a PIN is only ever said to have changed. */
+const shownFields = ['card_status_id', ...cardFields] as const
+
+const labelOf = (field: (typeof shownFields)[number]) => (field === 'card_status_id' ? 'Status' : fieldLabel(field))
 
 export const toChanges = (before: JsonObject, after: JsonObject) =>
-  Object.keys({ ...before, ...after })
-    .filter((field) => field === 'card_status_id' || field === 'pin' || (cardFields as string[]).includes(field))
+  shownFields
+    .filter((field) => field in before || field in after)
     .map((field) => ({
       field,
       label: labelOf(field),

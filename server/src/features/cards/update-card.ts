@@ -1,6 +1,6 @@
 import type { CardEdit } from '@forecourt/domain/contract/cards.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/audit.ts'
 import type { AccountCtx } from '#src/context.ts'
@@ -11,17 +11,13 @@ import { refuseTakenPin, sealedPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
 import { acceptLine, assertMaySetPin } from './save-card.ts'
 
-/** A card that is gone for good keeps the values it had. */
-const editable: readonly number[] = [cardStatus.active, cardStatus.inactive, cardStatus.pending, cardStatus.locked]
-
 /** The edit names the version it began from; whoever saves second is told, and nothing of theirs is written. */
 export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line }: CardEdit) => {
   assertMaySetPin(ctx, line.pin)
   const before = await getCard(ctx, id)
   const kind = findKind(before)
   if (!kind) throw notFound()
-  if (!editable.includes(before.card_status_id))
-    throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
+  if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   const { pin, ...values } = acceptLine(line, kind, before.template)
   const place = { account_id: ctx.account.id, card_network_id: before.card_network_id, card_id: id }
   if (pin) await refuseTakenPin(ctx, { ...place, except: id }, pin)

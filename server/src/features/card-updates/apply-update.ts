@@ -1,0 +1,101 @@
+import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
+import { sql } from 'kysely'
+import { auditAll } from '#src/audit.ts'
+import type { AccountCtx, Ctx, SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { planAll, type Planned } from './chosen-cards.ts'
+
+type Request = { id: number; account_id: number; changes: unknown }
+
+const perStatement = 500
+
+/** Takes the request out of the queue; whoever comes second finds nothing. */
+const claim = (ctx: Ctx, id: number, decided_by: number | null) =>
+  ctx.db
+    .updateTable('card_update_requests')
+    .set({ state: 'applied', decided_at: sql`now()`, decided_by })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returning(['id', 'account_id', 'changes'])
+    .executeTakeFirst()
+
+const writeResults = async (ctx: AccountCtx, request_id: number, results: readonly Planned[]) => {
+  const changed = results.flatMap(({ card, plan }) => ('after' in plan ? [{ card, plan }] : []))
+  // Cards that end up alike are changed together: one statement for each way of changing, not for each card.
+  const alike = Map.groupBy(changed, ({ plan }) => JSON.stringify(plan.after))
+  for (const group of alike.values())
+    await ctx.db
+      .updateTable('cards')
+      .set({ ...group[0]!.plan.after, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('account_id', '=', ctx.account.id)
+      .where('id', 'in', sql<number>`(select unnest(${group.map(({ card }) => card.id)}::bigint[]))`)
+      .execute()
+  const lines = results.map(({ card, plan }) => ({ card_id: card.id, before: null, after: null, skipped: null, ...plan }))
+  await sql`update card_update_lines l set before = r.before, after = r.after, skipped = r.skipped
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) r (card_id bigint, before jsonb, after jsonb, skipped text)
+    where l.account_id = ${ctx.account.id} and l.request_id = ${request_id} and l.card_id = r.card_id`.execute(ctx.db)
+  await auditAll(
+    ctx,
+    changed.map(({ card, plan }) => ({
+      action: 'card.update',
+      object: { type: 'card', id: card.id },
+      before: plan.before,
+      after: { ...plan.after, request_id },
+    })),
+  )
+  return changed.length
+}
+
+/** The account the request belongs to, as the features know an account. */
+const within = async (ctx: Ctx, account_id: number): Promise<AccountCtx> => {
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'cl_division_no', 'cl_account_no'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return { ...ctx, account } as AccountCtx
+}
+
+const applyClaimed = async (ctx: Ctx, { id, account_id, changes }: Request) => {
+  const inAccount = await within(ctx, account_id)
+  const { rows } = await sql<{ id: number }>`
+    select c.id from card_update_lines l join cards c on c.id = l.card_id and c.account_id = l.account_id
+    where l.account_id = ${account_id} and l.request_id = ${id} order by c.id for update of c`.execute(ctx.db)
+  let changed = 0
+  let batch: Planned[] = []
+  for await (const planned of planAll(
+    inAccount,
+    rows.map((row) => row.id),
+    changes as BulkChanges,
+  )) {
+    batch.push(planned)
+    if (batch.length < perStatement) continue
+    changed += await writeResults(inAccount, id, batch)
+    batch = []
+  }
+  changed += await writeResults(inAccount, id, batch)
+  await ctx.db
+    .updateTable('card_update_requests')
+    .set({ changed, skipped: rows.length - changed })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All of one request in one transaction: a kill in the middle leaves it pending. */
+export const applyUpdate = (ctx: Ctx, id: number, decided_by: number | null) =>
+  inTransaction(ctx, async (ctx) => {
+    const request = await claim(ctx, id, decided_by)
+    if (request) await applyClaimed(ctx, request)
+    return request !== undefined
+  })
+
+/** The job of business hours: every request that is waiting, oldest first. */
+export const applyPendingUpdates = async (ctx: SystemCtx) => {
+  const pending = await ctx.db
+    .selectFrom('card_update_requests')
+    .select('id')
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .execute()
+  for (const { id } of pending) await applyUpdate(ctx, id, null)
+}

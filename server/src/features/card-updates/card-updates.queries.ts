@@ -1,0 +1,84 @@
+import type { CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
+import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
+import type { AccountCtx, Ctx } from '#src/context.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
+import type { JsonObject } from '#src/db/types.ts'
+import { notFound } from '#src/errors.ts'
+import { toChanges } from '#src/features/cards/card-history.ts'
+
+type PageQuery = { page: number; per_page: number }
+
+const requests = ({ db }: Ctx) =>
+  db
+    .selectFrom('card_update_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.requested_by')
+    .select([
+      'r.id',
+      'r.account_id',
+      'r.state',
+      'r.created_at',
+      'r.decided_at',
+      'r.reason',
+      'r.cards',
+      'r.changed',
+      'r.skipped',
+      'r.changes',
+    ])
+    .select(['u.first_name', 'u.last_name'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
+
+const toRequest = ({ account_id: _, first_name, last_name, changes, state, ...row }: Row) => ({
+  ...row,
+  state: state as CardUpdateState,
+  requested_by: `${first_name} ${last_name}`,
+  fields: cardFields.filter((field) => field in (changes as JsonObject)),
+})
+
+export const listUpdateRequests = async (ctx: AccountCtx, query: PageQuery) => {
+  const { total } = await ctx.db
+    .selectFrom('card_update_requests')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', ctx.account.id)
+    .executeTakeFirstOrThrow()
+  const rows = await requests(ctx)
+    .where('r.account_id', '=', ctx.account.id)
+    .orderBy('r.id', 'desc')
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .execute()
+  return { data: rows.map(toRequest), meta: pageMeta(query, total) }
+}
+
+/** For staff, who decide across accounts. */
+export const getUpdateRequest = async (ctx: Ctx, id: number) => {
+  const row = await requests(ctx).where('r.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return { account_id: row.account_id, shown: toRequest(row) }
+}
+
+/** The result for each card; before it is applied, simply the cards. */
+export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query: PageQuery) => {
+  const request = await ctx.db
+    .selectFrom('card_update_requests')
+    .select('cards')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', request_id)
+    .executeTakeFirst()
+  if (!request) throw notFound()
+  const rows = await ctx.db
+    .selectFrom('card_update_lines as l')
+    .innerJoin('cards as c', (join) => join.onRef('c.id', '=', 'l.card_id').onRef('c.account_id', '=', 'l.account_id'))
+    .select(['l.card_id', 'c.last_four', 'c.vehicle_number', 'l.before', 'l.after', 'l.skipped'])
+    .where('l.account_id', '=', ctx.account.id)
+    .where('l.request_id', '=', request_id)
+    .orderBy('l.card_id')
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .execute()
+  const data = rows.map(({ before, after, ...line }) => ({
+    ...line,
+    changes: toChanges((before ?? {}) as JsonObject, (after ?? {}) as JsonObject),
+  }))
+  return { data, meta: pageMeta(query, request.cards) }
+}

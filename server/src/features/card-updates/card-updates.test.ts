@@ -1,0 +1,129 @@
+import { popups } from '@forecourt/domain/messages.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard } from '#src/testing/cards.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { applyPendingUpdates } from './apply-update.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const anEditor = () => portal.aCustomer({ roles: ['card manager'] })
+const path = '/v1/cards/update_multiple_card'
+const businessHoursCome = () => applyPendingUpdates({ ...portal.ctx, who: { system: 'cards.apply-updates' } })
+
+test('the preview shows old to new, and which cards are left out and why; nothing is written', async () => {
+  const { as, account_id } = await anEditor()
+  const changing = await aCard(portal, { account_id })
+  const already = await aCard(portal, { account_id, max_gallon_fill: 20 })
+  const lost = await aCard(portal, { account_id, card_status_id: cardStatus.lost })
+  const driver = await aCard(portal, { account_id, card_type_id: 2 })
+  const card_ids = [changing, already, lost, driver].map(({ id }) => id)
+  const { body } = await as.post(`${path}/preview`, { cards: { card_ids }, changes: { max_gallon_fill: 20 } })
+  expect(body.data).toMatchObject({ total: 4, changed: 1 })
+  expect(body.data.rows).toMatchObject([
+    { card_id: changing.id, changes: [{ label: 'Max gallon per fill', before: '50', after: '20' }], skipped: null },
+    { card_id: already.id, changes: [], skipped: 'Already so' },
+    { card_id: lost.id, skipped: 'The card is Lost' },
+    { card_id: driver.id, skipped: 'Not a field of CFN Driver cards' },
+  ])
+  expect((await as.get(`/v1/cards/${changing.id}`)).body.data.max_gallon_fill).toBe(50)
+})
+
+test('a request waits for business hours, then changes its cards and says what became of each', async () => {
+  const { as, account_id } = await anEditor()
+  const cards = [
+    await aCard(portal, { account_id }),
+    await aCard(portal, { account_id }),
+    await aCard(portal, { account_id, card_status_id: cardStatus.stolen }),
+  ]
+  const asked = await as.post(path, {
+    cards: { card_ids: cards.map(({ id }) => id) },
+    changes: { max_gallon_fill: 30, cost_center: 'KENT' },
+  })
+  expect(asked.body.data).toMatchObject({ cards: 3, message: popups.bulkUpdateAccepted })
+  expect((await as.get('/v1/card_updates')).body.data).toMatchObject([{ state: 'pending', cards: 3, changed: null }])
+  await businessHoursCome()
+  expect((await as.get('/v1/card_updates')).body.data).toMatchObject([
+    { state: 'applied', changed: 2, skipped: 1, fields: ['max_gallon_fill', 'cost_center'] },
+  ])
+  expect((await as.get(`/v1/cards/${cards[0]!.id}`)).body.data).toMatchObject({
+    max_gallon_fill: 30,
+    cost_center: 'KENT',
+    version: 2,
+  })
+  const results = (await as.get(`/v1/card_updates/${asked.body.data.id}`)).body.data
+  expect(results.map(({ skipped }: { skipped: string | null }) => skipped)).toEqual([null, null, 'The card is Stolen'])
+  const { data: history } = (await as.get(`/v1/cards/${cards[0]!.id}/history`)).body
+  expect(history).toMatchObject([
+    {
+      source: 'bulk update',
+      changes: [
+        { before: '50', after: '30' },
+        { before: '', after: 'KENT' },
+      ],
+    },
+  ])
+})
+
+test('all that match, but a few: also those on other pages', async () => {
+  const { as, account_id } = await anEditor()
+  const cards = []
+  for (let n = 0; n < 15; n++) cards.push(await aCard(portal, { account_id, description: n < 13 ? 'Truck' : 'Van' }))
+  const selection = { matching: { keyword: 'truck' }, except: [cards[0]!.id] }
+  expect((await as.post(path, { cards: selection, changes: { strict_control: true } })).body.data.cards).toBe(12)
+  await businessHoursCome()
+  const changed = await portal.db
+    .selectFrom('cards')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('strict_control', '=', true)
+    .execute()
+  expect(changed).toHaveLength(12)
+})
+
+test('one foreign card among many: nothing is accepted', async () => {
+  const { as, account_id } = await anEditor()
+  const mine = await aCard(portal, { account_id })
+  const foreign = await aCard(portal, { account_id: (await portal.anAccount()).id })
+  const body = { cards: { card_ids: [mine.id, foreign.id] }, changes: { cost_center: 'KENT' } }
+  expect((await as.post(path, body)).status).toBe(404)
+  expect((await as.post(`${path}/preview`, body)).status).toBe(404)
+  expect((await as.get('/v1/card_updates')).body.data).toEqual([])
+})
+
+test('a repeated request with the same key is one request', async () => {
+  const { as, account_id } = await anEditor()
+  const { id } = await aCard(portal, { account_id })
+  const body = { cards: { card_ids: [id] }, changes: { cost_center: 'KENT' } }
+  const replies = [
+    await as.post(path, body, { 'idempotency-key': 'once' }),
+    await as.post(path, body, { 'idempotency-key': 'once' }),
+  ]
+  expect(replies[0]!.body).toEqual(replies[1]!.body)
+  expect((await as.get('/v1/card_updates')).body.meta.total).toBe(1)
+})
+
+test('staff apply or reject before the hour, with a reason, and only once', async () => {
+  const { as, account_id } = await anEditor()
+  const { as: staff } = await portal.staff(account_id)
+  const { id } = await aCard(portal, { account_id })
+  const ask = async () =>
+    (await as.post(path, { cards: { card_ids: [id] }, changes: { cost_center: 'KENT' } })).body.data.id as number
+  const rejected = await ask()
+  expect((await staff.put(`/v1/card_updates/${rejected}`, { decision: 'reject' })).status).toBe(422)
+  expect((await staff.put(`/v1/card_updates/${rejected}`, { decision: 'reject', reason: 'Not agreed' })).body.data).toMatchObject(
+    { state: 'rejected', reason: 'Not agreed' },
+  )
+  expect((await staff.put(`/v1/card_updates/${rejected}`, { decision: 'apply' })).status).toBe(409)
+  const applied = await ask()
+  const decisions = await Promise.all(
+    Array.from({ length: 5 }, () => staff.put(`/v1/card_updates/${applied}`, { decision: 'apply' })),
+  )
+  expect(decisions.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+  await businessHoursCome()
+  expect((await as.get(`/v1/cards/${id}`)).body.data).toMatchObject({ cost_center: 'KENT', version: 2 })
+})

@@ -1,0 +1,42 @@
+// The cards of a bulk update: by id, or all that match but a few. Read a thousand at a time.
+import type { CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
+import { planUpdate, type Plan } from '@forecourt/domain/rules/bulk-update.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { named } from '#src/db/named.ts'
+import { notFound } from '#src/errors.ts'
+import { cardConditions } from '#src/features/cards/list-cards.ts'
+import { readCards } from '#src/features/cards/read-cards.ts'
+
+const cardsAtATime = 1_000
+
+/** Any id of another account: none of them is found. */
+export const findChosen = async (ctx: AccountCtx, selection: CardSelection): Promise<number[]> => {
+  if ('card_ids' in selection) {
+    const wanted = [...new Set(selection.card_ids)]
+    const rows = await named<{ id: number }>(
+      'select c.id from unnest($2::bigint[]) wanted (id) join cards c on c.id = wanted.id where c.account_id = $1 order by c.id',
+    )(ctx.db, [ctx.account.id, wanted])
+    if (rows.length !== wanted.length) throw notFound()
+    return rows.map(({ id }) => id)
+  }
+  const { where, values } = cardConditions(ctx, selection.matching)
+  const rows = await named<{ id: number }>(`select id from cards where ${where} order by id`)(ctx.db, values)
+  const except = new Set(selection.except)
+  return rows.map(({ id }) => id).filter((id) => !except.has(id))
+}
+
+export type Planned = { card: CardDetail; plan: Plan }
+
+/** What the changes would do to each card, in order. */
+export const planAll = async function* (ctx: AccountCtx, ids: readonly number[], changes: BulkChanges): AsyncGenerator<Planned> {
+  for (let from = 0; from < ids.length; from += cardsAtATime)
+    for (const card of await readCards(ctx, ids.slice(from, from + cardsAtATime))) {
+      const kind = findKind(card)
+      // Lists of states are checked when they are saved; what the database holds has been.
+      if (kind) yield { card, plan: planUpdate(card as CardDetail & CardValues, kind, changes) }
+    }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid } from '#src/errors.ts'
+import { applyUpdate } from './apply-update.ts'
+import { getUpdateRequest } from './card-updates.queries.ts'
+
+type Decision = { decision: 'apply' | 'reject'; reason?: string | undefined }
+
+const alreadyDecided = 'This bulk update has already been decided'
+
+/** Staff need not wait for business hours. */
+export const decideUpdate = (ctx: UserCtx, id: number, { decision, reason }: Decision) =>
+  inTransaction(ctx, async (ctx) => {
+    const { account_id } = await getUpdateRequest(ctx, id)
+    if (decision === 'reject') {
+      if (!reason) throw invalid({ reason: ['Reason is required'] })
+      const rejected = await ctx.db
+        .updateTable('card_update_requests')
+        .set({ state: 'rejected', reason, decided_at: sql`now()`, decided_by: ctx.who.user_id })
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .executeTakeFirst()
+      if (rejected.numUpdatedRows === 0n) throw conflict(alreadyDecided)
+    } else if (!(await applyUpdate(ctx, id, ctx.who.user_id))) throw conflict(alreadyDecided)
+    await audit(ctx, {
+      action: `card-update.${decision}`,
+      account_id,
+      object: { type: 'card-update', id },
+      after: { reason: reason ?? null },
+    })
+    return (await getUpdateRequest(ctx, id)).shown
+  })

@@ -1,0 +1,27 @@
+import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { toChanges } from '#src/features/cards/card-history.ts'
+import { findChosen, planAll, type Planned } from './chosen-cards.ts'
+
+const shown = 50
+
+export const toPreviewRow = ({ card, plan }: Planned) => ({
+  card_id: card.id,
+  last_four: card.last_four,
+  vehicle_number: card.vehicle_number,
+  changes: 'after' in plan ? toChanges(plan.before, plan.after) : [],
+  skipped: 'skipped' in plan ? plan.skipped : null,
+})
+
+/** Nothing is written: the first fifty cards from old to new, and how many are left out and why. */
+export const previewUpdate = async (ctx: AccountCtx, { cards, changes }: { cards: CardSelection; changes: BulkChanges }) => {
+  const ids = await findChosen(ctx, cards)
+  const skipped = new Map<string, number>()
+  const rows: ReturnType<typeof toPreviewRow>[] = []
+  for await (const planned of planAll(ctx, ids, changes)) {
+    if ('skipped' in planned.plan) skipped.set(planned.plan.skipped, (skipped.get(planned.plan.skipped) ?? 0) + 1)
+    if (rows.length < shown) rows.push(toPreviewRow(planned))
+  }
+  const leftOut = [...skipped].map(([reason, total]) => ({ reason, total }))
+  return { total: ids.length, changed: ids.length - leftOut.reduce((sum, { total }) => sum + total, 0), skipped: leftOut, rows }
+}

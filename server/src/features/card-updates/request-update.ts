@@ -1,0 +1,29 @@
+import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/errors.ts'
+import { findChosen } from './chosen-cards.ts'
+
+/** The cards are fixed now; what happens to each is decided when it is applied, from what the card is then. */
+export const requestUpdate = (ctx: AccountCtx, { cards, changes }: { cards: CardSelection; changes: BulkChanges }) =>
+  inTransaction(ctx, async (ctx) => {
+    const account_id = ctx.account.id
+    const ids = await findChosen(ctx, cards)
+    if (ids.length === 0) throw invalid({ cards: [popups.cardRequired] })
+    const { id } = await ctx.db
+      .insertInto('card_update_requests')
+      .values({ account_id, requested_by: ctx.who.user_id, changes: JSON.stringify(changes), cards: ids.length })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into card_update_lines (account_id, request_id, card_id)
+      select ${account_id}, ${id}, unnest(${ids}::bigint[])`.execute(ctx.db)
+    await audit(ctx, {
+      action: 'card-update.request',
+      object: { type: 'card-update', id },
+      after: { cards: ids.length, fields: Object.keys(changes) },
+    })
+    return { id, cards: ids.length, message: popups.bulkUpdateAccepted }
+  })
