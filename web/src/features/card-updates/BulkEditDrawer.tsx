@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
+import { api } from '#src/api/endpoints.ts'
+import { call } from '#src/api/client.ts'
+import { useAction, useCall } from '#src/api/use-call.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { BulkFieldInput } from './BulkFieldInput.tsx'
+import { BulkPreview, type Preview } from './BulkPreview.tsx'
+import { bulkFieldNames, emptyValue, type BulkField } from './bulk-fields.ts'
+import classes from './BulkEditDrawer.module.css'
+
+type BulkEditDrawerProps = { cards: CardSelection; total: number; onClose: () => void; onSent: () => void }
+
+const some = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'card' : 'cards'}`
+
+/** ux 4.5, Edit limits: choose fields, see what would change, then send the request. */
+export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawerProps) {
+  const [changes, setChanges] = useState<BulkChanges>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [preview, setPreview] = useState<Preview | null>(null)
+  // One key for one drawer: a second click, or a retry after a time-out, is the same request.
+  const [idempotency_key] = useState(() => crypto.randomUUID())
+  const chosen = bulkFieldNames.filter((field) => field in changes)
+
+  const form = { setErrors: (sent: Record<string, string>) => setErrors(sent) }
+  const look = useCall(api.cardUpdates.preview, { form })
+  const send = useAction(
+    (body: { cards: CardSelection; changes: BulkChanges }) => call(api.cardUpdates.request, { body }, { idempotency_key }),
+    { refresh: ['cards', 'cardUpdates'], popup: popups.bulkUpdateAccepted },
+  )
+
+  const set = (field: BulkField, value: BulkChanges[BulkField]) => setChanges((before) => ({ ...before, [field]: value }))
+  const toggle = (field: BulkField, isChosen: boolean) =>
+    setChanges(({ [field]: _, ...others }) => (isChosen ? { ...others, [field]: emptyValue(field) } : others))
+
+  const showPreview = () => {
+    setErrors({})
+    look.mutate({ body: { cards, changes } }, { onSuccess: ({ data }) => setPreview(data) })
+  }
+  const submit = () => {
+    if (!send.isPending) send.mutate({ cards, changes }, { onSuccess: onSent })
+  }
+
+  return (
+    <Drawer
+      title="Edit limits and controls"
+      sub={some(total)}
+      width={640}
+      onClose={onClose}
+      busy={send.isPending ? 'Sending the request' : null}
+      foot={
+        preview ? (
+          <>
+            <Button variant="default" onClick={() => setPreview(null)}>
+              Back
+            </Button>
+            <SubmitButton type="button" onClick={submit} isBusy={send.isPending} disabled={preview.changed === 0}>
+              Submit request
+            </SubmitButton>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton type="button" onClick={showPreview} isBusy={look.isPending} disabled={chosen.length === 0}>
+              Preview
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      {preview ? (
+        <>
+          <Notice tone="service">{popups.bulkUpdateAccepted}</Notice>
+          <BulkPreview preview={preview} />
+        </>
+      ) : (
+        <fieldset className={classes.fields}>
+          <legend>Choose what to change. Cards that do not have a field are left out of it.</legend>
+          {bulkFieldNames.map((field) => (
+            <div key={field} className={classes.field}>
+              <CheckField
+                label={fieldLabel(field)}
+                checked={field in changes}
+                onChange={({ currentTarget }) => toggle(field, currentTarget.checked)}
+              />
+              {field in changes ? (
+                <BulkFieldInput
+                  field={field}
+                  value={changes[field]}
+                  error={errors[`changes.${field}`]}
+                  onChange={(value) => set(field, value)}
+                />
+              ) : null}
+            </div>
+          ))}
+        </fieldset>
+      )}
+    </Drawer>
+  )
+}
