@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Portal } from '#src/testing/portal.ts'
 
 /** What a refusal may write: that it was tried. */
-const traces = ['attempts', 'audit_events']
+const traces = ['public.attempts', 'public.audit_events']
+/** What the queue writes by the clock, whether anything happens or not. */
+const clockwork = ['version', 'queue', 'queue_stats', 'bam', 'warning'].map((name) => `pgboss.${name}`)
 
 type Contents = Record<string, string>
 
@@ -14,7 +16,7 @@ const tablesOf = async ({ db }: Portal) => {
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as has_account
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db)
-  return rows.filter(({ name }) => !traces.includes(name))
+  return rows.filter(({ schema, name }) => ![...traces, ...clockwork].includes(`${schema}.${name}`))
 }
 
 const digest = async ({ db }: Portal, tables: Table[], where = sql<boolean>`true`): Promise<Contents> => {
@@ -27,7 +29,7 @@ const digest = async ({ db }: Portal, tables: Table[], where = sql<boolean>`true
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
 }
 
-/** A digest of every table, the queue's included: equal before and after means nothing was inserted, changed or deleted. */
+/** A digest of every table, waiting jobs included: equal before and after means nothing was inserted, changed or deleted. */
 export const contentsOf = async (portal: Portal) => digest(portal, await tablesOf(portal))
 
 /** The same for what belongs to one account. */
