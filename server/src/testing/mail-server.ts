@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 type Part = { type: string; body: string }
 /** A letter as it came over the wire: the envelope beside what it says itself. */
-export type ReceivedLetter = { from: string; to: string[]; raw: string; headers: Map<string, string>; parts: Part[] }
+type ReceivedLetter = { from: string; to: string[]; raw: string; headers: Map<string, string>; parts: Part[] }
 
 /** At which step, with which SMTP code. `drop`: the connection ends after the text, before any answer. */
 type Refusal = { at: 'login' | 'sender' | 'recipient' | 'text'; code: number } | 'drop' | undefined

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { hashToken, newToken } from '#src/token-hash.ts'
 
-export const accessSeconds = 15 * 60
+const accessSeconds = 15 * 60
 const refreshIdleHours = 12
 const absoluteHours = { customer: 7 * 24, staff: 12, impersonation: 0.5 } as const
 
