@@ -24,6 +24,9 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
     useListenNotify: role === 'work',
     supervise: role === 'work',
     schedule: role === 'work',
+    // The job of a worker that died is missed within this time after its last heartbeat.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
@@ -39,6 +42,8 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
       notify: true,
     }
     await boss.createQueue(name, options)
+    // A queue that an earlier version made keeps its settings until told otherwise.
+    await boss.updateQueue(name, options)
   }
   return {
     boss,

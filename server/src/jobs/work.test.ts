@@ -1,0 +1,110 @@
+// The queue and the worker on a real Postgres, with jobs of our own making in the places of the real ones.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '#src/db/transaction.ts'
+import { jobRuns } from '#src/features/jobs.ts'
+import { contextBase, openSystem } from '#src/system.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { jobNames, jobTable } from './job-table.ts'
+import { enqueue, openQueue } from './queue.ts'
+import { startWorking, type JobRuns } from './work.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const aWorker = async (deliver: JobRuns['mails.deliver']) => {
+  const system = await openSystem({ config: portal.config, url: portal.url, role: 'worker' })
+  await startWorking(contextBase(system), system.queue, { ...jobRuns, 'mails.deliver': deliver })
+  onTestFinished(system.close)
+}
+const send = (...mail_ids: number[]) =>
+  inTransaction(portal.ctx, async (ctx) => {
+    for (const mail_id of mail_ids) await enqueue(ctx, 'mails.deliver', { mail_id })
+  })
+const jobs = async (...mail_ids: number[]) => {
+  const { rows } = await sql<{ mail_id: number; state: string; output: unknown }>`
+    select (data->>'mail_id')::int as mail_id, state::text, output from pgboss.job where name = 'mails.deliver' order by 1`.execute(
+    portal.db,
+  )
+  return rows.filter(({ mail_id }) => mail_ids.includes(mail_id))
+}
+const settled = async (...mail_ids: number[]) => {
+  const states = async () => (await jobs(...mail_ids)).filter(({ state }) => state === 'created' || state === 'active').length
+  await expect.poll(states, { timeout: 15_000, interval: 20 }).toBe(0)
+  return jobs(...mail_ids)
+}
+
+test('a job is there when its cause is, and not when that is undone', async () => {
+  const undone = inTransaction(portal.ctx, async (ctx) => {
+    await enqueue(ctx, 'mails.deliver', { mail_id: 1 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await send(2)
+  expect(await jobs(1, 2)).toMatchObject([{ mail_id: 2, state: 'created' }])
+})
+
+test('of jobs taken together one that fails leaves the others done, and what is kept of it quotes nobody', async () => {
+  const ran: number[] = []
+  await aWorker(async (_ctx, { mail_id }) => {
+    ran.push(mail_id)
+    if (mail_id === 13) throw Object.assign(new Error('Key (email)=(canary@fleet.test) already exists'), { code: '23505' })
+  })
+  await send(11, 12, 13, 14, 15)
+  const states = await settled(11, 12, 13, 14, 15)
+  expect(states.map(({ state }) => state)).toEqual(['completed', 'completed', 'retry', 'completed', 'completed'])
+  expect(states[2]?.output).toEqual({ type: 'Error', code: '23505' })
+  expect(ran.filter((id) => id > 10 && id < 16).toSorted((a, b) => a - b)).toEqual([11, 12, 13, 14, 15])
+})
+
+test('a slow job does not hold up the others, and two workers never share one', async () => {
+  const gate = Promise.withResolvers<void>()
+  const ran: number[] = []
+  const deliver: JobRuns['mails.deliver'] = async (_ctx, { mail_id }) => {
+    if (mail_id === 100) await gate.promise
+    ran.push(mail_id)
+  }
+  await aWorker(deliver)
+  await aWorker(deliver)
+  const ids = Array.from({ length: 40 }, (_, n) => 100 + n)
+  await send(...ids)
+  const others = () => new Set(ran.filter((id) => id > 100 && id < 140)).size
+  await expect.poll(others, { timeout: 15_000, interval: 20 }).toBe(39)
+  gate.resolve()
+  await settled(...ids)
+  expect(ran.filter((id) => id >= 100 && id < 140).toSorted((a, b) => a - b)).toEqual(ids)
+})
+
+test('a job whose payload is not what it must be does nothing', async () => {
+  const ran: unknown[] = []
+  await aWorker(async (_ctx, payload) => void ran.push(payload))
+  await portal.ctx.queue.boss.send('mails.deliver', { mail_id: 300, extra: 'x' })
+  const [job] = await settled(300)
+  expect(job).toMatchObject({ state: 'retry', output: { type: 'ZodError' } })
+  expect(ran).toEqual([])
+})
+
+test('a queue that an earlier version made gets the settings of today', async () => {
+  await portal.ctx.queue.boss.updateQueue('mails.deliver', { retryLimit: 1, retryDelay: 1 })
+  const { close } = await openQueue({ url: portal.url, log: portal.ctx.log, role: 'send' })
+  await close()
+  for (const name of jobNames) {
+    const queue = await portal.ctx.queue.boss.getQueue(name)
+    expect(queue).toMatchObject({ retryLimit: jobTable[name].retries, retryDelay: jobTable[name].retry_seconds, notify: true })
+  }
+})
+
+test('what is scheduled is scheduled once, in the provider’s time zone', async () => {
+  await aWorker(async () => {})
+  await aWorker(async () => {})
+  const { rows } = await sql<{ name: string; cron: string; timezone: string }>`
+    select name, cron, timezone from pgboss.schedule order by name`.execute(portal.db)
+  const planned = jobNames.flatMap((name) => {
+    const kind = jobTable[name]
+    return 'cron' in kind ? [{ name, cron: kind.cron, timezone: 'America/Los_Angeles' }] : []
+  })
+  expect(rows).toEqual(planned.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+})
