@@ -57,8 +57,8 @@ type Uploaded<E> = E extends { multipart: { fields: infer F extends z.ZodObject 
 /** What a caller sends. Parts the endpoint does not declare cannot be sent. */
 export type RequestTo<E> = Pick<Sent<E>, RequiredParts<E>> & Partial<Sent<E>> & Uploaded<E>
 
-/** A file as a handler receives it: read it as a stream, the size limit is enforced while reading. */
-export type UploadedFile = { filename: string; mimetype: string; stream: AsyncIterable<Uint8Array> }
+/** A file as a handler receives it: whole, within the endpoint's size limit. `extension` is one the endpoint accepts. */
+export type UploadedFile = { filename: string; extension: string; content: Uint8Array }
 type ReceivedUpload<E> = E extends { multipart: { fields: infer F extends z.ZodObject } }
   ? { upload: UploadedFile; fields: z.output<F> }
   : E extends { multipart: Multipart }
@@ -76,7 +76,7 @@ export type FileToSend = { filename: string; content_type: string; content: Asyn
 /** What a handler returns. */
 export type ResponseOf<E> = E extends { response: infer R extends z.ZodType } ? z.input<R> : FileToSend
 /** What a caller gets back. */
-export type ReplyOf<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : Blob
+export type ReplyOf<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : File
 
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 

@@ -12,7 +12,11 @@ export const useToasts = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }))
 export const closeToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
+/** For what is too small a thing to stop anybody for. */
+export const showToast = (message: string) =>
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id: ++lastId, message }] }))
+
 export const announceSuccess = (message: string) => {
   if (usePreferences.getState().success_messages === 'popup') return showPopup({ variant: 'success', message })
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id: ++lastId, message }] }))
+  showToast(message)
 }

@@ -47,6 +47,11 @@ const failureOf = async (response: Response) => {
   return new ApiError({ ...body, status: response.status, retry_after: Number.isFinite(seconds) ? seconds : null })
 }
 
+const fileOf = async (response: Response) => {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  return new File([await response.blob()], decodeURIComponent(name ?? 'download'))
+}
+
 const unreachable = (thrown: unknown) => {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
   throw new ApiError({ status: 0, code: 'unreachable' })
@@ -61,6 +66,6 @@ export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
     signal: sender.signal ?? null,
   }).catch(unreachable)
   if (!response.ok) throw await failureOf(response)
-  const reply: unknown = endpoint.file ? await response.blob().catch(unreachable) : await response.json().catch(unreachable)
+  const reply: unknown = await (endpoint.file ? fileOf(response) : response.json()).catch(unreachable)
   return reply as ReplyOf<E>
 }

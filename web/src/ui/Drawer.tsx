@@ -1,5 +1,6 @@
-import { useId, useRef } from 'react'
+import { createContext, use, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
 import { useModal } from './use-modal.ts'
 import classes from './Drawer.module.css'
@@ -13,15 +14,20 @@ type DrawerProps = {
   onPhone?: 'page' | 'sheet'
   /** Esc, the backdrop and the close button ask for it; the caller may still keep the drawer open. */
   onClose: () => void
-  /** Stays in sight below what scrolls: the buttons. */
+  /** What the reader waits for; a veil lies over the drawer meanwhile. */
+  busy?: string | null
+  /** Stays in sight below what scrolls: the buttons. Content that has its own draws them with `DrawerFoot`. */
   foot?: ReactNode
   children: ReactNode
 }
 
+const FootPlace = createContext<HTMLElement | null>(null)
+
 /** A modal dialog at the side of the page, open while it is mounted. */
-export function Drawer({ title, sub, width, onPhone = 'page', onClose, foot, children }: DrawerProps) {
+export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = null, foot, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [footPlace, setFootPlace] = useState<HTMLElement | null>(null)
   useModal(ref)
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
@@ -67,9 +73,27 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, foot, chi
             <IconX size={20} aria-hidden />
           </button>
         </div>
-        <div className={classes.body}>{children}</div>
-        {foot ? <div className={classes.foot}>{foot}</div> : null}
+        <div className={classes.body}>
+          <FootPlace value={footPlace}>{children}</FootPlace>
+        </div>
+        <div ref={setFootPlace} className={classes.foot}>
+          {foot}
+        </div>
+        <div role="status" className={classes.veil} data-open={busy !== null || undefined}>
+          {busy === null ? null : (
+            <>
+              <span className={classes.spinner} aria-hidden />
+              {busy}
+            </>
+          )}
+        </div>
       </div>
     </dialog>
   )
+}
+
+/** The buttons of a drawer, wherever its content draws them: they stay in sight below what scrolls. */
+export function DrawerFoot({ children }: { children: ReactNode }) {
+  const place = use(FootPlace)
+  return place ? createPortal(children, place) : null
 }

@@ -5,7 +5,7 @@ import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.t
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { usePreferences } from '#src/api/preferences.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Drawer } from '#src/ui/Drawer.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import type { CardSearch } from './cards.calls.ts'
@@ -56,13 +56,7 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
         <FilterFields search={search} onSearch={onSearch} />
       )}
       {isPhone && isOpen ? (
-        <Drawer
-          title="Filters"
-          width={420}
-          onPhone="sheet"
-          onClose={() => setOpen(false)}
-          foot={<Button onClick={() => setOpen(false)}>Show cards</Button>}
-        >
+        <Drawer title="Filters" width={420} onPhone="sheet" onClose={() => setOpen(false)}>
           <div className={classes.sheet}>
             <FilterFields search={search} onSearch={onSearch} hasLabels />
             <SelectField
@@ -75,6 +69,9 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
               }}
             />
           </div>
+          <DrawerFoot>
+            <Button onClick={() => setOpen(false)}>Show cards</Button>
+          </DrawerFoot>
         </Drawer>
       ) : null}
     </>

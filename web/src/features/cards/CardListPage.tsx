@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { limits } from '@forecourt/domain/rules/limits.ts'
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -12,13 +14,20 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
 import { cardColumns } from './card-columns.tsx'
+import { cardMenu, type CardActions } from './card-menu.ts'
+import { CardDrawer } from './CardDrawer.tsx'
 import { CardFilters } from './CardFilters.tsx'
+import { CardStatusDrawer } from './CardStatusDrawer.tsx'
 import { cardCalls, cardList, type CardSearch } from './cards.calls.ts'
 import { CardViews } from './CardViews.tsx'
 import { cardName } from './card-name.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { PhoneCard } from './PhoneCard.tsx'
+import { useOpenCard } from './use-open-card.ts'
+import { useSelectedCards } from './use-selected-cards.ts'
 import classes from './CardListPage.module.css'
 
+const noCards: CardRow[] = []
 const nouns: [string, string] = ['card', 'cards']
 const noFilter = { keyword: '', card_type_id: undefined, card_network_id: undefined, card_status_id: undefined }
 
@@ -30,12 +39,22 @@ const count = (total: number) => `${total.toLocaleString('en-US')} ${total === 1
 /** ux 4.5: find, inspect and change cards. What is found, in which order and on which page, stands in the address. */
 export function CardListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(cardList)
+  const open = useOpenCard()
   const cards = useQuery(cardCalls.list(query))
   const columns = useColumns('cards', cardColumns)
   const selection = useSelection(filterOf(search))
   const isFiltered = filterOf(search) !== filterOf({ ...search, ...noFilter })
   const total = cards.data?.meta.total
-  const page = cards.data?.data ?? []
+  const rows = cards.data?.data ?? noCards
+  const [changing, setChanging] = useState<{ cards: readonly CardRow[]; isLossReport?: boolean } | null>(null)
+  const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const actions: CardActions = {
+    onView: ({ id }) => open.view(id),
+    onEdit: ({ id }) => open.edit(id),
+    onChangeStatus: (card) => setChanging({ cards: [card] }),
+    onReport: (card) => setChanging({ cards: [card], isLossReport: true }),
+  }
 
   return (
     <div className={classes.page}>
@@ -49,10 +68,13 @@ export function CardListPage() {
           <CardFilters search={search} onSearch={setSearch} />
           <div className={classes.tools}>
             <ColumnMenu {...columns} onChoose={columns.choose} />
+            <ExportMenu query={query} total={total ?? 0} />
           </div>
         </div>
-        <SelectionBar selection={selection} page={page.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
-          <button type="button">Change status</button>
+        <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
+          <button type="button" onClick={() => selected.collect((found) => setChanging({ cards: found }))}>
+            Change status
+          </button>
         </SelectionBar>
         <LoadedTable
           query={cards}
@@ -68,6 +90,16 @@ export function CardListPage() {
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as CardSearch['orderBy'], sortedBy }),
           }}
           selection={selection}
+          rowMenu={(card) => cardMenu(card, actions)}
+          rowKeys={
+            hasKeys
+              ? {
+                  x: ({ id }) => selection.mark([id], !selection.isSelected(id)),
+                  e: (card) => (isChangeable(card) ? actions.onEdit(card) : actions.onView(card)),
+                  s: actions.onChangeStatus,
+                }
+              : undefined
+          }
           phoneRow={(card) => <PhoneCard card={card} />}
           page={search.page}
           per_page={search.per_page}
@@ -76,6 +108,10 @@ export function CardListPage() {
           onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
         />
       </Panel>
+      {open.card_id === null ? null : (
+        <CardDrawer key={open.card_id} card_id={open.card_id} startsEditing={open.startsEditing} onClose={open.close} />
+      )}
+      {changing ? <CardStatusDrawer {...changing} onClose={() => setChanging(null)} onChanged={selection.clear} /> : null}
     </div>
   )
 }

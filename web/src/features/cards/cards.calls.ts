@@ -1,5 +1,4 @@
-import { cards as contract } from '@forecourt/domain/contract/cards.ts'
-import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { cards as contract, type CardRow } from '@forecourt/domain/contract/cards.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -21,12 +20,11 @@ export const cardCalls = {
   }),
 }
 
-/** Every card a filter finds, page by page, up to as many as one change may touch. */
-export const findMatching = async (search: Written): Promise<CardRow[]> => {
+/** Every card a filter finds, page by page. */
+export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<CardRow[]> => {
   const pageOf = (page: number) =>
-    call(api.cards.list, { query: { ...search, page: String(page), per_page: String(limits.perPage) } })
+    call(api.cards.list, { query: { ...filter, page: String(page), per_page: String(limits.perPage) } })
   const first = await pageOf(1)
-  const pages = Math.min(first.meta.last_page, Math.ceil(limits.bulkCards / limits.perPage))
-  const others = await Promise.all(Array.from({ length: pages - 1 }, (_, index) => pageOf(index + 2)))
+  const others = await Promise.all(Array.from({ length: first.meta.last_page - 1 }, (_, index) => pageOf(index + 2)))
   return [first, ...others].flatMap(({ data }) => data)
 }

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { fieldLabel, fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { NumberField } from '#src/ui/NumberField.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { lineInputs } from './line-inputs.ts'
+import { StatesField } from './StatesField.tsx'
+import { ZipsField } from './ZipsField.tsx'
+
+/** A form hands in a text where a card may have none: an empty field is a text without letters. */
+export type LineValues = Omit<CardValues, 'vehicle_number'> & { vehicle_number: string }
+export type LineFieldName = keyof LineValues & CardField
+
+type Bounds = { min: number; max: number; lowered: string }
+
+type LineFieldProps = {
+  field: LineFieldName
+  kind: CardKind
+  values: Partial<LineValues>
+  onChange: (field: LineFieldName, value: unknown) => void
+  onBlur?: (field: LineFieldName) => void
+  error?: ReactNode
+  /** Beside what the field itself has to say: when a change takes effect. */
+  hint?: ReactNode
+  /** How many gallons there may be. */
+  boundsOf: (field: 'max_gallon_fill' | 'max_gallon_period') => Bounds
+}
+
+const dollarBounds = { min: limits.amountMin, max: limits.numberCap }
+
+const joined = (...parts: ReactNode[]) => {
+  const given = parts.filter(Boolean)
+  return given.length === 0 ? undefined : given.map((part, index) => (index === 0 ? part : [' · ', part]))
+}
+
+/** The input of one field, or nothing where this kind of card does not have it. */
+export function LineField({ field, kind, values, onChange, onBlur, error, hint, boundsOf }: LineFieldProps) {
+  const state = fieldState(field, kind, values)
+  if (state === 'hidden') return null
+  const input = lineInputs[field]
+  const common = {
+    id: field,
+    label: fieldLabel(field),
+    error,
+    onBlur: () => onBlur?.(field),
+    withAsterisk: state === 'required',
+  }
+  switch (input.as) {
+    case 'text':
+      return (
+        <TextField
+          {...common}
+          description={hint}
+          limit={input.limit}
+          autoComplete="off"
+          value={String(values[field] ?? '')}
+          onChange={({ currentTarget }) => onChange(field, currentTarget.value)}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          description={hint}
+          data={[...input.options]}
+          clearable={state === 'optional'}
+          clearButtonProps={{ 'aria-label': `Clear ${common.label}` }}
+          value={values[field] == null ? null : String(values[field])}
+          onChange={(value) => onChange(field, value === null ? null : Number(value))}
+        />
+      )
+    case 'gallons':
+    case 'dollars': {
+      const { lowered, ...bounds } =
+        field === 'max_gallon_fill' || field === 'max_gallon_period' ? boundsOf(field) : { ...dollarBounds, lowered: undefined }
+      return (
+        <NumberField
+          {...common}
+          {...bounds}
+          description={joined(`up to ${bounds.max.toLocaleString('en-US')}`, hint)}
+          lowered={lowered === undefined ? undefined : () => lowered}
+          value={(values[field] ?? null) as number | null}
+          onChange={(value) => onChange(field, value)}
+        />
+      )
+    }
+    case 'yes or no':
+      return (
+        <CheckField
+          id={field}
+          label={common.label}
+          description={joined(input.help, hint)}
+          error={error}
+          checked={values[field] === true}
+          onChange={({ currentTarget }) => onChange(field, currentTarget.checked)}
+        />
+      )
+    case 'states':
+      return (
+        <StatesField {...common} description={hint} values={values.states ?? []} onChange={(value) => onChange(field, value)} />
+      )
+    case 'zips':
+      return <ZipsField {...common} description={hint} values={values.zips ?? []} onChange={(value) => onChange(field, value)} />
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+import { ChipsField } from '#src/ui/ChipsField.tsx'
+
+const pauseInTyping = 250
+const regionOrCode = new RegExp(`^(\\d{${limits.zipRegionDigits}}|\\d{${limits.zipDigits}})$`)
+
+const suggestions = (keyword: string) => ({
+  ...query(api.templates.zipcodes, { query: { keyword } }),
+  enabled: keyword.length >= limits.zipRegionDigits,
+})
+
+type ZipsFieldProps = {
+  id: string
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  onBlur?: () => void
+}
+
+/** Spec 5, zip lock-out (PPA): up to five regions or full codes. */
+export function ZipsField({ id, label, description, error, values, onChange, onBlur }: ZipsFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed, pauseInTyping)
+  const found = useQuery(suggestions(settled)).data?.data ?? []
+  const region = typed.length === limits.zipRegionDigits ? [{ value: typed, label: `${typed}, the whole region` }] : []
+  const codes = found
+    .filter(({ zipcode }) => typed !== '' && zipcode.startsWith(typed))
+    .map(({ zipcode, city, state }) => ({ value: zipcode, label: `${zipcode} ${city}, ${state}` }))
+  return (
+    <ChipsField
+      {...{ id, label, error, onChange, onBlur, values, typed }}
+      description={['2 digits for a region or a full code', description ? [' · ', description] : null]}
+      options={[...region, ...codes]}
+      onType={(text) => setTyped(text.replace(/\D/g, '').slice(0, limits.zipDigits))}
+      accepts={(entry) => regionOrCode.test(entry)}
+      max={limits.zipEntries}
+      inputMode="numeric"
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { api } from '#src/api/endpoints.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { query } from '#src/api/query.ts'
+import { useConfig } from '#src/api/config.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { Hidden } from '#src/ui/Hidden.tsx'
+import { cardCalls } from './cards.calls.ts'
+import classes from './CardDrawer.module.css'
+
+type CardEvent = ReplyOf<typeof api.cards.history>['data'][number]
+
+const actions: Record<string, string> = {
+  'card.create': 'Ordered',
+  'card.update': 'Edited',
+  'card.bulk-update': 'Edited with others',
+  'card.change-status': 'Status changed',
+  'card.reveal-pin': 'PIN shown',
+  'card.reveal-number': 'Card number shown',
+}
+
+const sources: Record<CardEvent['source'], string> = {
+  portal: 'portal',
+  staff: 'provider staff',
+  'bulk update': 'bulk update',
+  system: 'the system',
+}
+
+/** Decisions 7: events are told in the account's own time, and the zone is named. */
+const useAccountZone = () => {
+  const { time_zone } = useConfig().branding
+  return useQuery(query(api.dashboard.get, {})).data?.data.account.time_zone ?? time_zone
+}
+
+/** Who, when, old and new: newest first. */
+export function CardActivity({ card_id }: { card_id: number }) {
+  const [page, setPage] = useState(1)
+  const history = useQuery(cardCalls.history(card_id, page))
+  const timeZone = useAccountZone()
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return (
+    <Loaded query={history} loading={<TextSkeleton lines={6} label="Loading the activity" />}>
+      {({ data, meta }) =>
+        meta.total === 0 ? (
+          <EmptyState title="Nothing has happened to this card yet." />
+        ) : (
+          <>
+            <p className={classes.who}>Times are {zone ?? timeZone}.</p>
+            <ol className={classes.events} aria-busy={history.isPlaceholderData || undefined}>
+              {data.map((event) => (
+                <Event key={event.id} event={event} time={time} />
+              ))}
+            </ol>
+            {meta.last_page > 1 ? (
+              <div className={classes.pages}>
+                <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                  Newer
+                </Button>
+                <span>
+                  {page} of {meta.last_page}
+                </span>
+                <Button variant="default" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
+                  Older
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Event({ event, time }: { event: CardEvent; time: Intl.DateTimeFormat }) {
+  const { at, who, source, action, reason, changes } = event
+  return (
+    <li className={classes.event}>
+      <p className={classes.what}>
+        {actions[action] ?? action}
+        {reason ? `: ${reason}` : null}
+      </p>
+      <p className={classes.who}>
+        <time dateTime={at}>{time.format(new Date(at))}</time> · {who} · {sources[source]}
+      </p>
+      {changes.length > 0 ? (
+        <dl className={classes.changes}>
+          {changes.map(({ field, label, before, after }) => (
+            <div key={field}>
+              <dt>{label}</dt>
+              <dd>
+                {before || '–'} <span aria-hidden>→</span>
+                <Hidden> became </Hidden> <strong>{after || '–'}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { TabPanel, Tabs } from '#src/ui/Tabs.tsx'
+import { CardActivity } from './CardActivity.tsx'
+import { CardEditForm } from './CardEditForm.tsx'
+import { CardFacts, CardSecrets } from './CardFacts.tsx'
+import { CardPicture } from './CardPicture.tsx'
+import { CardStatusDrawer } from './CardStatusDrawer.tsx'
+import { cardTitle } from './card-name.ts'
+import { tabFields, type CardTab } from './card-tabs.ts'
+import { cardCalls } from './cards.calls.ts'
+
+type CardDrawerProps = { card_id: number; startsEditing: boolean; onClose: () => void }
+
+/** ux 4.5: a card over the list, at `?card=ID`. */
+export function CardDrawer({ card_id, startsEditing, onClose }: CardDrawerProps) {
+  const query = useQuery(cardCalls.get(card_id))
+  const card = query.data?.data
+  return (
+    <Drawer title={card ? cardTitle(card) : 'Card'} sub={card?.template?.template_name} width={560} onClose={onClose}>
+      <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the card" />}>
+        {({ data }) => <OpenCard card={data} startsEditing={startsEditing} />}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+const tabs: readonly { id: CardTab; label: string }[] = [
+  { id: 'details', label: 'Details' },
+  { id: 'limits', label: 'Limits' },
+  { id: 'activity', label: 'Activity' },
+]
+
+function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: boolean }) {
+  const [tab, setTab] = useState<CardTab>('details')
+  const [isEditing, setEditing] = useState(startsEditing && isChangeable(card))
+  const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
+  const kind = findKind(card)
+  if (!kind) return null
+  // While the fields are open for editing there is nothing to read beside them: the past of the card can wait.
+  const shownTabs = isEditing ? tabs.filter(({ id }) => id !== 'activity') : tabs
+  const current = isEditing && tab === 'activity' ? 'details' : tab
+  return (
+    <>
+      <CardPicture card={card} />
+      <Tabs label="Card" tabs={shownTabs} current={current} onChange={setTab} />
+      {isEditing ? (
+        <CardEditForm card={card} kind={kind} tab={current} onTab={setTab} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <TabPanel id="details" isCurrent={tab === 'details'}>
+            <CardSecrets card={card} kind={kind} />
+            <CardFacts card={card} kind={kind} fields={tabFields.details} />
+          </TabPanel>
+          <TabPanel id="limits" isCurrent={tab === 'limits'}>
+            <CardFacts card={card} kind={kind} fields={tabFields.limits} />
+          </TabPanel>
+          <TabPanel id="activity" isCurrent={tab === 'activity'}>
+            {tab === 'activity' ? <CardActivity card_id={card.id} /> : null}
+          </TabPanel>
+          <DrawerFoot>
+            {isChangeable(card) ? (
+              <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            ) : null}
+            <Button
+              variant="default"
+              leftSection={<IconReplace size={18} aria-hidden />}
+              onClick={() => setChanging({ isLossReport: false })}
+            >
+              Change status
+            </Button>
+            {mayBecome(card, cardStatus.lost, 'customer') ? (
+              <Button
+                variant="default"
+                leftSection={<IconMapPinOff size={18} aria-hidden />}
+                onClick={() => setChanging({ isLossReport: true })}
+              >
+                Report lost or stolen
+              </Button>
+            ) : null}
+          </DrawerFoot>
+        </>
+      )}
+      {changing ? <CardStatusDrawer cards={[card]} {...changing} onClose={() => setChanging(null)} /> : null}
+    </>
+  )
+}

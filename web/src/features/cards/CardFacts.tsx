@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
+import { fieldLabel, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { identityOf, useSession } from '#src/api/session.ts'
+import { shownValue } from '#src/card-line/shown-value.ts'
+import type { LineFieldName } from '#src/card-line/LineField.tsx'
+import { Secret } from './Secret.tsx'
+import { valuesOf } from './card-tabs.ts'
+import classes from './CardDrawer.module.css'
+
+/** Decisions 3: nobody acting for a customer in a support sign-in sees a PIN. */
+export const usePinRight = () =>
+  useSession(({ user, impersonated_by }) => user !== null && impersonated_by === null && can(identityOf(user), 'pins.view'))
+
+const params = ({ id }: CardDetail) => ({ params: { id: String(id) } })
+
+export function CardFacts({ card, kind, fields }: { card: CardDetail; kind: CardKind; fields: readonly LineFieldName[] }) {
+  const values = valuesOf(card)
+  const shown = fields.filter((field) => fieldState(field, kind, values) !== 'hidden')
+  return (
+    <dl className={classes.facts}>
+      {shown.map((field) => (
+        <Fact key={field} label={fieldLabel(field)}>
+          {shownValue(field, values[field]) || '–'}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+/** What one has to ask for: each answer is written down. */
+export function CardSecrets({ card, kind }: { card: CardDetail; kind: CardKind }) {
+  const mayPin = usePinRight()
+  const mayNumber = useSession(({ user }) => user !== null && can(identityOf(user), 'numbers.view'))
+  const hasPinField = fieldState('pin', kind) !== 'hidden'
+  if (!hasPinField && !(mayNumber && card.last_four)) return null
+  return (
+    <dl className={classes.facts}>
+      {mayNumber && card.last_four ? (
+        <Fact label="Card number" isWide>
+          <Secret
+            noun="number"
+            masked={`•••• ${card.last_four}`}
+            reveal={async () => (await call(api.cards.revealNumber, params(card))).data.card_number}
+          />
+        </Fact>
+      ) : null}
+      {hasPinField ? (
+        <Fact label={fieldLabel('pin')} isWide>
+          {!mayPin ? (
+            'Hidden. Needs PIN manager role'
+          ) : card.has_pin ? (
+            <Secret noun="PIN" masked="••••" reveal={async () => (await call(api.cards.revealPin, params(card))).data.pin} />
+          ) : (
+            'Not set'
+          )}
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={isWide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconCopy, IconEye, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
+import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
+import { showToast } from '#src/api/announce.ts'
+import type { MenuItem } from '#src/ui/Menu.tsx'
+
+export type CardActions = {
+  onView: (card: CardRow) => void
+  onEdit: (card: CardRow) => void
+  onChangeStatus: (card: CardRow) => void
+  onReport: (card: CardRow) => void
+}
+
+const copyLastFour = (last_four: string) => {
+  // There is no clipboard on a page served without TLS.
+  if (!('clipboard' in navigator)) return showToast(`The last four are ${last_four}`)
+  void navigator.clipboard.writeText(last_four).then(
+    () => showToast(`Copied ${last_four}`),
+    () => showToast(`The last four are ${last_four}`),
+  )
+}
+
+/** What can be done with one card of the list: only what would work. */
+export const cardMenu = (card: CardRow, actions: CardActions): MenuItem[] => {
+  const { last_four } = card
+  return [
+    { label: 'View', icon: IconEye, onChoose: () => actions.onView(card) },
+    ...(isChangeable(card) ? [{ label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(card) }] : []),
+    { label: 'Change status', icon: IconReplace, onChoose: () => actions.onChangeStatus(card) },
+    ...(mayBecome(card, cardStatus.lost, 'customer')
+      ? [{ label: 'Report lost or stolen', icon: IconMapPinOff, isGrave: true, onChoose: () => actions.onReport(card) }]
+      : []),
+    ...(last_four ? [{ label: 'Copy last four', icon: IconCopy, onChoose: () => copyLastFour(last_four) }] : []),
+  ]
+}

@@ -1,0 +1,68 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { popups } from '@forecourt/domain/messages.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { announceSuccess } from '#src/api/announce.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { showPopup } from '#src/ui/popup-store.ts'
+import type { StatusReason } from './status-words.ts'
+
+type Change = { card_ids: number[]; card_status_id: number; reason: StatusReason; note: string }
+
+const orderPath = '/card-template-form'
+
+/** A hold and its release go back with one press; what is lost is offered a replacement. */
+export const useChangeStatus = () => {
+  const change = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'] })
+  const undo = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'], popup: popups.cardStatusUpdated })
+  const navigate = useNavigate()
+  const hasOrders = orderPath in useRouter().routesByPath
+
+  const offerUndo = ({ card_ids, card_status_id }: Change) =>
+    showPopup({
+      variant: 'success',
+      message: popups.cardStatusUpdated,
+      actions: [
+        {
+          label: 'Undo',
+          onClick: () =>
+            undo.mutate({
+              body: {
+                card_ids,
+                card_status_id: card_status_id === cardStatus.active ? cardStatus.inactive : cardStatus.active,
+                reason: 'other',
+                note: 'Undone',
+              },
+            }),
+        },
+      ],
+    })
+
+  const offerReplacement = () =>
+    showPopup({
+      variant: 'success',
+      message: popups.cardStatusUpdated,
+      actions: [{ label: 'Order a replacement', onClick: () => void navigate({ to: orderPath }) }],
+    })
+
+  const tell = (body: Change, isReversible: boolean) => {
+    const isGone = body.card_status_id === cardStatus.lost || body.card_status_id === cardStatus.stolen
+    if (isReversible) offerUndo(body)
+    else if (isGone && hasOrders) offerReplacement()
+    else announceSuccess(popups.cardStatusUpdated)
+  }
+
+  return {
+    isPending: change.isPending,
+    mutate: (body: Change, { onSuccess }: { onSuccess: () => void }) =>
+      change.mutate(
+        { body },
+        {
+          onSuccess: ({ data }) => {
+            onSuccess()
+            tell(body, data.is_reversible)
+          },
+        },
+      ),
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import type { Written } from '#src/api/list-search.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { showPopup } from '#src/ui/popup-store.ts'
+import { countSelected, isSelected } from '#src/ui/selection.ts'
+import type { RowSelection } from '#src/ui/use-selection.ts'
+import { findMatching } from './cards.calls.ts'
+
+type Listed = { selection: RowSelection; query: Written; rows: readonly CardRow[]; total: number }
+
+/** The cards that are ticked, on whatever page: those seen are remembered, those never seen are fetched. */
+export const useSelectedCards = ({ selection: { selection }, query, rows, total }: Listed) => {
+  const seen = useRef(new Map<number, CardRow>())
+  useEffect(() => {
+    for (const row of rows) seen.current.set(row.id, row)
+  }, [rows])
+
+  const collect = useAction(async () =>
+    selection.mode === 'ids'
+      ? [...selection.ids].flatMap((id) => seen.current.get(id) ?? [])
+      : (await findMatching(query)).filter(({ id }) => isSelected(selection, id)),
+  )
+
+  return {
+    isPending: collect.isPending,
+    collect: (work: (cards: CardRow[]) => void) => {
+      const count = countSelected(selection, total)
+      if (count > limits.bulkCards)
+        return showPopup({
+          variant: 'error',
+          message: `At most ${limits.bulkCards} cards can be changed at once. ${count.toLocaleString('en-US')} are selected.`,
+        })
+      collect.mutate(undefined, { onSuccess: work })
+    },
+  }
+}

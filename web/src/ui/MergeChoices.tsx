@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { Notice } from './Notice.tsx'
+import classes from './MergeChoices.module.css'
+
+export type MergeRow = { field: string; label: string; theirs: string; mine: string }
+
+type MergeChoicesProps = {
+  /** Who else changed what. */
+  title: string
+  rows: readonly MergeRow[]
+  choices: Readonly<Record<string, 'theirs' | 'mine'>>
+  onChoose: (field: string, whose: 'theirs' | 'mine') => void
+  /** Fields only they changed: nothing to decide. */
+  taken: readonly { label: string; theirs: string }[]
+}
+
+/** The two versions side by side, field by field. */
+export function MergeChoices({ title, rows, choices, onChoose, taken }: MergeChoicesProps) {
+  return (
+    <div className={classes.choices}>
+      <Notice tone="caution" isAlert title={title}>
+        {rows.length > 0 ? 'Choose which value stays, then save again.' : 'Nothing of yours is touched by it. Save again.'}
+      </Notice>
+      {rows.map((row) => (
+        <Choice key={row.field} {...row} whose={choices[row.field] ?? 'mine'} onChoose={onChoose} />
+      ))}
+      {taken.length > 0 ? (
+        <div>
+          <h3 className={classes.title}>Changed by them</h3>
+          <dl className={classes.taken}>
+            {taken.map(({ label, theirs }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{theirs || '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type ChoiceProps = MergeRow & { whose: 'theirs' | 'mine'; onChoose: MergeChoicesProps['onChoose'] }
+
+function Choice({ field, label, theirs, mine, whose, onChoose }: ChoiceProps) {
+  const name = useId()
+  const sides = [
+    { side: 'theirs', title: 'Their value', value: theirs },
+    { side: 'mine', title: 'My value', value: mine },
+  ] as const
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.title}>{label}</legend>
+      {sides.map(({ side, title, value }) => (
+        <label key={side} className={classes.side}>
+          <input type="radio" name={name} checked={whose === side} onChange={() => onChoose(field, side)} />
+          <span>
+            <span className={classes.whose}>{title}</span> <span className={classes.value}>{value || '–'}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { fieldError } from './field-error.tsx'
+import classes from './RadioCards.module.css'
+
+export type RadioCard<Value extends string | number> = {
+  value: Value
+  label: ReactNode
+  description?: ReactNode
+  note?: ReactNode
+}
+
+type RadioCardsProps<Value extends string | number> = {
+  /** Where the form looks for the field with the error. */
+  id?: string
+  label: string
+  options: readonly RadioCard<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+  error?: ReactNode
+}
+
+/** One of a few, each with a sentence that says what it means. */
+export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
+  const { id, label, options, value, onChange, error } = props
+  const name = useId()
+  return (
+    <fieldset className={classes.cards} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      {options.map((option, index) => (
+        <label key={option.value} className={classes.card}>
+          <input
+            type="radio"
+            id={index === 0 ? id : undefined}
+            name={name}
+            className={classes.radio}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={option.description ? `${name}-${option.value}` : undefined}
+          />
+          <span className={classes.words}>
+            <span className={classes.label}>{option.label}</span>
+            <span id={`${name}-${option.value}`} className={classes.description}>
+              {option.description}
+              {option.note ? <span className={classes.note}>{option.note}</span> : null}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error ? (
+        <div id={`${name}-error`} className={classes.problem}>
+          {fieldError(error)}
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
