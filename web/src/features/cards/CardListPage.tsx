@@ -12,7 +12,10 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { countSelected } from '#src/ui/selection.ts'
 import { useSelection } from '#src/ui/use-selection.ts'
+import { BulkEditDrawer } from './bulk-edit/BulkEditDrawer.tsx'
+import { toCardSelection } from './bulk-edit/to-card-selection.ts'
 import { cardColumns } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
 import { CardDrawer } from './CardDrawer.tsx'
@@ -47,6 +50,7 @@ export function CardListPage() {
   const total = cards.data?.meta.total
   const rows = cards.data?.data ?? noCards
   const [changing, setChanging] = useState<{ cards: readonly CardRow[]; isLossReport?: boolean } | null>(null)
+  const [isBulkEditing, setBulkEditing] = useState(false)
   const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const actions: CardActions = {
@@ -74,6 +78,9 @@ export function CardListPage() {
         <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
           <button type="button" onClick={() => selected.collect((found) => setChanging({ cards: found }))}>
             Change status
+          </button>
+          <button type="button" onClick={() => setBulkEditing(true)}>
+            Edit limits
           </button>
         </SelectionBar>
         <LoadedTable
@@ -111,6 +118,17 @@ export function CardListPage() {
       {open.card_id === null ? null : (
         <CardDrawer key={open.card_id} card_id={open.card_id} startsEditing={open.startsEditing} onClose={open.close} />
       )}
+      {isBulkEditing ? (
+        <BulkEditDrawer
+          cards={toCardSelection(selection.selection, search)}
+          total={countSelected(selection.selection, total ?? 0)}
+          onClose={() => setBulkEditing(false)}
+          onSent={() => {
+            setBulkEditing(false)
+            selection.clear()
+          }}
+        />
+      ) : null}
       {changing ? <CardStatusDrawer {...changing} onClose={() => setChanging(null)} onChanged={selection.clear} /> : null}
     </div>
   )
