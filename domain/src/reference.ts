@@ -50,7 +50,7 @@ export const vehicleTypes = [
 ] as const
 
 /** Entries named N/A exist for old records; the lists offered to people drop them (spec 3). */
-export const notApplicable = 'N/A'
+const notApplicable = 'N/A'
 
 export const fuelProfiles = [
   { id: 1, name: 'Unleaded regular' },

@@ -21,7 +21,7 @@ export type Person = Identity &
   }
 
 /** Where a call came from, for the audit and for limits. */
-export type Origin = { request_id: string; address: string; user_agent: string }
+type Origin = { request_id: string; address: string; user_agent: string }
 
 export type Ctx = {
   db: Db

@@ -24,9 +24,6 @@ export const flag = z
   .transform((value) => value === '1')
   .meta({ enum: ['0', '1'] })
 
-/** A number of a closed list in a header or query, such as a status. */
-export const code = whole(0, 99)
-
 /** A trimmed single line of text; control characters would break mails, files and logs. */
 export const line = (max: number) =>
   z

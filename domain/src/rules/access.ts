@@ -34,7 +34,7 @@ const accountCapabilities = {
 } as const satisfies Record<string, readonly RoleName[]>
 
 /** Held by provider staff only, across all accounts. */
-export const providerCapabilities = [
+const providerCapabilities = [
   'accounts.search',
   'templates.manage',
   'review.manage',

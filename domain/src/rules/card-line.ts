@@ -109,9 +109,6 @@ export const gallonCaps = (template: TemplateLimits) => ({
   max_gallon_period: template.max_gallon_period ?? limits.gallonPeriodDefault,
 })
 
-/** The most the gallons-per-fill input takes before it is clamped (spec 9). */
-export const gallonFillInputCap = (template: TemplateLimits) => Math.max(limits.gallonFillCap, template.max_gallon_fill ?? 0)
-
 const clamp = (value: number | null, max: number) => (value === null ? null : Math.min(Math.max(value, limits.gallonMin), max))
 
 /** Gallons above the template's limit are lowered to it, on both sides. */

@@ -44,7 +44,7 @@ const edge = (error: Failure): AppError | undefined => {
   }
 }
 
-export const toAppError = (error: Failure): AppError | undefined => {
+const toAppError = (error: Failure): AppError | undefined => {
   if (error instanceof AppError) return error
   const code = error.code ?? ''
   if (code === '23505' && error.constraint) {

@@ -1,10 +1,10 @@
 import type { CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
+import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { AccountCtx, Ctx } from '#src/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import type { JsonObject } from '#src/db/types.ts'
 import { notFound } from '#src/errors.ts'
-import { toChanges } from '#src/features/cards/card-history.ts'
 
 type PageQuery = { page: number; per_page: number }
 

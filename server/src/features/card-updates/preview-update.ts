@@ -1,11 +1,11 @@
 import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
 import type { AccountCtx } from '#src/context.ts'
-import { toChanges } from '#src/features/cards/card-history.ts'
 import { findChosen, planAll, type Planned } from './chosen-cards.ts'
 
 const shown = 50
 
-export const toPreviewRow = ({ card, plan }: Planned) => ({
+const toPreviewRow = ({ card, plan }: Planned) => ({
   card_id: card.id,
   last_four: card.last_four,
   vehicle_number: card.vehicle_number,

@@ -1,7 +1,7 @@
 // A card's past, read from the audit: who, when, old to new. What may be audited of a card is listed here, and a PIN or a
 // number is not on the list.
-import { cardFields, fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
-import * as lists from '@forecourt/domain/reference.ts'
+import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
+import { cardFields, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
@@ -23,39 +23,6 @@ export const changedOnly = (before: Audited, after: Audited) => {
   const pick = (side: Audited) => Object.fromEntries(fields.map((field) => [field, side[field] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
-
-const listOf: Partial<Record<string, readonly { id: number; name: string }[]>> = {
-  card_status_id: lists.cardStatuses,
-  card_fuel_profile_id: lists.fuelProfiles,
-  card_time_profile_id: lists.timeProfiles,
-  card_period_gallon_id: lists.gallonPeriods,
-  card_period_amount_id: lists.amountPeriods,
-  card_vehicle_type_id: lists.vehicleTypes.map(({ id, description }) => ({ id, name: description })),
-}
-
-/** A value as a person reads it. */
-export const shownValue = (field: string, value: unknown): string => {
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'object') return JSON.stringify(value)
-  return listOf[field]?.find(({ id }) => id === value)?.name ?? `${value as string | number}`
-}
-
-/** In the order of the form; a PIN is only ever said to have changed. */
-const shownFields = ['card_status_id', ...cardFields] as const
-
-const labelOf = (field: (typeof shownFields)[number]) => (field === 'card_status_id' ? 'Status' : fieldLabel(field))
-
-export const toChanges = (before: JsonObject, after: JsonObject) =>
-  shownFields
-    .filter((field) => field in before || field in after)
-    .map((field) => ({
-      field,
-      label: labelOf(field),
-      before: shownValue(field, before[field]),
-      after: shownValue(field, after[field]),
-    }))
 
 const sourceOf = (event: { actor_type: string; actor_name: string | null; user_type_id: number | null }) => {
   if (event.actor_type === 'system')

@@ -15,7 +15,7 @@ const liveStatuses = [1, 2, 8, 9]
 /** Far more than a half-full space needs; a space this full has to be told to somebody. */
 const draws = 500
 
-export const isPinTaken = async (ctx: Ctx, place: Place, pin: string) => {
+const isPinTaken = async (ctx: Ctx, place: Place, pin: string) => {
   const taken = await ctx.db
     .selectFrom('cards')
     .select('id')

@@ -12,8 +12,10 @@ type Line = CardValues & { pin?: string | undefined }
 const emptyValues = CardValues.parse({})
 
 /** Only people who may see PINs may set one; from others it would turn the uniqueness error into a way to guess them. */
+export const maySetPins = ({ who }: AccountCtx) => can(who, 'pins.view') && !who.impersonated_by
+
 export const assertMaySetPin = (ctx: AccountCtx, pin: string | undefined) => {
-  if (pin !== undefined && (!can(ctx.who, 'pins.view') || ctx.who.impersonated_by)) throw invalid({ pin: ['Not permitted'] })
+  if (pin !== undefined && !maySetPins(ctx)) throw invalid({ pin: ['Not permitted'] })
 }
 
 /** The values as they are saved: right for the kind, within the template, without what the kind does not have. */

@@ -57,7 +57,7 @@ export function BulkFieldInput({ field, value, error, onChange }: BulkFieldInput
           options={stateOptions.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))}
           typed={typed}
           onType={setTyped}
-          onChange={(next) => onChange(next as Value)}
+          onChange={onChange as (next: string[]) => void}
         />
       )
     case 'zips':

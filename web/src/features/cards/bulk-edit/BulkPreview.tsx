@@ -19,14 +19,15 @@ export function BulkPreview({ preview }: { preview: Preview }) {
       {skipped.length > 0 ? (
         <Notice tone="caution" title="Left out">
           <ul className={classes.reasons}>
-            {skipped.map(({ reason, total }) => (
+            {skipped.map(({ reason, total: leftOut }) => (
               <li key={reason}>
-                {some(total)}: {reason}
+                {some(leftOut)}: {reason}
               </li>
             ))}
           </ul>
         </Notice>
       ) : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone, also by keyboard */}
       <div className={classes.scroll} role="region" aria-label="Preview" tabIndex={0}>
         <table className={classes.table}>
           <caption>{rows.length < total ? `The first ${rows.length} of ${some(total)}` : 'From old to new'}</caption>
