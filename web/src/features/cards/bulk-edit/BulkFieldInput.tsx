@@ -57,7 +57,7 @@ export function BulkFieldInput({ field, value, error, onChange }: BulkFieldInput
           options={stateOptions.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))}
           typed={typed}
           onType={setTyped}
-          onChange={onChange as (next: string[]) => void}
+          onChange={onChange}
         />
       )
     case 'zips':
