@@ -1,10 +1,8 @@
 // Every screen and every state of it that can be opened: axe finds nothing, nothing scrolls sideways, one h1.
 import { expect, type Page, type Route } from '@playwright/test'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, setWidth, type Width } from './accessible.ts'
 import { demoAccounts, fillSignIn, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
-
-const widths = { desk: { width: 1366, height: 900 }, phone: { width: 320, height: 640 } } as const
 
 const answer = (status: number, json: object) => (route: Route) => route.fulfill({ status, json })
 const failed = { message: 'Something went wrong!', code: 'internal', request_id: '00000000-0000-4000-8000-000000000000' }
@@ -235,33 +233,39 @@ const inThePortal: Record<string, State> = {
   },
 }
 
-for (const [width, viewport] of Object.entries(widths)) {
-  const check = (name: string, open: (page: Page, people: People) => Promise<void>) =>
-    test(`accessible on a ${width}: ${name}`, async ({ page, people, troubles }) => {
-      // The states are real; some are reached by an answer that is not.
-      troubles.expectTrouble('Failed to load resource')
-      await page.setViewportSize(viewport)
-      await open(page, people)
-      await expectAccessible(page)
-    })
-
-  for (const [name, open] of Object.entries({ ...beforeSigningIn, ...inThePortal })) check(name, open)
-
-  check('the terms to accept', async (page, people) => {
-    const { user } = await people.aCustomer({ roles: ['acct admin'], status: userStatus.mustAcceptTerms })
-    await signInAs(page, user.email)
-    await expect(heading(page, 'Terms and Conditions')).toBeVisible()
+const check = (name: string, open: (page: Page, people: People) => Promise<void>, at: readonly Width[] = ['desk', 'phone']) =>
+  test(`accessible: ${name}`, async ({ page, people, troubles }) => {
+    // The states are real; some are reached by an answer that is not.
+    troubles.expectTrouble('Failed to load resource')
+    await setWidth(page, at[0]!)
+    await open(page, people)
+    for (const width of at) await expectAccessible(page, width)
   })
 
-  check('no account', async (page, people) => {
-    const user = await people.aUser()
-    await signInAs(page, user.email)
-    await expect(page.getByText('No account is assigned to you.')).toBeVisible()
-  })
+for (const [name, open] of Object.entries({ ...beforeSigningIn, ...inThePortal })) check(name, open)
 
-  check('the menu of the person', async (page) => {
-    await asAdmin(page, '/dashboard')
-    await page.getByRole('button', { name: width === 'desk' ? 'Dana Whitlock' : 'Menu' }).click()
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  })
-}
+check('the terms to accept', async (page, people) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'], status: userStatus.mustAcceptTerms })
+  await signInAs(page, user.email)
+  await expect(heading(page, 'Terms and Conditions')).toBeVisible()
+})
+
+check('no account', async (page, people) => {
+  const user = await people.aUser()
+  await signInAs(page, user.email)
+  await expect(page.getByText('No account is assigned to you.')).toBeVisible()
+})
+
+for (const [width, button] of [
+  ['desk', 'Dana Whitlock'],
+  ['phone', 'Menu'],
+] as const)
+  check(
+    `the menu of the person, ${width}`,
+    async (page) => {
+      await asAdmin(page, '/dashboard')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    },
+    [width],
+  )

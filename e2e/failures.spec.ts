@@ -28,6 +28,8 @@ for (const { screen, at, call, shows } of [
     troubles.expectTrouble('500')
     await page.route(call, broken)
     await signInAsDemo(page, 'acct-admin', { at })
+    // The header shares some of the page's calls, and asks again when it appears.
+    await expect(page.getByRole('button', { name: 'Dana Whitlock' })).toBeVisible()
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toContainText(failed)
     await expect(alert).toContainText('a-request-for-support')

