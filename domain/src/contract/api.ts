@@ -1,6 +1,7 @@
 // Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
 import { accounts } from './accounts.ts'
 import { cardUpdates } from './card-updates.ts'
+import { cardUploads } from './card-uploads.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
@@ -9,5 +10,5 @@ import { reference } from './reference.ts'
 import { session } from './session.ts'
 import { templates } from './templates.ts'
 
-export const api = { session, accounts, profile, reference, dashboard, config, templates, cards, cardUpdates }
+export const api = { session, accounts, profile, reference, dashboard, config, templates, cards, cardUpdates, cardUploads }
 export type Api = typeof api

@@ -4,11 +4,14 @@ import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
 import { bodyId } from './fields.ts'
 
-/** A line of an uploaded file after reading: its values as text, and what is wrong cell by cell. */
-const UploadedRow = z.object({
-  row: z.int(),
-  cells: z.record(z.string(), z.string()),
+/** A file as it was read: every cell as text, in the order of the columns. `row` is the number the file itself shows. */
+const UploadedTable = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** Columns left out because the caller may not set PINs. */
+  dropped_columns: z.array(z.string()),
 })
+export type UploadedTable = z.output<typeof UploadedTable>
 
 export const cardUploads = {
   template: endpoint({
@@ -25,7 +28,7 @@ export const cardUploads = {
     summary: 'Read a filled-in spreadsheet: its columns and rows as text, nothing is stored',
     access: 'cards.manage',
     multipart: { field: 'file', max_bytes: limits.uploadBytes, extensions: ['xls', 'xlsx', 'csv'] },
-    response: data(z.object({ columns: z.array(z.string()), rows: z.array(UploadedRow) })),
+    response: data(UploadedTable),
     limits: ['card-upload'],
   }),
 }

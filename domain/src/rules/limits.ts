@@ -46,6 +46,9 @@ export const limits = {
   duplicateMin: 1,
   orderLines: 500,
   uploadRows: 5_000,
+  uploadColumns: 60,
+  /** Characters of one cell of an uploaded file; every field is far shorter. */
+  uploadCellLength: 1_000,
   bulkCards: 500,
 
   /** Popups (spec 9). */

@@ -128,4 +128,8 @@ export const payloads: Payloads = {
     get: async (stage) => ({ params: { id: String(await anUpdateRequest(stage)) } }),
     decide: async (stage) => ({ params: { id: String(await anUpdateRequest(stage)) }, body: { decision: 'apply' } }),
   },
+  cardUploads: {
+    template: () => ({ body: { card_network_id: 1, card_type_id: 3 } }),
+    read: () => ({ form: { file: new File(['Vehicle number,Fuel profile\n0042,Diesel\n'], 'cards.csv') } }),
+  },
 }

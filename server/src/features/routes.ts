@@ -3,6 +3,7 @@ import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
+import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -20,4 +21,5 @@ export const routes: Bound[] = [
   ...templateRoutes,
   ...cardRoutes,
   ...cardUpdateRoutes,
+  ...cardUploadRoutes,
 ]

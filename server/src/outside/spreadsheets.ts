@@ -2,45 +2,78 @@
 // the API, and a large one does not hold up other requests.
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AppError, overloaded } from '../errors.ts'
+import { slots } from './slots.ts'
+import { assertKind } from './spreadsheet-kind.ts'
+import type { FileToRead } from './spreadsheet-reader.ts'
+import { UnreadableFile, type Refusal } from './spreadsheet-refusal.ts'
+import type { Table } from './spreadsheet-table.ts'
 
 type Cell = string | number | null
 export type Sheet = { name: string; rows: readonly (readonly Cell[])[]; widths?: readonly number[] }
-export type WorkbookToWrite = { format: 'xls' | 'xlsx'; sheets: readonly Sheet[] }
+export type WorkbookToWrite = {
+  format: 'xls' | 'xlsx'
+  sheets: readonly Sheet[]
+  /** Columns with a width hold text in every row, also in those added later. Only for xls. */
+  text_columns?: boolean
+}
 
-export type SpreadsheetTask = { write: WorkbookToWrite }
-export type SpreadsheetResult = { written: Uint8Array } | { failed: string }
+export type SpreadsheetTask = { write: WorkbookToWrite } | { read: FileToRead }
+export type SpreadsheetResult = { written: Uint8Array } | { table: Table } | { refused: Refusal }
 
-const memoryMb = 512
-const within = 30_000
-const atOnce = 2
+type Bounds = { memory_mb: number; within_ms: number }
 
-let running = 0
+/** Writing is ours and may be large; reading is theirs and may not. */
+const writing: Bounds = { memory_mb: 512, within_ms: 30_000 }
+const reading: Bounds = { memory_mb: 256, within_ms: 10_000 }
 
-const runInWorker = async (task: SpreadsheetTask): Promise<SpreadsheetResult> => {
-  if (running >= atOnce) throw overloaded()
-  running++
+const writers = slots({ at_once: 2, waiting: 6 })
+const readers = slots({ at_once: 2, waiting: 6 })
+
+const tooSlow: Refusal = { status: 422, message: 'The file takes too long to read' }
+const tooHeavy: Refusal = { status: 422, message: 'The file needs too much memory to read' }
+const unreadable: Refusal = { status: 422, message: 'The file could not be read' }
+
+const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const runInWorker = async (task: SpreadsheetTask, { memory_mb, within_ms }: Bounds): Promise<SpreadsheetResult> => {
   const worker = new Worker(path.join(import.meta.dirname, 'spreadsheet-worker.ts'), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // Nothing of ours is in reach of a file's parser, and what it prints goes nowhere.
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memory_mb },
   })
-  const timer = setTimeout(() => void worker.terminate(), within)
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', resolve).once('error', reject)
-      worker.once('exit', () =>
-        reject(new AppError({ status: 422, code: 'unreadable', message: 'The file takes too long to read' })),
-      )
-    })
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-    running--
-  }
+  const result = await new Promise<SpreadsheetResult>((resolve) => {
+    const timer = setTimeout(() => resolve({ refused: tooSlow }), within_ms)
+    worker.once('message', resolve)
+    worker.once('error', (error) => resolve({ refused: isOutOfMemory(error) ? tooHeavy : unreadable }))
+    worker.once('exit', () => clearTimeout(timer))
+  })
+  // Not awaited: a loop inside the engine ends its thread late, and nobody should wait for that.
+  void worker.terminate()
+  return result
 }
 
 export const writeWorkbook = async (workbook: WorkbookToWrite): Promise<Uint8Array> => {
-  const result = await runInWorker({ write: workbook })
+  const result = await writers(() => runInWorker({ write: workbook }, writing))
   if (!('written' in result)) throw new Error('The workbook could not be written')
   return result.written
+}
+
+const refusalByKind = ({ format, content }: FileToRead): Refusal | undefined => {
+  try {
+    assertKind(format, Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+    return undefined
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { status: error.status, message: error.message }
+    throw error
+  }
+}
+
+export const readSpreadsheet = async (file: FileToRead): Promise<{ table: Table } | { refused: Refusal }> => {
+  const refused = refusalByKind(file)
+  if (refused) return { refused }
+  const result = await readers(() => runInWorker({ read: file }, reading))
+  return 'written' in result ? { refused: unreadable } : result
 }

@@ -1,0 +1,196 @@
+// Security 4.4: whatever the file, a clear refusal in good time, nothing written, and the next good file is read.
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeWorkbook } from '#src/outside/spreadsheets.ts'
+import { changedTables, contentsOf } from '#src/authorisation/contents.ts'
+import { oneCard, rowOf, textCell, withHeader, workbookParts, xlsxOf, zipOf } from '#src/testing/hostile-files.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aSender, formOf, type Sender } from './upload-sender.fixture.ts'
+
+const MiB = 1024 * 1024
+const good = Buffer.from('Vehicle number\n0042\n')
+
+let portal: Portal
+let anna: Sender
+let xls: Buffer
+beforeAll(async () => {
+  portal = await aPortal()
+  anna = await aSender(portal, ['card editor'])
+  xls = Buffer.from(await writeWorkbook({ format: 'xls', sheets: [{ name: 'Cards', rows: [['Vehicle number'], ['0042']] }] }))
+  // The first upload pays for what is loaded once; memory is measured from here.
+  expect((await anna.send(good, 'cards.csv')).status).toBe(200)
+})
+afterAll(() => portal.close())
+
+const bomb = (content: string | Buffer) =>
+  zipOf(workbookParts({ rows: oneCard }).map((part) => (part.name.endsWith('sheet1.xml') ? { ...part, content } : part)))
+const entities = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+const part = (name: string, claims = {}) => zipOf([...workbookParts({ rows: oneCard }), { name, content: 'x', claims }])
+const truncated = (share: number) => {
+  const whole = xlsxOf({ rows: oneCard })
+  return whole.subarray(0, Math.floor(whole.length * share))
+}
+const html = Buffer.from('<html><table><tr><td>1</td></tr></table></html>')
+
+type Hostile = { what: string; filename: string; content: () => Buffer; status: number; says: RegExp }
+const xlsx = (what: string, status: number, says: RegExp, content: () => Buffer): Hostile => ({
+  what,
+  filename: 'cards.xlsx',
+  content,
+  status,
+  says,
+})
+const other = (filename: string, what: string, status: number, says: RegExp, content: () => Buffer): Hostile => ({
+  what,
+  filename,
+  content,
+  status,
+  says,
+})
+
+const bombs: Hostile[] = [
+  xlsx('F1 one cell of 100 MB', 413, /too much/, () => bomb(Buffer.alloc(100 * MiB, 'A'))),
+  xlsx('F2 three million rows', 413, /too much/, () => xlsxOf({ rows: '<row><c><v>1</v></c></row>'.repeat(3_000_000) })),
+  xlsx('F3 a zip in the zip', 422, /other files/, () =>
+    zipOf([...workbookParts({ rows: oneCard }), { name: 'xl/media/image1.png', content: xlsxOf({}) }]),
+  ),
+  xlsx('F4 entries that share their bytes', 422, /damaged/, () =>
+    zipOf([
+      ...workbookParts({ rows: oneCard }),
+      { name: 'xl/a.xml', content: 'A'.repeat(MiB) },
+      { name: 'xl/b.xml', content: 'A'.repeat(MiB), claims: { offset: 0 } },
+    ]),
+  ),
+  xlsx('F5 a header that promises 10 bytes for 100 MB', 413, /too much/, () =>
+    zipOf([...workbookParts({ rows: oneCard }), { name: 'xl/a.xml', content: Buffer.alloc(100 * MiB), claims: { size: 10 } }]),
+  ),
+  xlsx('F6 sixty thousand empty entries', 413, /too many parts/, () =>
+    zipOf(Array.from({ length: 60_000 }, (_, n) => ({ name: `${n}`, content: '', stored: true }))),
+  ),
+  xlsx('F7 entities that grow', 422, /entities/, () =>
+    xlsxOf({ rows: oneCard, strings: `<?xml version="1.0"?>${entities}<sst><si><t>&b;</t></si></sst>` }),
+  ),
+  xlsx('F12 a column beyond the last', 413, /60 columns/, () =>
+    xlsxOf({ rows: withHeader('<row r="2"><c r="ZZZZZZ2"><v>1</v></c></row>') }),
+  ),
+]
+
+const impostors: Hostile[] = [
+  xlsx('F17 an encrypted entry', 422, /password/, () => part('xl/a.xml', { flags: 1 })),
+  xlsx('F18 macros under another name', 422, /macros/, () => part('xl/vbaProject.bin')),
+  other('cards.xlsm', 'F18 macros under their own name', 422, /Only \.xls, \.xlsx, \.csv/, () => xlsxOf({ rows: oneCard })),
+  xlsx('F20 a binary workbook', 415, /not a \.xlsx/, () => zipOf([{ name: 'xl/workbook.bin', content: 'x' }])),
+  xlsx('F20 an OpenDocument sheet', 415, /not a \.xlsx/, () =>
+    zipOf([
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'content.xml', content: '<x/>' },
+    ]),
+  ),
+  other('cards.xls', 'F20 a web page', 415, /not a \.xls/, () => html),
+  other('cards.xls', 'F20 SYLK', 415, /not a \.xls/, () => Buffer.from('ID;PWXL;N;E\r\nC;Y1;X1;K"a"\r\nE')),
+  other('cards.xls', 'F20 DIF', 415, /not a \.xls/, () => Buffer.from('TABLE\r\n0,1\r\n"EXCEL"\r\n')),
+  xlsx('F21 a PDF', 415, /not a \.xlsx/, () => Buffer.from('%PDF-1.7')),
+  other('cards.csv', 'F21 a program', 415, /not a \.csv/, () => Buffer.from('7f454c46020101', 'hex')),
+  other('cards.csv', 'F21 a workbook called .csv', 415, /not a \.csv/, () => xlsxOf({ rows: oneCard })),
+  xlsx('F22 a web page in front of a zip', 415, /not a \.xlsx/, () => Buffer.concat([html, xlsxOf({ rows: oneCard })])),
+  xlsx('F23 a name that climbs', 422, /unsafe names/, () => part('../../etc/x')),
+  xlsx('F23 an absolute name', 422, /unsafe names/, () => part('/etc/x')),
+  xlsx('F23 a name with a drive', 422, /unsafe names/, () => part('C:\\x')),
+  xlsx('F23 a symbolic link', 422, /unsafe names/, () => part('xl/link', { attributes: 0xa1ff0000 })),
+  ...[0.1, 0.5, 0.9].map((share) => xlsx(`F24 cut off at ${share * 100} %`, 422, /damaged/, () => truncated(share))),
+  ...[0.1, 0.5].map((share) =>
+    other('cards.xls', `F24 .xls cut off at ${share * 100} %`, 422, /damaged|empty/, () => xls.subarray(0, xls.length * share)),
+  ),
+  xlsx('F25 a wrong checksum', 422, /damaged/, () => part('xl/a.xml', { crc: 1 })),
+  other('cards.csv', 'F26 nothing', 422, /empty/, () => Buffer.alloc(0)),
+  other('cards.csv', 'F27 a byte too many', 413, /too large/, () => Buffer.alloc(limits.uploadBytes + 1, 'a')),
+  other('cards.csv', 'F28 a header only', 422, /no rows/, () => Buffer.from('Vehicle number,PIN\r\n')),
+  other('cards.csv', 'F31 UTF-16 without its mark', 415, /CSV UTF-8/, () => Buffer.from('Vehicle number\n1\n', 'utf16le')),
+  other('cards.csv', 'F32 a quote that is never closed', 422, /never closed/, () => Buffer.from('a,b\n"1,2\n3,4\n')),
+  other('cards.csv', 'F32 a line of 5 MB', 422, /too long/, () => Buffer.alloc(limits.uploadBytes, 'a')),
+  other('cards.csv', 'F32 NUL bytes', 415, /not a text file/, () => Buffer.from('a,b\n1,\0\n')),
+  other('cards.csv', 'F32 nothing but lines', 422, /empty/, () => Buffer.alloc(limits.uploadBytes, '\n')),
+  other('cards.csv', 'F35 a cell of 2,000 characters', 422, /^Cell A2 holds more than 1,000/, () =>
+    Buffer.from(`a\n${'x'.repeat(2000)}`),
+  ),
+]
+
+/** How much the process holds; a rough figure, enough to see a bomb. */
+const held = () => process.memoryUsage().rss / MiB
+
+const expectRefused = async ({ filename, content, status, says }: Hostile) => {
+  const bytes = content()
+  const before = held()
+  const started = performance.now()
+  const reply = await anna.send(bytes, filename)
+  expect([reply.status, reply.body.errors?.file?.[0] ?? reply.body.message]).toEqual([status, expect.stringMatching(says)])
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(held() - before).toBeLessThan(250)
+}
+
+describe('a file that grows is refused in time, and the next good one is read:', () => {
+  test.each(bombs)('$what', { timeout: 15_000 }, async (file) => {
+    await expectRefused(file)
+    expect((await anna.send(good, 'cards.csv')).status).toBe(200)
+  })
+})
+
+describe('a file that is not what it says is refused:', () => {
+  test.each(impostors)('$what', async (file) => {
+    await expectRefused(file)
+  })
+})
+
+test('cells far away, merged or not there at all are read as what they are', async () => {
+  const far = withHeader(rowOf([textCell('1')]), '<row r="999999999"><c r="A999999999"><v>9</v></c></row>')
+  const merged = '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'
+  for (const workbook of [{ rows: far }, { rows: oneCard, extra: merged }]) {
+    const { status, body } = await anna.send(xlsxOf(workbook), 'cards.xlsx')
+    expect([status, body.data.rows.length]).toEqual([200, 1])
+  }
+})
+
+test('a damaged .xls never brings down more than its own reading', { timeout: 30_000 }, async () => {
+  for (let n = 0; n < 12; n++) {
+    const damaged = Buffer.from(xls)
+    for (let at = 512 + n * 7; at < damaged.length; at += 97 + n * 31) damaged[at] = (damaged[at] ?? 0) ^ (1 << (n % 8))
+    expect([200, 413, 422]).toContain((await anna.send(damaged, 'cards.xls')).status)
+  }
+  expect((await anna.send(xls, 'cards.xls')).status).toBe(200)
+})
+
+test('a form that is no form, or not the one expected, is refused', async () => {
+  const file = { filename: 'cards.csv', content: good }
+  const forms: [string, Buffer, number][] = [
+    ['two files', formOf([file, file]), 422],
+    ['no file', formOf([]), 422],
+    ['another field', formOf([{ ...file, name: 'attachment' }]), 422],
+    ['no file name', formOf([{ content: good }]), 422],
+    ['too many parts', formOf(Array.from({ length: 10_001 }, (_, n) => ({ name: `f${n}`, content: Buffer.from('1') }))), 413],
+    ['no end', formOf([file], ''), 400],
+    ['cut within the file', formOf([file]).subarray(0, 140), 400],
+    ['a field named like JavaScript’s own', formOf([{ name: '__proto__', content: good }, file]), 400],
+  ]
+  for (const [what, form, status] of forms) expect([what, (await anna.sendForm(form)).status]).toEqual([what, status])
+  for (const type of ['multipart/form-data', 'application/json', 'text/csv; charset=utf-7'])
+    expect((await anna.sendForm(formOf([file]), type)).status).toBe(415)
+  expect((await anna.sendForm(formOf([file]), `multipart/form-data; boundary=${'b'.repeat(10_000)}`)).status).toBe(400)
+})
+
+test('the name of a file is only looked at for its ending', async () => {
+  const names = ['&quot;><script>.csv', '..\\..\\x.csv', 'CON.csv', `${'n'.repeat(10_000)}.csv`, '../../x.csv', 'x.PDF.CSV']
+  for (const filename of names) {
+    const { status, text } = await anna.send(good, filename)
+    expect([filename.slice(0, 20), status]).toEqual([filename.slice(0, 20), 200])
+    expect(text).not.toContain('script')
+  }
+  for (const filename of ['cards', 'cards.csv.exe', 'cards.csv\u0000.png', '.htaccess'])
+    expect((await anna.send(good, filename)).status).toBe(422)
+})
+
+test('a refused file writes nothing but that it was refused', async () => {
+  const before = await contentsOf(portal)
+  await anna.send(bomb('x'), 'cards.xlsx')
+  await anna.send(good, 'cards.csv')
+  expect(changedTables(before, await contentsOf(portal))).toEqual([])
+})

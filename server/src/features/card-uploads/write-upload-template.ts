@@ -1,0 +1,52 @@
+import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
+import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { allowedWords, exampleCell, uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { invalid } from '#src/errors.ts'
+import { maySetPins } from '#src/features/cards/save-card.ts'
+import { writeWorkbook, type Sheet } from '#src/outside/spreadsheets.ts'
+
+const narrowest = 12
+const widthOf = (column: readonly string[]) => Math.max(narrowest, ...column.map((text) => text.length + 2))
+
+const toSheet = (name: string, columns: readonly (readonly string[])[]): Sheet => {
+  const height = Math.max(...columns.map((column) => column.length))
+  return {
+    name,
+    rows: Array.from({ length: height }, (_, row) => columns.map((column) => column[row] ?? '')),
+    widths: columns.map(widthOf),
+  }
+}
+
+const allowedColumn = (field: CardField) => {
+  const words = allowedWords(field)
+  return words ? [[fieldLabel(field), ...words]] : []
+}
+
+/** The name is made of ours alone: `CFN-Vehicle.xls`, `Private-Site-Single.xls`. */
+const fileName = (...names: string[]) => `${names.join('-').replaceAll(' ', '-')}.xls`
+
+export const writeUploadTemplate = async (
+  ctx: AccountCtx,
+  ids: { card_network_id: number; card_type_id: number },
+): Promise<FileToSend> => {
+  const kind = findKind(ids)
+  if (!kind) throw invalid({ card_network_id: ['Not one of the list'] })
+  const fields = uploadFields(kind, { pins: maySetPins(ctx) })
+  return {
+    filename: fileName(kind.network, kind.card_type),
+    content_type: 'application/vnd.ms-excel',
+    content: await writeWorkbook({
+      format: 'xls',
+      text_columns: true,
+      sheets: [
+        toSheet(
+          'Cards',
+          fields.map((field) => [fieldLabel(field), exampleCell(field, kind)]),
+        ),
+        toSheet('Allowed values', fields.flatMap(allowedColumn)),
+      ],
+    }),
+  }
+}

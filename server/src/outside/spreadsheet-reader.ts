@@ -1,0 +1,14 @@
+// An uploaded file to a table of text. Each kind of file loads only what reads it: a worker lives for one file.
+import type { FileFormat } from './spreadsheet-kind.ts'
+import { toTable, type Table, type TableLimits } from './spreadsheet-table.ts'
+
+export type FileToRead = { format: FileFormat; content: Uint8Array; most: TableLimits }
+
+const readRows = async ({ format, content, most }: FileToRead) => {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  // One header and one row too many: enough to know that there are too many.
+  if (format === 'csv') return (await import('./spreadsheet-csv.ts')).readCsv(bytes, { rows: most.rows + 2 })
+  return (await import('./spreadsheet-workbook.ts')).readWorkbook(bytes, format, most)
+}
+
+export const readTable = async (file: FileToRead): Promise<Table> => toTable(await readRows(file), file.most)

@@ -1,0 +1,12 @@
+/** Why an uploaded file is not read. 415: not the kind its name says; 413: too much of it; 422: the rest. */
+export type Refusal = { status: 413 | 415 | 422; message: string }
+
+/** Thrown while reading, inside the worker; its message is written for the person who uploaded the file. */
+export class UnreadableFile extends Error {
+  readonly status: Refusal['status']
+
+  constructor(message: string, status: Refusal['status'] = 422) {
+    super(message)
+    this.status = status
+  }
+}

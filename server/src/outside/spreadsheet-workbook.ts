@@ -1,0 +1,95 @@
+// The cells of a workbook as text. Runs in the worker. Nothing is evaluated.
+import * as xlsx from '@e965/xlsx'
+import { hasPassword, wrongKind } from './spreadsheet-kind.ts'
+import { UnreadableFile } from './spreadsheet-refusal.ts'
+import { cellName, type GridRow, type TableLimits } from './spreadsheet-table.ts'
+import { pack, unpack, type Parts } from './spreadsheet-zip.ts'
+
+const hasMacros = () => new UnreadableFile('The file holds macros. Please save it without them and upload the copy')
+
+const neededParts =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i
+
+const macroWorkbook = /<Override\b[^>]*\bworkbook\.xml"[^>]*macroEnabled/
+
+const declaresEntities = (content: Buffer) => content.includes('<!DOCTYPE') || content.includes('<!ENTITY')
+
+/** Only the cells: no drawings, links, comments or embedded things reach the library. */
+const cellsOnly = (content: Buffer): Buffer => {
+  const parts = unpack(content)
+  if (!parts.has('xl/workbook.xml') || !parts.has('[Content_Types].xml')) throw wrongKind('xlsx')
+  if (macroWorkbook.test(parts.get('[Content_Types].xml')?.toString() ?? '')) throw hasMacros()
+  const kept: Parts = new Map([...parts].filter(([name]) => neededParts.test(name)))
+  if ([...kept.values()].some(declaresEntities))
+    throw new UnreadableFile('The file declares entities, which no spreadsheet needs')
+  return pack(kept)
+}
+
+const assertPlainXls = (content: Buffer) => {
+  if (xlsx.CFB.read(content, { type: 'buffer' }).FullPaths.some((name: string) => /\/VBA\/./i.test(name))) throw hasMacros()
+}
+
+const isGeneral = (format: unknown) => format === undefined || format === 'General'
+const longestWhole = 1e15
+
+/** As the sheet shows it, except that a whole number without a format is never shortened to 1.2E+11. */
+const textOf = (cell: xlsx.CellObject): string => {
+  if (cell.v === undefined || cell.t === 'z') return ''
+  if (
+    typeof cell.v === 'number' &&
+    cell.t === 'n' &&
+    isGeneral(cell.z) &&
+    Number.isInteger(cell.v) &&
+    Math.abs(cell.v) < longestWhole
+  )
+    return String(cell.v)
+  if (typeof cell.v === 'string') return cell.v
+  return cell.w ?? String(cell.v)
+}
+
+/** What a formula showed when the file was saved need not be what it says; only values are read. */
+const toText = (cell: xlsx.CellObject, row: number, column: number) => {
+  if (cell.f !== undefined || cell.F !== undefined)
+    throw new UnreadableFile(
+      `Cell ${cellName(row, column)} holds a formula. Please replace formulas with their values (Paste special) and upload again`,
+    )
+  return textOf(cell)
+}
+
+/**
+ * By the keys a row has, not by its length: one cell in column ZZZZZZ makes a row of 300 million places, and walking those
+ * is a loop inside the engine that not even ending the worker stops.
+ */
+const toGridRow = (cells: readonly (xlsx.CellObject | undefined)[], row: number, most: TableLimits): GridRow[] => {
+  const filled: string[] = []
+  for (const column of Object.keys(cells).map(Number)) {
+    const cell = cells[column]
+    const text = cell ? toText(cell, row, column) : ''
+    if (text.trim() === '') continue
+    if (column >= most.columns) throw new UnreadableFile(`The file has more than ${most.columns} columns`, 413)
+    filled[column] = text
+  }
+  return filled.length > 0 ? [{ row, cells: filled }] : []
+}
+
+const readGrid = (content: Buffer, most: TableLimits): GridRow[] => {
+  // Twice the rows: a sheet with gaps may have its last row well below its number of rows.
+  const book = xlsx.read(content, { type: 'buffer', dense: true, sheets: 0, sheetRows: 2 * most.rows, cellNF: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined
+  const rows = sheet?.['!data'] ?? []
+  return Object.keys(rows).flatMap((at) => toGridRow(rows[Number(at)] ?? [], Number(at) + 1, most))
+}
+
+const isProtected = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message)
+
+export const readWorkbook = (content: Buffer, format: 'xls' | 'xlsx', most: TableLimits) => {
+  try {
+    if (format === 'xls') assertPlainXls(content)
+    return readGrid(format === 'xlsx' ? cellsOnly(content) : content, most)
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    throw isProtected(error)
+      ? hasPassword()
+      : new UnreadableFile('The file is damaged. Please open it, save it again and upload the copy')
+  }
+}
