@@ -122,6 +122,7 @@ const cardScreens: Screen[] = [
     access: 'templates.manage',
     menu: { group: 'Card Maintenance', label: 'Card Templates' },
     otherwise: '/dashboard',
+    page: () => import('#src/features/templates/TemplateListPage.tsx').then((file) => file.TemplateListPage),
   },
   {
     path: '/card-review',

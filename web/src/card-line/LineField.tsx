@@ -23,6 +23,8 @@ type LineFieldProps = {
   onChange: (field: LineFieldName, value: unknown) => void
   onBlur?: (field: LineFieldName) => void
   error?: ReactNode
+  /** A template may leave open what each card must have. */
+  isOptional?: boolean
   /** Beside what the field itself has to say: when a change takes effect. */
   hint?: ReactNode
   /** How many gallons there may be. */
@@ -37,16 +39,17 @@ const joined = (...parts: ReactNode[]) => {
 }
 
 /** The input of one field, or nothing where this kind of card does not have it. */
-export function LineField({ field, kind, values, onChange, onBlur, error, hint, boundsOf }: LineFieldProps) {
+export function LineField({ field, kind, values, onChange, onBlur, error, isOptional = false, hint, boundsOf }: LineFieldProps) {
   const state = fieldState(field, kind, values)
   if (state === 'hidden') return null
+  const isRequired = state === 'required' && !isOptional
   const input = lineInputs[field]
   const common = {
     id: field,
     label: fieldLabel(field),
     error,
     onBlur: () => onBlur?.(field),
-    withAsterisk: state === 'required',
+    withAsterisk: isRequired,
   }
   switch (input.as) {
     case 'text':
@@ -66,7 +69,7 @@ export function LineField({ field, kind, values, onChange, onBlur, error, hint, 
           {...common}
           description={hint}
           data={[...input.options]}
-          clearable={state === 'optional'}
+          clearable={!isRequired}
           clearButtonProps={{ 'aria-label': `Clear ${common.label}` }}
           value={values[field] == null ? null : String(values[field])}
           onChange={(value) => onChange(field, value === null ? null : Number(value))}

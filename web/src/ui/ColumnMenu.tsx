@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 import { CheckField } from './CheckField.tsx'
@@ -14,7 +15,10 @@ type ColumnMenuProps<Row> = {
 
 /** Which columns, and in which order. Moving is by buttons: a finger or a key can do what a drag cannot (WCAG 2.5.7). */
 export function ColumnMenu<Row>({ columns, choice, onChoose }: ColumnMenuProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const ordered = choice.order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  // There the rows are cards and have no columns.
+  if (isPhone) return null
   return (
     <Disclosure
       align="end"

@@ -41,7 +41,6 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
         onSearch={(keyword) => onSearch({ keyword }, 'replace')}
         maxLength={limits.keywordLength}
         hasKey={hasKey}
-        className={classes.keyword}
       />
       {isPhone ? (
         <Button
@@ -82,7 +81,6 @@ function FilterFields({ search, onSearch, hasLabels = false }: CardFiltersProps 
   return filters.map(({ name, label, rows }) => (
     <SelectField
       key={name}
-      className={classes.filter}
       {...(hasLabels ? { label, placeholder: 'All' } : { 'aria-label': label, placeholder: label })}
       data={rows.map(({ id, name: text }) => ({ value: String(id), label: text }))}
       value={search[name] === undefined ? null : String(search[name])}

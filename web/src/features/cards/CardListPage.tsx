@@ -9,6 +9,7 @@ import { useListSearch } from '#src/api/use-list-search.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
@@ -68,13 +69,16 @@ export function CardListPage() {
         addressOf={(card_status_id) => addressOf({ ...noFilter, card_status_id })}
       />
       <Panel isPadded={false}>
-        <div className={classes.filters} data-no-print>
+        <FilterBar
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <ExportMenu query={query} total={total ?? 0} />
+            </>
+          }
+        >
           <CardFilters search={search} onSearch={setSearch} />
-          <div className={classes.tools}>
-            <ColumnMenu {...columns} onChoose={columns.choose} />
-            <ExportMenu query={query} total={total ?? 0} />
-          </div>
-        </div>
+        </FilterBar>
         <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
           <button type="button" onClick={() => selected.collect((found) => setChanging({ cards: found }))}>
             Change status

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { Written } from '#src/api/list-search.ts'
+import { Views } from '#src/ui/Views.tsx'
 import { cardCalls } from './cards.calls.ts'
-import classes from './CardViews.module.css'
 
 const { active, inactive, pending, lost, stolen } = cardStatus
 
@@ -24,6 +24,8 @@ const countOf = (counts: Counts, card_status_id: number | undefined) =>
     .filter((row) => card_status_id === undefined || row.card_status_id === card_status_id)
     .reduce((sum, { total }) => sum + total, 0)
 
+const exactly = { exact: true, includeSearch: true }
+
 type CardViewsProps = {
   card_status_id: number | undefined
   /** The address of the list with this status and no other filter, so that what is found is what the figure says. */
@@ -33,27 +35,13 @@ type CardViewsProps = {
 export function CardViews({ card_status_id, addressOf }: CardViewsProps) {
   const counts = useQuery(cardCalls.counts()).data?.data
   return (
-    <nav aria-label="Views" data-no-print>
-      <ul className={classes.views}>
-        {views.map((view) => (
-          <li key={view.label}>
-            <Link
-              to="."
-              search={addressOf(view.card_status_id)}
-              resetScroll={false}
-              className={classes.view}
-              activeProps={noProps}
-              aria-current={view.card_status_id === card_status_id ? 'true' : undefined}
-            >
-              {view.label}{' '}
-              <span className={classes.count}>{counts ? countOf(counts, view.card_status_id).toLocaleString('en-US') : ''}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Views
+      views={views.map((view) => ({
+        label: view.label,
+        count: counts && countOf(counts, view.card_status_id),
+        isCurrent: view.card_status_id === card_status_id,
+        link: <Link to="." search={addressOf(view.card_status_id)} activeOptions={exactly} resetScroll={false} />,
+      }))}
+    />
   )
 }
-
-// The router would mark a link as current when the address merely contains what it asks for.
-const noProps = () => ({ 'aria-current': undefined, 'data-status': undefined })

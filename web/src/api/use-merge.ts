@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { disputedFields, mergeEdits, theirFields } from '#src/ui/merge-edits.ts'
+import type { ApiError } from './api-error.ts'
+
+/** The answer of a save that began from a version somebody has replaced. */
+export const isOutdated = (error: ApiError) => error.status === 409 && error.code === 'version'
+
+type Merge<Saved, Values> = {
+  /** What the edit began from. */
+  start: Saved
+  valuesOf: (saved: Saved) => Values
+  labelOf: (field: string) => string
+  shownValue: (field: string, value: unknown) => string
+}
+
+/** Keeps what an edit began from, and meets what somebody else saved meanwhile: their values or mine, field by field. */
+export const useMerge = <Saved extends { version: number }, Values extends Record<string, unknown>>(
+  merge: Merge<Saved, Values>,
+) => {
+  const { start, valuesOf, labelOf, shownValue } = merge
+  // What the edit began from stays what it was, even when the list behind it is read anew.
+  const [base, setBase] = useState(start)
+  const [theirs, setTheirs] = useState<Saved | null>(null)
+  const [choices, setChoices] = useState<Record<string, 'theirs' | 'mine'>>({})
+
+  const conflictWith = (mine: Values) => {
+    if (!theirs) return null
+    const edits = { base: valuesOf(base), theirs: valuesOf(theirs), mine }
+    const shown = (field: keyof Values, values: Values) => shownValue(String(field), values[field])
+    return {
+      rows: disputedFields(edits).map((field) => ({
+        field: String(field),
+        label: labelOf(String(field)),
+        theirs: shown(field, edits.theirs),
+        mine: shown(field, edits.mine),
+      })),
+      taken: theirFields(edits).map((field) => ({ label: labelOf(String(field)), theirs: shown(field, edits.theirs) })),
+      choices,
+      onChoose: (field: string, whose: 'theirs' | 'mine') => setChoices({ ...choices, [field]: whose }),
+      /** The values to save now, and the version they follow. */
+      resolve: () => {
+        const values = mergeEdits(edits, choices as Partial<Record<keyof Values, 'theirs' | 'mine'>>)
+        setBase(theirs)
+        setTheirs(null)
+        setChoices({})
+        return { values, version: theirs.version }
+      },
+    }
+  }
+
+  return { version: base.version, meet: setTheirs, conflictWith }
+}

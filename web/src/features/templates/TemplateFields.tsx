@@ -1,0 +1,123 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { confirmations } from '@forecourt/domain/messages.ts'
+import { cardTypes, networks } from '@forecourt/domain/reference.ts'
+import { fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { LineField } from '#src/card-line/LineField.tsx'
+import { lineInputs } from '#src/card-line/line-inputs.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { hasControls, kindOf, sections, usualControls, type TemplateForm } from './template-form.ts'
+import classes from './TemplateListPage.module.css'
+
+const asOptions = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** A template sets the limit its cards are lowered to, so its own may be as high as a number gets. */
+const bounds = {
+  min: limits.gallonMin,
+  max: limits.numberCap,
+  lowered: `Lowered to the most there is, ${limits.numberCap.toLocaleString('en-US')}`,
+}
+
+type FieldsProps = { form: UseFormReturnType<TemplateForm> }
+
+export function TemplateFields({ form }: FieldsProps) {
+  const kind = kindOf(form.values)
+
+  /** Another network or type is another set of fields: what was set before is gone, and that is asked first. */
+  const changeKind = async (change: Partial<Pick<TemplateForm, 'card_network_id' | 'card_type_id'>>) => {
+    const next = { ...form.getValues(), ...change }
+    if (hasControls(form.getValues()) && !(await confirm({ message: confirmations.resetValues }))) return
+    form.setValues({ ...next, ...usualControls(kindOf(next)) })
+    form.clearErrors()
+  }
+
+  return (
+    <>
+      <section className={classes.section}>
+        <h3 className={classes.sectionTitle}>Identity</h3>
+        <div className={classes.fields}>
+          <div data-wide>
+            <TextField
+              id="template_name"
+              label="Template name"
+              withAsterisk
+              limit={60}
+              autoComplete="off"
+              {...form.getInputProps('template_name')}
+            />
+          </div>
+          <SelectField
+            id="card_network_id"
+            label="Network"
+            withAsterisk
+            data={asOptions(networks)}
+            value={form.values.card_network_id === null ? null : String(form.values.card_network_id)}
+            onChange={(value) => void changeKind({ card_network_id: Number(value) })}
+            error={form.errors['card_network_id']}
+          />
+          <SelectField
+            id="card_type_id"
+            label="Card type"
+            withAsterisk
+            data={asOptions(cardTypes)}
+            value={form.values.card_type_id === null ? null : String(form.values.card_type_id)}
+            onChange={(value) => void changeKind({ card_type_id: Number(value) })}
+            error={form.errors['card_type_id']}
+          />
+          <TextField
+            id="card_type_driver_name"
+            label="Driver type"
+            maxLength={30}
+            autoComplete="off"
+            {...form.getInputProps('card_type_driver_name')}
+          />
+          <TextField
+            id="card_site_group_name"
+            label="Site group"
+            maxLength={30}
+            autoComplete="off"
+            {...form.getInputProps('card_site_group_name')}
+          />
+        </div>
+      </section>
+      {kind ? (
+        <ControlSections form={form} kind={kind} />
+      ) : (
+        <p className={classes.note}>The other fields follow from the network and the card type.</p>
+      )}
+    </>
+  )
+}
+
+function ControlSections({ form, kind }: FieldsProps & { kind: CardKind }) {
+  const shown = sections
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter((field) => fieldState(field, kind, form.values) !== 'hidden'),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return shown.map(({ title, fields }) => (
+    <section key={title} className={classes.section}>
+      <h3 className={classes.sectionTitle}>{title}</h3>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <div key={field} data-wide={['states', 'zips', 'yes or no'].includes(lineInputs[field].as) || undefined}>
+            <LineField
+              field={field}
+              kind={kind}
+              isOptional
+              values={form.values}
+              onChange={(name, value) => form.setFieldValue(name, value as never)}
+              onBlur={(name) => form.validateField(name)}
+              error={form.errors[field]}
+              boundsOf={() => bounds}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  ))
+}

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconBan, IconCopy, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { Template } from '@forecourt/domain/contract/templates.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { Views } from '#src/ui/Views.tsx'
+import { isSelected } from '#src/ui/selection.ts'
+import { useSelection } from '#src/ui/use-selection.ts'
+import { cardsUsing, limitsOf, templateColumns } from './template-columns.tsx'
+import { TemplateDrawer, type OpenTemplate } from './TemplateDrawer.tsx'
+import { findMatching, templateCalls, templateList, type TemplateSearch } from './templates.calls.ts'
+import { useDeactivate } from './use-deactivate.ts'
+import classes from './TemplateListPage.module.css'
+
+const nouns: [string, string] = ['template', 'templates']
+const noTemplates: Template[] = []
+const exactly = { exact: true, includeSearch: true }
+
+/** ux 4.7: what provider staff prepare and orders start from. */
+export function TemplateListPage() {
+  const { search, query, setSearch, addressOf } = useListSearch(templateList)
+  const templates = useQuery(templateCalls.list(query))
+  const [open, setOpen] = useState<OpenTemplate | null>(null)
+  const edit = (template: Template) => setOpen({ as: 'edit', template })
+  const columns = useColumns(
+    'templates',
+    useMemo(() => templateColumns((template) => setOpen({ as: 'edit', template })), []),
+  )
+  const selection = useSelection(JSON.stringify([search.keyword, search.is_delete]))
+  const deactivate = useDeactivate()
+  const collect = useAction(() => findMatching(query))
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const rows = templates.data?.data ?? noTemplates
+  const total = templates.data?.meta.total
+
+  const deactivateSelected = () =>
+    collect.mutate(undefined, {
+      onSuccess: (found) =>
+        void deactivate.many(
+          found.filter(({ id }) => isSelected(selection.selection, id)),
+          selection.clear,
+        ),
+    })
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Card Templates"
+        sub={total === undefined ? '…' : `${total} ${total === 1 ? 'template' : 'templates'}`}
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ as: 'new' })}>
+            New template
+          </Button>
+        }
+      />
+      <Views
+        views={[false, true].map((is_delete) => ({
+          label: is_delete ? 'Deactivated' : 'Active',
+          isCurrent: search.is_delete === is_delete,
+          link: <Link to="." search={addressOf({ is_delete, keyword: '' })} activeOptions={exactly} resetScroll={false} />,
+        }))}
+      />
+      <Panel isPadded={false}>
+        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <SearchField
+            label="Name, network, card type"
+            value={search.keyword}
+            onSearch={(keyword) => setSearch({ keyword }, 'replace')}
+            maxLength={limits.keywordLength}
+            hasKey={hasKeys}
+          />
+        </FilterBar>
+        {search.is_delete ? null : (
+          <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
+            <button type="button" onClick={deactivateSelected}>
+              Deactivate
+            </button>
+          </SelectionBar>
+        )}
+        <LoadedTable
+          query={templates}
+          nouns={nouns}
+          caption="Card templates"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={({ template_name }) => template_name}
+          sorting={{
+            by: search.orderField,
+            direction: search.sortedField,
+            onSort: (orderField, sortedField) =>
+              setSearch({ orderField: orderField as TemplateSearch['orderField'], sortedField }),
+          }}
+          selection={search.is_delete ? undefined : selection}
+          rowMenu={(template) => [
+            ...(template.deactivated_at ? [] : [{ label: 'Edit', icon: IconPencil, onChoose: () => edit(template) }]),
+            { label: 'Duplicate', icon: IconCopy, onChoose: () => setOpen({ as: 'copy', template }) },
+            ...(template.deactivated_at
+              ? []
+              : [{ label: 'Deactivate', icon: IconBan, isGrave: true, onChoose: () => void deactivate.one(template) }]),
+          ]}
+          rowKeys={
+            hasKeys && !search.is_delete ? { x: ({ id }) => selection.mark([id], !selection.isSelected(id)), e: edit } : undefined
+          }
+          phoneRow={(template) => <PhoneTemplate template={template} onOpen={edit} />}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={
+            search.is_delete ? (
+              <EmptyState illustration={<BlankSign />} title="No template has been deactivated." />
+            ) : (
+              <EmptyState illustration={<BlankSign />} title="No templates yet.">
+                Orders start from a template: it says what a card may buy, when and how much.
+              </EmptyState>
+            )
+          }
+          onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
+        />
+      </Panel>
+      {open ? <TemplateDrawer open={open} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+function PhoneTemplate({ template, onOpen }: { template: Template; onOpen: (template: Template) => void }) {
+  return (
+    <>
+      {template.deactivated_at ? (
+        template.template_name
+      ) : (
+        <button type="button" className={classes.open} onClick={() => onOpen(template)}>
+          {template.template_name}
+        </button>
+      )}
+      <div>
+        {template.card_type_name} · {limitsOf(template)}
+      </div>
+      <div className={classes.marks}>
+        <NetworkShield network={template.card_network_name} />
+        <span>{cardsUsing(template)}</span>
+      </div>
+    </>
+  )
+}

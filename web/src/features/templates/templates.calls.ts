@@ -1,0 +1,22 @@
+import { templates as contract, type Template } from '@forecourt/domain/contract/templates.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import type { SearchOf, Written } from '#src/api/list-search.ts'
+import { query } from '#src/api/query.ts'
+
+/** With its schemas: what the address of the list may say. */
+export const templateList = contract.list
+export type TemplateSearch = SearchOf<typeof templateList>
+
+export const templateCalls = {
+  list: (search: Written) => ({ ...query(api.templates.list, { query: search }), placeholderData: keepPreviousData }),
+}
+
+/** A template as it stands now, unless it has been deactivated meanwhile. */
+export const findTemplate = async (id: number): Promise<Template | undefined> =>
+  (await call(api.templates.list, { query: { ids: String(id) } })).data[0]
+
+/** Every template a filter finds: a provider has dozens, not thousands. */
+export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<Template[]> =>
+  (await call(api.templates.list, { query: { ...filter, is_page: '0' } })).data
