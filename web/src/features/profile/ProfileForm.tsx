@@ -12,6 +12,7 @@ import { profileDraft } from '#src/api/kept.ts'
 import { setPreferences } from '#src/api/preferences.ts'
 import { setName } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { CheckField } from '#src/ui/CheckField.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -135,6 +136,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               { value: 'toast', label: 'Short notice in the corner' },
             ]}
             {...form.getInputProps('preferences.success_messages')}
+          />
+          <CheckField
+            id="preferences.single_key_shortcuts"
+            label="Single-key shortcuts in lists"
+            description="J and K move, X selects, E edits, S changes the status, / searches."
+            {...form.getInputProps('preferences.single_key_shortcuts', { type: 'checkbox' })}
           />
         </div>
       </Panel>
