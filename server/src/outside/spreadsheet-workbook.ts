@@ -7,8 +7,9 @@ import { pack, unpack, type Parts } from './spreadsheet-zip.ts'
 
 const hasMacros = () => new UnreadableFile('The file holds macros. Please save it without them and upload the copy')
 
+/** The library stops at a part that the list of contents names and the archive lacks, so what is listed always stays. */
 const neededParts =
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/\w+\.xml|xl\/\w+\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(worksheets|theme)\/[^/]+\.xml)$/i
 
 const macroWorkbook = /<Override\b[^>]*\bworkbook\.xml"[^>]*macroEnabled/
 
