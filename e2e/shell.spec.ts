@@ -126,6 +126,36 @@ test('without a role there is no menu', async ({ page }) => {
   expect(await menuAs(page, 'none')).toEqual([])
 })
 
+test('a screen one may not open says 403 Unauthorized in the shell, and leads back', async ({ page }) => {
+  await signInAsDemo(page, 'report-user', { at: '/card-management' })
+  await expect(heading(page, '403 Unauthorized')).toBeVisible()
+  await expect(page).toHaveURL('/card-management')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(heading(page, 'Dashboard')).toBeFocused()
+})
+
+test('a screen of staff sends a customer to the dashboard', async ({ page }) => {
+  await signInAsDemo(page, 'acct-admin', { at: '/card-template' })
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a group of the menu opens, walks and closes with the keys', async ({ page }) => {
+  await signedIn(page)
+  const group = page.getByRole('button', { name: 'Card Maintenance' })
+  await page.getByRole('link', { name: 'Dashboard' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(group).toBeFocused()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Edit Cards' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(group).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Edit Cards' })).toBeHidden()
+})
+
 test('the menu of a phone is a sheet: Esc closes it, the focus returns, choosing goes there', async ({ page }) => {
   await page.setViewportSize(phone)
   await signedIn(page, '/account')
