@@ -18,7 +18,8 @@ type Bounds = { min: number; max: number; lowered: string }
 
 type LineFieldProps = {
   field: LineFieldName
-  kind: CardKind
+  /** Absent where many cards are meant: then the field is there, and none of them must have it. */
+  kind?: CardKind
   values: Partial<LineValues>
   onChange: (field: LineFieldName, value: unknown) => void
   onBlur?: (field: LineFieldName) => void
@@ -40,7 +41,7 @@ const joined = (...parts: ReactNode[]) => {
 
 /** The input of one field, or nothing where this kind of card does not have it. */
 export function LineField({ field, kind, values, onChange, onBlur, error, isOptional = false, hint, boundsOf }: LineFieldProps) {
-  const state = fieldState(field, kind, values)
+  const state = kind ? fieldState(field, kind, values) : 'optional'
   if (state === 'hidden') return null
   const isRequired = state === 'required' && !isOptional
   const input = lineInputs[field]

@@ -12,9 +12,9 @@ export const shownValue = (field: LineFieldName, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   switch (input.as) {
     case 'text':
-      return String(value)
+      return typeof value === 'string' ? value : ''
     case 'choice':
-      return input.options.find((option) => option.value === String(value))?.label ?? ''
+      return input.options.find((option) => option.value === `${value as number}`)?.label ?? ''
     case 'gallons':
       return `${number(value)} gal`
     case 'dollars':

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { TextField } from './TextField.tsx'
 import classes from './ChipsField.module.css'
 
-export type Chip = { value: string; label: string }
+type Chip = { value: string; label: string }
 
 type ChipsFieldProps = {
   id?: string

@@ -16,7 +16,7 @@ import { TableSkeletonRows } from './TableSkeletonRows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import classes from './DataTable.module.css'
 
-export type Sorting = { by: string; direction: SortDirection; onSort: (by: string, direction: SortDirection) => void }
+type Sorting = { by: string; direction: SortDirection; onSort: (by: string, direction: SortDirection) => void }
 
 export type DataTableProps<Row> = {
   /** What the rows are: the name of the table. */
@@ -117,6 +117,7 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
             {shown.map((column) => (
               <Heading key={column.id} column={column} sorting={sorting} />
             ))}
+            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty corner, nothing to name */}
             {onMenu ? <td className={classes.more} /> : null}
           </tr>
         </thead>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Notice } from './Notice.tsx'
 import classes from './MergeChoices.module.css'
 
-export type MergeRow = { field: string; label: string; theirs: string; mine: string }
+type MergeRow = { field: string; label: string; theirs: string; mine: string }
 
 type MergeChoicesProps = {
   /** Who else changed what. */
@@ -53,6 +53,7 @@ function Choice({ field, label, theirs, mine, whose, onChoose }: ChoiceProps) {
     <fieldset className={classes.choice}>
       <legend className={classes.title}>{label}</legend>
       {sides.map(({ side, title, value }) => (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps its input and its words, two spans deep
         <label key={side} className={classes.side}>
           <input type="radio" name={name} checked={whose === side} onChange={() => onChoose(field, side)} />
           <span>

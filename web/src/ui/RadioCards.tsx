@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fieldError } from './field-error.tsx'
 import classes from './RadioCards.module.css'
 
-export type RadioCard<Value extends string | number> = {
+type RadioCard<Value extends string | number> = {
   value: Value
   label: ReactNode
   description?: ReactNode
@@ -25,9 +25,14 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
   const { id, label, options, value, onChange, error } = props
   const name = useId()
   return (
-    <fieldset className={classes.cards} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className={classes.cards}
+
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={classes.legend}>{label}</legend>
       {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps its input and its words, two spans deep
         <label key={option.value} className={classes.card}>
           <input
             type="radio"
@@ -36,6 +41,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             className={classes.radio}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- how a form finds its first wrong field; browsers expose it
             aria-invalid={error ? true : undefined}
             aria-describedby={option.description ? `${name}-${option.value}` : undefined}
           />

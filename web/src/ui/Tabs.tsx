@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Tabs.module.css'
 
-export type Tab<Id extends string> = {
+type Tab<Id extends string> = {
   id: Id
   label: string
   /** After the label, in words a screen reader can use: "2 errors". */

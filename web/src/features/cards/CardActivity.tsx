@@ -43,7 +43,7 @@ export function CardActivity({ card_id }: { card_id: number }) {
   const timeZone = useAccountZone()
   const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date())
+    .formatToParts(history.dataUpdatedAt)
     .find(({ type }) => type === 'timeZoneName')?.value
   return (
     <Loaded query={history} loading={<TextSkeleton lines={6} label="Loading the activity" />}>

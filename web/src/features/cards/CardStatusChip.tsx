@@ -13,7 +13,7 @@ import type { CardStatus } from '@forecourt/domain/reference.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 
 /** ux 5: a status is an icon, a word and a tint. */
-export const statusLooks = {
+const statusLooks = {
   Active: { tone: 'guide', icon: IconCircleCheck },
   Inactive: { tone: 'caution', icon: IconPlayerPause },
   Pending: { tone: 'work', icon: IconTruckDelivery },

@@ -34,7 +34,7 @@ export const tabFields: Record<Exclude<CardTab, 'activity'>, readonly LineFieldN
   ],
 }
 
-export const editableFields = [...tabFields.details, ...tabFields.limits]
+const editableFields = [...tabFields.details, ...tabFields.limits]
 
 export const tabOf = (field: string): CardTab => ((tabFields.limits as readonly string[]).includes(field) ? 'limits' : 'details')
 

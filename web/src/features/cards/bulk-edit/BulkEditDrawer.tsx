@@ -5,19 +5,23 @@ import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { api } from '#src/api/endpoints.ts'
 import { call } from '#src/api/client.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
+import { LineField, type LineValues } from '#src/card-line/LineField.tsx'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { BulkFieldInput } from './BulkFieldInput.tsx'
 import { BulkPreview, type Preview } from './BulkPreview.tsx'
-import { bulkFieldNames, emptyValue, type BulkField } from './bulk-fields.ts'
+import { bulkFields, emptyValues, type BulkField } from './bulk-fields.ts'
 import classes from './BulkEditDrawer.module.css'
 
 type BulkEditDrawerProps = { cards: CardSelection; total: number; onClose: () => void; onSent: () => void }
 
 const some = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'card' : 'cards'}`
+
+/** Each card is lowered to its own template's limit when the request is applied; the preview says to what. */
+const gallonBounds = () => ({ min: limits.gallonMin, max: limits.numberCap, lowered: `Lowered to ${limits.numberCap}` })
 
 /** ux 4.5, Edit limits: choose fields, see what would change, then send the request. */
 export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawerProps) {
@@ -26,7 +30,7 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
   const [preview, setPreview] = useState<Preview | null>(null)
   // One key for one drawer: a second click, or a retry after a time-out, is the same request.
   const [idempotency_key] = useState(() => crypto.randomUUID())
-  const chosen = bulkFieldNames.filter((field) => field in changes)
+  const chosen = bulkFields.filter((field) => field in changes)
 
   const form = { setErrors: (sent: Record<string, string>) => setErrors(sent) }
   const look = useCall(api.cardUpdates.preview, { form })
@@ -35,9 +39,9 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
     { refresh: ['cards', 'cardUpdates'], popup: popups.bulkUpdateAccepted },
   )
 
-  const set = (field: BulkField, value: BulkChanges[BulkField]) => setChanges((before) => ({ ...before, [field]: value }))
+  const set = (field: BulkField, value: unknown) => setChanges((before) => ({ ...before, [field]: value }))
   const toggle = (field: BulkField, isChosen: boolean) =>
-    setChanges(({ [field]: _, ...others }) => (isChosen ? { ...others, [field]: emptyValue(field) } : others))
+    setChanges(({ [field]: _, ...others }) => (isChosen ? { ...others, [field]: emptyValues[field] } : others))
 
   const showPreview = () => {
     setErrors({})
@@ -84,7 +88,7 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
       ) : (
         <fieldset className={classes.fields}>
           <legend>Choose what to change. Cards that do not have a field are left out of it.</legend>
-          {bulkFieldNames.map((field) => (
+          {bulkFields.map((field) => (
             <div key={field} className={classes.field}>
               <CheckField
                 label={fieldLabel(field)}
@@ -92,11 +96,12 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
                 onChange={({ currentTarget }) => toggle(field, currentTarget.checked)}
               />
               {field in changes ? (
-                <BulkFieldInput
+                <LineField
                   field={field}
-                  value={changes[field]}
+                  values={changes as Partial<LineValues>}
                   error={errors[`changes.${field}`]}
-                  onChange={(value) => set(field, value)}
+                  boundsOf={gallonBounds}
+                  onChange={(_, value) => set(field, value)}
                 />
               ) : null}
             </div>
