@@ -43,10 +43,13 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             onChange={() => onChange(option.value)}
             // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- how a form finds its first wrong field; browsers expose it
             aria-invalid={error ? true : undefined}
-            aria-describedby={option.description ? `${name}-${option.value}` : undefined}
+            aria-labelledby={`${name}-${option.value}-label`}
+            aria-describedby={`${name}-${option.value}`}
           />
           <span className={classes.words}>
-            <span className={classes.label}>{option.label}</span>
+            <span id={`${name}-${option.value}-label`} className={classes.label}>
+              {option.label}
+            </span>
             <span id={`${name}-${option.value}`} className={classes.description}>
               {option.description}
               {option.note ? <span className={classes.note}>{option.note}</span> : null}

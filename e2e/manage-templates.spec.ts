@@ -1,0 +1,203 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { demoAccounts, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { addTemplate, aTemplateName } from './fleet.ts'
+
+const list = '/card-template'
+const asStaff = (page: Page, at = list) => signInAsDemo(page, 'staff', { at, account_id: demoAccounts.cascadeHauling })
+
+const choose = async (within: Locator, label: string, option: string) => {
+  await within.getByRole('combobox', { name: label }).click()
+  await within.getByRole('option', { name: option, exact: true }).click()
+}
+
+const closePopup = async (page: Page, message: string) => {
+  const popup = page.getByRole('dialog', { name: message })
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+}
+
+const find = async (page: Page, keyword: string) => {
+  await page.getByRole('searchbox', { name: 'Name, network, card type' }).fill(keyword)
+  await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === keyword)
+}
+
+const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click()
+
+test('staff make a template: its fields follow from network and card type', async ({ page, db }) => {
+  const template_name = aTemplateName()
+  await asStaff(page)
+  await expect(heading(page, 'Card Templates')).toBeVisible()
+  await page.getByRole('button', { name: 'New template' }).click()
+  const form = page.getByRole('dialog', { name: 'New template' })
+  await expect(form.getByText('The other fields follow')).toBeVisible()
+  await form.getByRole('button', { name: 'Create template' }).click()
+  await expect(form.getByText('Template name is required')).toBeVisible()
+  await expect(form.getByText('Network field is required')).toBeVisible()
+  await form.getByLabel('Template name').fill(template_name)
+  await choose(form, 'Network', 'PPA')
+  await choose(form, 'Card type', 'Single')
+  await expect(form.getByLabel('Max gallon per fill')).toHaveValue('100')
+  await expect(form.getByLabel('Max gallon per period')).toHaveValue('200')
+  await expect(form.getByRole('combobox', { name: 'State list' }), 'states are CFN’s').toHaveCount(0)
+  await expect(form.getByLabel('Max dollar amount per fill'), 'dollars come with retail').toHaveCount(0)
+  await form.getByRole('checkbox', { name: 'Retail access' }).check()
+  await form.getByLabel('Max dollar amount per fill').fill('123456')
+  await form.getByLabel('Max dollar amount per period').focus()
+  await expect(form.getByLabel('Max dollar amount per fill')).toHaveValue('99999')
+  await choose(form, 'Fuel profile', 'Diesel')
+  await expect(form.getByRole('combobox', { name: 'Fuel profile' })).toHaveValue('Diesel')
+
+  const zips = form.getByRole('combobox', { name: 'Zip lock-out' })
+  await zips.fill('980')
+  await expect(form.getByRole('option', { name: /^980\d\d .*, WA$/ }).first()).toBeVisible()
+  await zips.fill('98')
+  await zips.press('Enter')
+  for (const code of ['98032', '97', '96', '95']) {
+    await zips.fill(code)
+    await zips.press('Enter')
+  }
+  await expect(zips).toHaveAttribute('placeholder', 'All 5 are chosen')
+  await form.getByRole('button', { name: 'Remove 95' }).click()
+
+  await form.getByRole('button', { name: 'Create template' }).click()
+  await closePopup(page, 'New card template was created')
+  await expect(form).toBeHidden()
+  await find(page, template_name)
+  await expect(page.getByRole('row', { name: new RegExp(template_name) })).toContainText('100 / 200 gal')
+  const row = await db
+    .selectFrom('card_templates')
+    .selectAll()
+    .where('template_name', '=', template_name)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ card_network_id: 2, zips: ['98', '98032', '97', '96'], max_amount_fill: 99_999, is_retail: true })
+})
+
+test('another network asks before it resets the values, and a no keeps them', async ({ page }) => {
+  await asStaff(page)
+  await page.getByRole('button', { name: 'New template' }).click()
+  const form = page.getByRole('dialog', { name: 'New template' })
+  await choose(form, 'Network', 'CFN')
+  await choose(form, 'Card type', 'Vehicle')
+  const states = form.getByRole('combobox', { name: 'State list' })
+  await states.fill('wash')
+  await states.press('Enter')
+  await expect(form.getByRole('button', { name: 'Remove Washington' })).toBeVisible()
+  const question = page.getByRole('alertdialog', {
+    name: 'If you proceed with this change, all the values below will be reset.',
+  })
+
+  await choose(form, 'Network', 'PPA')
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveValue('CFN')
+  await expect(form.getByRole('button', { name: 'Remove Washington' })).toBeVisible()
+
+  await choose(form, 'Network', 'PPA')
+  await question.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveValue('PPA')
+  await expect(states).toHaveCount(0)
+  await choose(form, 'Card type', 'Driver')
+  await expect(question, 'nothing is left that could be lost').toBeHidden()
+  await expect(form.getByLabel('Max gallon per fill'), 'a driver card has no gallon limits').toHaveCount(0)
+})
+
+test('a name is given once', async ({ page, db, troubles }) => {
+  troubles.expectTrouble('422')
+  const { template_name } = await addTemplate(db, { template_name: aTemplateName() })
+  await asStaff(page, `${list}?keyword=${encodeURIComponent(template_name)}`)
+  await openMenu(page, template_name)
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const form = page.getByRole('dialog', { name: 'Duplicate template' })
+  await expect(form.getByLabel('Template name')).toHaveValue(`${template_name} copy`)
+  await form.getByLabel('Template name').fill(template_name.toUpperCase())
+  await form.getByRole('button', { name: 'Create template' }).click()
+  await expect(form.getByLabel('Template name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Template name')).toBeFocused()
+  await form.getByLabel('Template name').fill(`${template_name} 2`)
+  await form.getByRole('button', { name: 'Create template' }).click()
+  await closePopup(page, 'New card template was created')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+})
+
+test('two members of staff edit one template: what both changed is chosen', async ({ page, db, troubles }) => {
+  troubles.expectTrouble('409')
+  const { id, template_name } = await addTemplate(db, { template_name: aTemplateName() })
+  await asStaff(page, `${list}?keyword=${encodeURIComponent(template_name)}`)
+  await page.getByRole('button', { name: template_name, exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Edit template' })
+  await form.getByLabel('Max gallon per fill').fill('80')
+  await form.getByLabel('Site group').fill('Seattle')
+  await db
+    .updateTable('card_templates')
+    .set({ max_gallon_fill: 60, card_type_driver_name: 'Company', version: 2 })
+    .where('id', '=', id)
+    .execute()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Somebody else has changed this template meanwhile.')).toBeVisible()
+  const dispute = form.getByRole('group', { name: 'Max gallon per fill' })
+  await expect(dispute.getByRole('radio', { name: 'Their value 60 gal' })).toBeVisible()
+  await form.getByRole('button', { name: 'Save again' }).click()
+  await closePopup(page, 'Card template updated')
+  const row = await db.selectFrom('card_templates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    max_gallon_fill: 80,
+    card_site_group_name: 'Seattle',
+    card_type_driver_name: 'Company',
+    version: 3,
+  })
+})
+
+test('templates are deactivated one by one and several at once, and each time it is asked', async ({ page, db }) => {
+  const name = aTemplateName()
+  for (const suffix of ['A', 'B', 'C']) await addTemplate(db, { template_name: `${name} ${suffix}` })
+  await asStaff(page, `${list}?keyword=${encodeURIComponent(name)}`)
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to deactivate this card template?' })
+  await openMenu(page, `${name} A`)
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await expect(question.getByRole('button', { name: 'CANCEL' })).toBeFocused()
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await openMenu(page, `${name} A`)
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await question.getByRole('button', { name: 'CONTINUE' }).click()
+  await closePopup(page, 'Card template deactivated')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Deactivate' }).click()
+  await question.getByRole('button', { name: 'CONTINUE' }).click()
+  await closePopup(page, 'Card template deactivated')
+  await expect(page.getByText('No templates match.')).toBeVisible()
+  await page.getByRole('link', { name: 'Deactivated' }).click()
+  await find(page, name)
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toHaveCount(0)
+  await openMenu(page, `${name} B`)
+  await expect(page.getByRole('menuitem')).toHaveText(['Duplicate'])
+})
+
+test('order and filter of the list are its address', async ({ page }) => {
+  await asStaff(page)
+  await page.getByRole('button', { name: 'Network', exact: true }).click()
+  await expect(page).toHaveURL(`${list}?orderField=card_network_name`)
+  await page.getByRole('button', { name: 'Network', exact: true }).click()
+  await expect(page).toHaveURL(`${list}?orderField=card_network_name&sortedField=desc`)
+  await expect(page.getByRole('columnheader', { name: 'Network' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('link', { name: 'Deactivated' }).click()
+  await expect(page).toHaveURL(/is_delete=1/)
+})
+
+test('a customer is sent to the dashboard', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: list })
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a refusal of the server opens the popup', async ({ page, troubles }) => {
+  troubles.expectTrouble('Failed to load resource')
+  await page.route('**/v1/card_templates*', (route) =>
+    route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
+  )
+  await asStaff(page)
+  await expect(page.getByRole('alertdialog', { name: '403 Unauthorized' })).toBeVisible()
+})
