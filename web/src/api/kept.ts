@@ -1,6 +1,6 @@
 // What stays in the browser across reloads: that somebody was signed in, which account this tab works on, which accounts
-// were used lately, the columns of lists, and an unsaved profile. No token, no card, no PIN. Signing out removes all of it
-// (security 6.8).
+// were used lately, the columns of lists and of uploaded files, and an unsaved profile. No token, no card, no PIN. Signing
+// out removes all of it (security 6.8).
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 
 const prefix = 'forecourt.'
@@ -57,6 +57,9 @@ export const noticesSeen = kept<Record<number, number>>('localStorage', 'notices
 
 /** The order of the columns of each list, and those a person does not want to see. */
 export const keptColumns = kept<Record<string, { order: string[]; hidden: string[] }>>('localStorage', 'columns')
+
+/** Which field a column of an uploaded file was last matched to, by the column's name, per account. */
+export const keptUploadColumns = kept<Record<number, Record<string, string>>>('localStorage', 'upload-columns')
 
 /** Spec 4: edit-profile state is kept across reloads. */
 export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { cardTypes, networks } from '#src/reference.ts'
+import { exampleCell, isPinColumn, uploadFields } from './upload-columns.ts'
+import { readUploadLine, sharedVehicleNumbers } from './upload-line.ts'
+
+const cfnSingle = { kind: { network: 'CFN', card_type: 'Single' }, template: {} } as const
+const full = {
+  vehicle_number: '0042',
+  card_fuel_profile_id: 'Diesel',
+  card_time_profile_id: '24/7',
+  max_gallon_fill: '100',
+  max_gallon_period: '1,200',
+  card_period_gallon_id: 'weekly',
+}
+
+test('the example row of every template is a card that could be asked for', () => {
+  for (const { name: network } of networks)
+    for (const { name: card_type } of cardTypes) {
+      const kind = { network, card_type }
+      const cells = Object.fromEntries(uploadFields(kind, { pins: true }).map((field) => [field, exampleCell(field, kind)]))
+      expect(readUploadLine(cells, { kind, template: {} }).problems, `${network} ${card_type}`).toEqual({})
+    }
+})
+
+test('words, numbers and lists are read as people write them', () => {
+  const cells = {
+    ...full,
+    card_vehicle_type_id: 't',
+    max_amount_fill: '$150.00',
+    is_retail: 'YES',
+    is_odometer: 'x',
+    states: 'wa; Oregon',
+  }
+  expect(readUploadLine(cells, cfnSingle)).toMatchObject({
+    problems: {},
+    line: {
+      vehicle_number: '0042',
+      card_vehicle_type_id: 9,
+      card_fuel_profile_id: 3,
+      max_gallon_period: 1200,
+      card_period_gallon_id: 2,
+      max_amount_fill: 150,
+      is_retail: true,
+      is_odometer: true,
+      states: ['WA', 'OR'],
+    },
+  })
+})
+
+test('an empty cell takes the template’s value, and is missing only where the template has none', () => {
+  const { max_gallon_fill: _, ...others } = full
+  expect(readUploadLine(others, cfnSingle).problems).toEqual({ max_gallon_fill: 'Max gallon field is required' })
+  const template = { max_gallon_fill: 80 }
+  expect(readUploadLine(others, { ...cfnSingle, template })).toMatchObject({ problems: {}, line: { max_gallon_fill: 80 } })
+})
+
+test('what cannot be read says so in its own cell, in the words of the specification where it has them', () => {
+  const cells = {
+    ...full,
+    card_fuel_profile_id: 'Kerosene',
+    card_time_profile_id: '',
+    max_gallon_fill: '1e4',
+    is_odometer: 'maybe',
+    states: 'WA, Bavaria',
+    pin: '0123',
+    description: 'x'.repeat(31),
+  }
+  expect(readUploadLine(cells, cfnSingle).problems).toEqual({
+    card_fuel_profile_id: 'Not one of the list',
+    card_time_profile_id: 'Card time profile field is required',
+    max_gallon_fill: 'Must be a whole number',
+    is_odometer: 'Must be Yes or No',
+    states: 'Not a state: write codes such as WA, OR',
+    pin: 'Pin must be 5 digits',
+    description: 'The length of description must be 30 characters or fewer',
+  })
+})
+
+test('a PIN left empty is drawn by the system; one with full-width digits is not a PIN', () => {
+  expect(readUploadLine({ ...full, pin: ' ' }, cfnSingle)).toMatchObject({
+    problems: {},
+    line: expect.not.objectContaining({ pin: '' }),
+  })
+  expect(readUploadLine({ ...full, pin: '１２３４５' }, cfnSingle).problems).toHaveProperty('pin')
+})
+
+test('rows that share a vehicle number all say so, however it is spelled', () => {
+  const rows = ['T1', ' t1', 'Ｔ1', 'T2', ''].map((vehicle_number, id) => ({ id, cells: { vehicle_number } }))
+  expect([...sharedVehicleNumbers(rows).keys()]).toEqual([0, 1, 2])
+  expect(sharedVehicleNumbers(rows).get(2)).toEqual({ vehicle_number: 'Vehicle number must be unique' })
+})
+
+test('a column of PINs is known by its name', () => {
+  expect(['PIN', 'pin', 'Driver PIN', 'PIN (2)', 'pin_code', 'PINs'].every(isPinColumn)).toBe(true)
+  expect(['Spin', 'Pinto', 'Shipping'].some(isPinColumn)).toBe(false)
+})

@@ -1,0 +1,17 @@
+import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
+import { allowedWords } from '@forecourt/domain/rules/upload-columns.ts'
+import { wordsId } from './CellInput.tsx'
+
+/** What the browser offers while one types in a cell that takes only certain words. */
+export function AllowedWords({ fields }: { fields: readonly CardField[] }) {
+  return fields.map((field) => {
+    const words = allowedWords(field)
+    return words ? (
+      <datalist key={field} id={wordsId(field)}>
+        {words.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </datalist>
+    ) : null
+  })
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { LaneStepper } from '#src/ui/LaneStepper.tsx'
+import { MatchStep } from './MatchStep.tsx'
+import { RepairStep } from './RepairStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { UploadStep } from './UploadStep.tsx'
+import { forgetUpload, goToStep, uploadSteps, useUpload } from './upload-store.ts'
+import classes from './BulkUploadDialog.module.css'
+
+/** Wider than any screen: the drawer then fills it. */
+const wholeScreen = 100_000
+
+const unfinished = 'The rows you have not asked for yet will be lost. Close the bulk upload?'
+
+/** ux 4.6: Upload, Match columns, Repair, Review. */
+export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
+  const { step, upload, rows, table, asked } = useUpload()
+  // What was typed may hold PINs: it is gone with the dialog.
+  useEffect(() => forgetUpload, [])
+
+  const close = async () => {
+    const isFinished = table === null || (asked > 0 && rows.length === 0)
+    if (isFinished || (await confirm({ message: unfinished }))) onClose()
+  }
+
+  // A step that is done can be gone back to, but never behind cards that were asked for.
+  const isReachable = (index: number) => index < step && (asked === 0 || index >= 2)
+  const steps = uploadSteps.map((label, index) => ({
+    label,
+    ...(isReachable(index) && {
+      link: <button type="button" onClick={() => goToStep(index)} />,
+    }),
+  }))
+
+  return (
+    <Drawer
+      title="Bulk upload"
+      sub={upload ? `${upload.kind.network} · ${upload.kind.card_type}` : 'Ask for many cards from a spreadsheet'}
+      width={wholeScreen}
+      onClose={() => void close()}
+    >
+      <div className={classes.content}>
+        <div className={classes.steps}>
+          <LaneStepper label="Steps of the bulk upload" steps={steps} current={step} />
+        </div>
+        <Step key={step} title={uploadSteps[step] ?? ''}>
+          {step === 0 ? <UploadStep /> : null}
+          {step === 1 ? <MatchStep /> : null}
+          {step === 2 ? <RepairStep /> : null}
+          {step === 3 ? <ReviewStep onClose={onClose} /> : null}
+        </Step>
+      </div>
+    </Drawer>
+  )
+}
+
+/** A new step says its name: its heading takes the focus, except when the dialog has just opened. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = title === uploadSteps[0]
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus()
+  }, [isFirst])
+  return (
+    <section className={classes.step} aria-labelledby="upload-step">
+      <h3 id="upload-step" ref={heading} tabIndex={-1} className={classes.heading}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+// Rows of an uploaded file on their way to becoming cards, and what is wrong with each.
+import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
+import type { Template } from '@forecourt/domain/contract/templates.ts'
+import type { CardField, CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { controlShape } from '@forecourt/domain/rules/card-line.ts'
+import { exampleNote } from '@forecourt/domain/rules/upload-columns.ts'
+import {
+  readUploadLine,
+  sharedVehicleNumbers,
+  type TemplateValues,
+  type UploadCells,
+  type UploadProblems,
+} from '@forecourt/domain/rules/upload-line.ts'
+import type { Matches } from './match-columns.ts'
+
+export type UploadRow = {
+  id: number
+  /** The number the file itself shows. */
+  row: number
+  /** Of the request that asks for this card; a changed row is another request. */
+  idempotency_key: string
+  cells: UploadCells
+  /** What the server said when the card was asked for. */
+  refused?: { fields: UploadProblems; message: string }
+}
+
+export type UploadKind = { kind: CardKind; card_template_id: number; template: TemplateValues }
+
+export const templateValues = (template: Template): TemplateValues =>
+  Object.fromEntries(
+    Object.keys(controlShape).map((field) => [field, template[field as keyof typeof controlShape]]),
+  ) as TemplateValues // oxlint-disable-line typescript/no-unsafe-type-assertion -- entries lose their types
+
+/** Our example, if nobody touched it, is not a card. */
+const isExample = ({ cells }: { cells: UploadCells }) => cells.description === exampleNote
+
+export const toUploadRows = ({ rows }: UploadedTable, matches: Matches) => {
+  const all = rows.map(({ row, cells }, id): UploadRow => {
+    const matched = matches.flatMap((field, at) => (field ? [[field, cells[at] ?? ''] as const] : []))
+    return { id, row, idempotency_key: crypto.randomUUID(), cells: Object.fromEntries(matched) }
+  })
+  const kept = all.filter((row) => !isExample(row))
+  return { rows: kept, skipped: all.length - kept.length }
+}
+
+/** A row that did not change is not read again: five thousand rows cost nothing while one is repaired. */
+export const problemFinder = (upload: UploadKind) => {
+  const known = new WeakMap<UploadCells, UploadProblems>()
+  const ownProblems = ({ cells, refused }: UploadRow): UploadProblems => {
+    const found = known.get(cells) ?? readUploadLine(cells, upload).problems
+    known.set(cells, found)
+    return refused ? { ...refused.fields, ...found } : found
+  }
+  return (rows: readonly UploadRow[]): Map<number, UploadProblems> => {
+    const shared = sharedVehicleNumbers(rows)
+    const found = rows.map((row) => [row.id, { ...ownProblems(row), ...shared.get(row.id) }] as const)
+    return new Map(found.filter(([, problems]) => Object.keys(problems).length > 0))
+  }
+}
+
+export type CellPlace = { id: number; field: CardField }
+
+/** Every wrong cell in the order of reading. */
+export const wrongCells = (
+  rows: readonly UploadRow[],
+  fields: readonly CardField[],
+  problems: ReadonlyMap<number, UploadProblems>,
+): CellPlace[] => rows.flatMap(({ id }) => fields.filter((field) => problems.get(id)?.[field]).map((field) => ({ id, field })))
+
+/** The wrong cell after this one, and from the last one back to the first. */
+export const nextWrongCell = (
+  cells: readonly CellPlace[],
+  after: CellPlace | null,
+  order: { rows: readonly UploadRow[]; fields: readonly CardField[] },
+) => {
+  if (!after) return cells[0]
+  const place = ({ id, field }: CellPlace) => order.rows.findIndex((row) => row.id === id) * 100 + order.fields.indexOf(field)
+  const here = place(after)
+  return cells.find((cell) => place(cell) > here) ?? cells[0]
+}

@@ -1,0 +1,71 @@
+// The state of one bulk upload. It lives in memory while the dialog is open, and nowhere else: it may hold PINs.
+import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
+import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
+import type { UploadProblems } from '@forecourt/domain/rules/upload-line.ts'
+import { create } from 'zustand'
+import type { Matches } from './match-columns.ts'
+import { toUploadRows, type UploadKind, type UploadRow } from './upload-rows.ts'
+
+export const uploadSteps = ['Upload', 'Match columns', 'Repair', 'Review'] as const
+
+type UploadState = {
+  step: number
+  upload: UploadKind | null
+  table: UploadedTable | null
+  matches: Matches
+  rows: UploadRow[]
+  /** Rows left out: our example, and those deleted. */
+  skipped: number
+  /** Cards asked for so far. */
+  asked: number
+  /** What the rows were before each repair, newest last. */
+  past: { rows: UploadRow[]; skipped: number }[]
+}
+
+const empty: UploadState = { step: 0, upload: null, table: null, matches: [], rows: [], skipped: 0, asked: 0, past: [] }
+
+export const useUpload = create<UploadState>()(() => empty)
+
+const set = useUpload.setState
+const repairsRemembered = 100
+
+export const forgetUpload = () => set(empty)
+export const goToStep = (step: number) => set({ step })
+
+export const takeTable = (upload: UploadKind, table: UploadedTable, matches: Matches) =>
+  set({ ...empty, upload, table, matches, step: 1 })
+
+export const setMatch = (column: number, field: CardField | null) =>
+  set(({ matches }) => ({
+    // A field has one column: choosing it here takes it from where it was.
+    matches: matches.map((match, at) => (at === column ? field : match === field ? null : match)),
+  }))
+
+export const startRepair = () =>
+  set(({ table, matches }) => (table ? { ...toUploadRows(table, matches), asked: 0, past: [], step: 2 } : {}))
+
+const repaired = ({ rows, skipped, past }: UploadState) => ({ past: [...past, { rows, skipped }].slice(-repairsRemembered) })
+
+export const repairCell = (id: number, field: CardField, text: string) =>
+  set((state) => ({
+    ...repaired(state),
+    rows: state.rows.map((row) =>
+      row.id === id ? { id, row: row.row, idempotency_key: crypto.randomUUID(), cells: { ...row.cells, [field]: text } } : row,
+    ),
+  }))
+
+export const deleteRow = (id: number) =>
+  set((state) => ({ ...repaired(state), rows: state.rows.filter((row) => row.id !== id), skipped: state.skipped + 1 }))
+
+export const undoRepair = () =>
+  set(({ past }) => {
+    const last = past.at(-1)
+    return last ? { ...last, past: past.slice(0, -1) } : {}
+  })
+
+/** A card that was asked for is no row any more; there is no way back behind that. */
+export const rowAsked = (id: number) =>
+  set(({ rows, asked }) => ({ rows: rows.filter((row) => row.id !== id), asked: asked + 1, past: [] }))
+
+export const rowRefused = (id: number, refused: { fields: UploadProblems; message: string }) =>
+  set(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? { ...row, refused } : row)), past: [] }))
