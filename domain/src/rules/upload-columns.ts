@@ -9,7 +9,7 @@ export const uploadFields = (kind: CardKind, { pins }: { pins: boolean }) =>
   fieldsOf(kind).filter((field) => pins || field !== 'pin')
 
 /** A word of a closed list, as it is written in a spreadsheet, and what it stands for. */
-export type Choice = { id: number; label: string; also?: readonly string[] }
+type Choice = { id: number; label: string; also?: readonly string[] }
 
 const named = (rows: readonly { id: number; name: string }[]): Choice[] =>
   offered(rows).map(({ id, name }) => ({ id, label: name }))

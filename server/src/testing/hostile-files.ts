@@ -48,7 +48,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** A cell as XML: text inline, anything else as given. */
 export const textCell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`

@@ -83,25 +83,24 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
         conflict.saveAgain()
       }}
     >
-      {conflict ? (
-        <MergeChoices title="Somebody else has changed this card meanwhile." {...conflict} />
-      ) : (
-        <>
-          <div className={classes.notices}>
-            <ErrorSummary errors={formErrors(form.errors, form.values)} />
-            {hasEncodedChange ? (
-              <Notice tone="service">The plastic keeps what is printed and encoded on it until a new card is made.</Notice>
-            ) : null}
-          </div>
-          <TabPanel id="details" isCurrent={tab === 'details'}>
-            <PinField form={form} kind={kind} />
-            {fieldsOf('details')}
-          </TabPanel>
-          <TabPanel id="limits" isCurrent={tab === 'limits'}>
-            {fieldsOf('limits')}
-          </TabPanel>
-        </>
-      )}
+      <div className={classes.notices}>
+        {conflict ? null : <ErrorSummary errors={formErrors(form.errors, form.values)} />}
+        {hasEncodedChange && !conflict ? (
+          <Notice tone="service">The plastic keeps what is printed and encoded on it until a new card is made.</Notice>
+        ) : null}
+      </div>
+      {(['details', 'limits'] as const).map((id) => (
+        <TabPanel key={id} id={id} isCurrent={tab === id}>
+          {conflict ? (
+            <MergeChoices title="Somebody else has changed this card meanwhile." {...conflict} />
+          ) : (
+            <>
+              {id === 'details' ? <PinField form={form} kind={kind} /> : null}
+              {fieldsOf(id)}
+            </>
+          )}
+        </TabPanel>
+      ))}
       <DrawerFoot>
         <SubmitButton form={formId} isBusy={isBusy}>
           {conflict ? 'Save again' : 'Save'}

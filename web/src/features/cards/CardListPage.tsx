@@ -17,6 +17,7 @@ import { countSelected } from '#src/ui/selection.ts'
 import { useSelection } from '#src/ui/use-selection.ts'
 import { BulkEditDrawer } from './bulk-edit/BulkEditDrawer.tsx'
 import { toCardSelection } from './bulk-edit/to-card-selection.ts'
+import { BulkUploadButton } from './bulk-upload/BulkUploadButton.tsx'
 import { cardColumns } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
 import { CardDrawer } from './CardDrawer.tsx'
@@ -63,7 +64,7 @@ export function CardListPage() {
 
   return (
     <div className={classes.page}>
-      <PageTitle title="Edit Cards" sub={total === undefined ? '…' : count(total)} />
+      <PageTitle title="Edit Cards" sub={total === undefined ? '…' : count(total)} actions={<BulkUploadButton />} />
       <CardViews
         card_status_id={search.card_status_id}
         addressOf={(card_status_id) => addressOf({ ...noFilter, card_status_id })}

@@ -144,7 +144,7 @@ function FinalNotice({ onHold }: { onHold: (() => void) | undefined }) {
   return (
     <Notice tone="stop" title="This cannot be undone here.">
       <p className={classes.words}>
-        Questions? Call customer service, 24 hours a day, at <a href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</a>.
+        Questions? Call customer service, 24 hours a day, at <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>.
       </p>
       {onHold ? (
         <Button variant="default" size="compact" onClick={onHold}>

@@ -31,6 +31,7 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   const steps = uploadSteps.map((label, index) => ({
     label,
     ...(isReachable(index) && {
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the stepper fills it with the step's name
       link: <button type="button" onClick={() => goToStep(index)} />,
     }),
   }))

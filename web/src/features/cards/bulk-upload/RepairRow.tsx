@@ -42,13 +42,13 @@ export function RepairRow({ rows, fields, problems, at, onMove, ref }: RepairRow
       <AllowedWords fields={fields} />
       <div className={classes.pager}>
         <Button variant="default" aria-disabled={index === 0 || undefined} onClick={() => move(-1)}>
-          Previous
+          Previous row
         </Button>
         <p role="status">
           Row {row.row} · {index + 1} of {rows.length.toLocaleString('en-US')}
         </p>
         <Button variant="default" aria-disabled={index === rows.length - 1 || undefined} onClick={() => move(1)}>
-          Next
+          Next row
         </Button>
       </div>
       {fields.map((field) => {

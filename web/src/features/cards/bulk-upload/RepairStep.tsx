@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
@@ -28,9 +28,8 @@ export function RepairStep() {
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const [at, setAt] = useState<CellPlace | null>(null)
   const grid = useRef<GridHandle>(null)
-  if (!upload) return null
 
-  const fields = uploadFields(upload.kind, { pins })
+  const fields = upload ? uploadFields(upload.kind, { pins }) : []
   const shown = only ? rows.filter(({ id }) => only.has(id)) : rows
   const message = at ? problems.get(at.id)?.[at.field] : undefined
   const rowNumber = at ? rows.find(({ id }) => id === at.id)?.row : undefined
@@ -40,17 +39,11 @@ export function RepairStep() {
     setAt(next)
     grid.current?.focusCell(next)
   }
+  // Wherever the focus is, also in a cell.
+  useHotkeys([['F8', toNextError]], [])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- F8 works wherever the focus is in this step; the button does the same
-    <div
-      className={classes.step}
-      onKeyDown={(event) => {
-        if (event.key !== 'F8') return
-        event.preventDefault()
-        toNextError()
-      }}
-    >
+    <div className={classes.step}>
       <div className={classes.tools}>
         <p className={classes.count} role="status">
           {problems.size === 0

@@ -27,9 +27,7 @@ export type UploadRow = {
 export type UploadKind = { kind: CardKind; card_template_id: number; template: TemplateValues }
 
 export const templateValues = (template: Template): TemplateValues =>
-  Object.fromEntries(
-    Object.keys(controlShape).map((field) => [field, template[field as keyof typeof controlShape]]),
-  ) as TemplateValues // oxlint-disable-line typescript/no-unsafe-type-assertion -- entries lose their types
+  Object.fromEntries(Object.keys(controlShape).map((field) => [field, template[field as keyof typeof controlShape]]))
 
 /** Our example, if nobody touched it, is not a card. */
 const isExample = ({ cells }: { cells: UploadCells }) => cells.description === exampleNote
