@@ -1,0 +1,169 @@
+// ux 4.6: a spreadsheet with errors is uploaded, repaired, and asked for.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { expectAccessible } from './accessible.ts'
+import { signInAs, test, type People } from './fixtures.ts'
+
+const header = 'Vehicle number,Description,Fuel profle,Colour,Max gallon per fill,Max gallon per period,Gallon period'
+const rows = [
+  '0042,Kenworth,Diesel,red,100,200,Daily',
+  'T7,Peterbilt,Kerosene,blue,100,200,Daily',
+  'T8,Freightliner,Diesel,,100,200,Daily',
+  't8,Mack,Diesel,,lots,200,Daily',
+  'T9,Example row: replace or delete,Diesel,,100,200,Daily',
+]
+const csv = (...lines: string[]) => ({
+  name: 'fleet.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([header, ...lines].join('\r\n')),
+})
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Bulk upload' })
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const step = (page: Page, name: string) => dialog(page).getByRole('heading', { level: 3, name })
+
+const choose = async (page: Page, label: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const openUpload = async (page: Page, people: People) => {
+  const customer = await people.aCustomer({ roles: ['card editor'] })
+  await signInAs(page, customer.user.email, { at: '/card-management' })
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await choose(page, 'Network', 'CFN')
+  await choose(page, 'Card type', 'Vehicle')
+  await expect(dialog(page).getByRole('combobox', { name: 'Card template' })).toBeVisible()
+  return customer
+}
+
+const sendFile = (page: Page, ...lines: string[]) =>
+  dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles(csv(...lines))
+
+test('a spreadsheet with errors is repaired, and its cards are asked for', async ({ page, people, db }) => {
+  test.slow()
+  const { account } = await openUpload(page, people)
+  await sendFile(page, ...rows)
+
+  await expect(step(page, 'Match columns')).toBeFocused()
+  await expect(dialog(page).getByRole('combobox', { name: 'Field for column Fuel profle' })).toHaveValue('Fuel profile')
+  await expect(dialog(page).getByRole('combobox', { name: 'Field for column Colour' })).toHaveValue('Leave this column out')
+  await expect(dialog(page).getByText('Kenworth · Peterbilt · Freightliner')).toBeVisible()
+  await button(page, 'NEXT').click()
+
+  await expect(dialog(page).getByText('3 rows of 4 with errors')).toBeVisible()
+  await page.keyboard.press('F8')
+  const fuelCell = dialog(page).getByLabel('Fuel profile, row 3')
+  await expect(fuelCell).toBeFocused()
+  await expect(fuelCell).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog(page).getByText('Row 3, Fuel profile: Not one of the list')).toBeVisible()
+  await expect(fuelCell).toHaveValue('Kerosene')
+  await fuelCell.fill('diesel + DEF')
+  await page.keyboard.press('F8')
+
+  await expect(dialog(page).getByText('Row 4, Vehicle number: Vehicle number must be unique')).toBeVisible()
+  const shared = dialog(page).getByLabel('Vehicle number, row 5')
+  await expect(shared, 'the message stands on both').toHaveAttribute('aria-invalid', 'true')
+  await shared.fill('T9')
+  await shared.press('Enter')
+  await expect(dialog(page).getByText('1 row of 4 with errors')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(shared).toHaveValue('t8')
+  await shared.fill('T9')
+  await shared.press('Tab')
+
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download errors').click()])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Max gallon per fill: Must be a whole number')
+
+  await button(page, 'NEXT').click()
+  await expect(button(page, 'Ask for these cards (3)')).toBeVisible()
+  await button(page, 'Ask for these cards (3)').click()
+  await expect(dialog(page).getByText('3 cards asked for.')).toBeVisible()
+  await button(page, 'BACK TO REPAIR').click()
+  await dialog(page).getByLabel('Max gallon per fill, row 5').fill('90')
+  await button(page, 'NEXT').click()
+  await button(page, 'Ask for these cards (1)').click()
+  await expect(dialog(page).getByText('4 cards asked for.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('row', { name: /Peterbilt/ })).toBeVisible()
+
+  const cards = await db.selectFrom('cards').selectAll().where('account_id', '=', account.id).orderBy('vehicle_number').execute()
+  expect(cards.map(({ vehicle_number, card_fuel_profile_id }) => [vehicle_number, card_fuel_profile_id])).toEqual([
+    ['0042', 3],
+    ['T7', 4],
+    ['T8', 3],
+    ['T9', 3],
+  ])
+  expect(cards.every(({ card_status_id }) => card_status_id === cardStatus.pending)).toBe(true)
+})
+
+test('what the server refuses stays for repair, with its words on the cell', async ({ page, people, troubles }) => {
+  test.slow()
+  troubles.expectTrouble('422')
+  await openUpload(page, people)
+  await sendFile(page, rows[0]!)
+  for (let n = 0; n < 2; n++) await button(page, 'NEXT').click()
+  await button(page, 'Ask for these cards (1)').click()
+  await expect(dialog(page).getByText('1 card asked for.')).toBeVisible()
+  await button(page, 'Close').last().click()
+
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await choose(page, 'Network', 'CFN')
+  await choose(page, 'Card type', 'Vehicle')
+  await sendFile(page, rows[0]!, rows[2]!)
+  for (let n = 0; n < 2; n++) await button(page, 'NEXT').click()
+  await button(page, 'Ask for these cards (2)').click()
+  await expect(dialog(page).getByText('Row 2: Vehicle number has already been taken')).toBeVisible()
+  await button(page, 'BACK TO REPAIR').click()
+  await expect(dialog(page).getByLabel('Vehicle number, row 2')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a file that cannot be read says why, and cells can be pasted instead', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('415', '422')
+  await openUpload(page, people)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'fleet.xlsx', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await expect(dialog(page).getByText('This is not a .xlsx file, whatever its name says.')).toBeVisible()
+  await dialog(page).getByLabel('Or paste from Excel').fill('Description\tFuel profile\tPIN\nKenworth\tDiesel\t1234\n')
+  await button(page, 'Use the pasted cells').click()
+  await expect(dialog(page).getByText('Left out: PIN')).toBeVisible()
+  await expect(dialog(page).getByText('Still needed: Vehicle number')).toBeVisible()
+  await button(page, 'NEXT').click()
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Still needed' })).toBeVisible()
+})
+
+test('the template is a spreadsheet, and closing asks before rows are lost', async ({ page, people }) => {
+  await openUpload(page, people)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download template').click()])
+  expect(download.suggestedFilename()).toBe('CFN-Vehicle.xls')
+  await sendFile(page, ...rows)
+  await expect(step(page, 'Match columns')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Bulk upload' })).toBeFocused()
+})
+
+for (const width of ['desk', 'phone'] as const)
+  test(`every step is accessible: ${width}`, { tag: '@accessible' }, async ({ page, people }) => {
+    test.slow()
+    await openUpload(page, people)
+    await expectAccessible(page, width)
+    await sendFile(page, ...rows)
+    await expect(step(page, 'Match columns')).toBeVisible()
+    await expectAccessible(page, width)
+    await button(page, 'NEXT').click()
+    await expect(dialog(page).getByText('3 rows of 4 with errors')).toBeVisible()
+    await expectAccessible(page, width)
+    await button(page, 'NEXT').click()
+    await expect(button(page, 'Ask for these cards (1)')).toBeVisible()
+    await expectAccessible(page, width)
+  })
