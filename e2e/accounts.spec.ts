@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const keywordsSent = (page: Page) => {
   const keywords: (string | null)[] = []
@@ -119,7 +119,7 @@ test('an account taken away while one works in it is refused, and one can choose
   const second = await people.anAccount()
   await people.join(user.id, second.id, { roles: ['acct admin'] })
   await signInAs(page, user.email, { account_id: account.id, at: '/account' })
-  await expect(heading(page, 'Account')).toBeVisible()
+  await settled(page)
   await db.deleteFrom('memberships').where('account_id', '=', account.id).execute()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('403 Unauthorized').first()).toBeVisible()

@@ -140,6 +140,9 @@ export const demoAccounts = { cascadeHauling: 1, sequimLavenderFarm: 40 } as con
 export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 'secret'> = {}) =>
   signInAs(page, `${name}@forecourt.test`, { ...arrival, secret: demoPassword })
 
+/** Nothing is on its way any more: the next call is the one the journey makes. */
+export const settled = (page: Page) => page.waitForLoadState('networkidle')
+
 /** The link a letter carries. */
 export const linkIn = ({ text }: Mail) => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]

@@ -32,7 +32,7 @@ const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
 }
 
 test('signing in, choosing an account and changing the password need no mouse', async ({ page, people }) => {
-  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await people.join(user.id, (await people.anAccount()).id, { roles: ['acct admin'] })
   await page.goto('/auth/signin')
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -74,7 +74,6 @@ test('signing in, choosing an account and changing the password need no mouse', 
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page.getByRole('button', { name: 'Change password' }), 'the focus returns').toBeFocused()
-  await expect(page.getByRole('button', { name: /^Account / })).toContainText(account.name)
 })
 
 test('staff find and choose an account with the keys alone', async ({ page }) => {

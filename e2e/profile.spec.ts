@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillSignIn, heading, password, signInAs, test } from './fixtures.ts'
+import { fillSignIn, heading, password, settled, signInAs, test } from './fixtures.ts'
 
 const newPassword = 'gravel-lorry-ninety-7'
 
@@ -110,7 +110,7 @@ test('a person changes their password, stays signed in here, and is signed out e
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   const elsewhere = await anotherBrowser()
   await signInAs(elsewhere, user.email)
-  await expect(heading(elsewhere, 'Dashboard')).toBeVisible()
+  await settled(elsewhere)
   await signInAs(page, user.email, { at: '/edit-password' })
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)

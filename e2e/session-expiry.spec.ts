@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/connect.ts'
-import { fillSignIn, heading, password, signInAs, test } from './fixtures.ts'
+import { fillSignIn, heading, password, settled, signInAs, test } from './fixtures.ts'
 
 const expired = 'Your session has expired, please login again'
 
@@ -46,7 +46,7 @@ test('ten calls that meet an expired token share one refresh, and all succeed', 
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await joinElevenPages(db, user.id)
   await signInAs(page, user.email, { account_id: account.id })
-  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await settled(page)
 
   const refused: string[] = []
   page.on('response', (response) => response.status() === 401 && refused.push(response.url()))
@@ -64,7 +64,7 @@ test('when the refresh is refused, ten calls end in one popup and the sign-in pa
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await joinElevenPages(db, user.id)
   await signInAs(page, user.email, { account_id: account.id, at: '/edit-password' })
-  await expect(heading(page, 'Edit Password')).toBeVisible()
+  await settled(page)
 
   const refreshes = requestsTo(page, '/v1/refresh_token')
   await betweenFirstPageAndTheRest(page, () => endSessions(db, user.id))
@@ -167,7 +167,7 @@ test('a password changed elsewhere ends this session at its next call', async ({
   troubles.expectTrouble('401')
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)
-  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await settled(page)
   const { data } = (await (await request.post('/v1/login', { data: { email: user.email, password } })).json()) as {
     data: { token: string }
   }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { terms } from '@forecourt/domain/legal/terms.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { fillSignIn, heading, signInAs, test } from './fixtures.ts'
+import { fillSignIn, heading, settled, signInAs, test } from './fixtures.ts'
 
 const asked = { roles: ['acct admin'], status: userStatus.mustAcceptTerms } as const
 
@@ -66,7 +66,7 @@ test('terms asked for while somebody works stand in front of them at the next ca
   troubles.expectTrouble('/v1/accounts_user')
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)
-  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await settled(page)
   await db.updateTable('users').set({ status: userStatus.mustAcceptTerms }).where('id', '=', user.id).execute()
   await page.getByRole('button', { name: `Account ${account.name}` }).click()
   await expect(page).toHaveURL('/term-and-condition')

@@ -153,7 +153,7 @@ test('cells far away, merged or not there at all are read as what they are', asy
 })
 
 test('a damaged .xls never brings down more than its own reading', { timeout: 30_000 }, async () => {
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 6; n++) {
     const damaged = Buffer.from(xls)
     for (let at = 512 + n * 7; at < damaged.length; at += 97 + n * 31) damaged[at] = (damaged[at] ?? 0) ^ (1 << (n % 8))
     expect([200, 413, 422]).toContain((await anna.send(damaged, 'cards.xls')).status)

@@ -92,7 +92,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
       {(['details', 'limits'] as const).map((id) => (
         <TabPanel key={id} id={id} isCurrent={tab === id}>
           {conflict ? (
-            <MergeChoices title="Somebody else has changed this card meanwhile." {...conflict} />
+            tab === id && <MergeChoices title="Somebody else has changed this card meanwhile." {...conflict} />
           ) : (
             <>
               {id === 'details' ? <PinField form={form} kind={kind} /> : null}
