@@ -6,10 +6,12 @@ const focusIsVisible = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
     if (!element || element === document.body) return 'nothing has the focus'
-    const ringOf = (candidate: Element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-    }
+    const ringOf = (candidate: Element) =>
+      // A link that fills its field draws the ring on what fills it.
+      [getComputedStyle(candidate), getComputedStyle(candidate, '::after')].some(
+        ({ outlineStyle, outlineWidth, boxShadow }) =>
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
+      )
     const name = `${element.tagName} ${element.textContent?.slice(0, 40)}`
     if (!ringOf(element) && !(element.parentElement && ringOf(element.parentElement))) return `no ring on ${name}`
     const { left, top, width, height } = element.getBoundingClientRect()
