@@ -37,6 +37,14 @@ const separatorOf = (text: string) => {
 const hint = /^sep=([,;\t])(?:\r\n|\r|\n)/
 
 const longestLine = 200_000
+/** Empty lines count too: reading millions of them takes longer than anybody waits. */
+const mostLines = 100_000
+
+const countLines = (text: string) => {
+  let lines = 1
+  for (let at = text.search(/[\r\n]/); at >= 0 && lines <= mostLines; at = text.indexOf(text[at] ?? '\n', at + 1)) lines++
+  return lines
+}
 
 const sentences: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
@@ -53,6 +61,7 @@ export const readCsv = (content: Buffer, most: { rows: number }): GridRow[] => {
   const text = asText(content)
   if (text.includes('\0'))
     throw new UnreadableFile('This is not a text file. Please save it as CSV UTF-8 and upload it again', 415)
+  if (countLines(text) > mostLines) throw new UnreadableFile('The file has too many lines', 413)
   const hinted = hint.exec(text)
   try {
     const records = parse(hinted ? text.slice(hinted[0].length) : text, {

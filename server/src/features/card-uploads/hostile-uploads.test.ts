@@ -109,7 +109,7 @@ const impostors: Hostile[] = [
   other('cards.csv', 'F32 a quote that is never closed', 422, /never closed/, () => Buffer.from('a,b\n"1,2\n3,4\n')),
   other('cards.csv', 'F32 a line of 5 MB', 422, /too long/, () => Buffer.alloc(limits.uploadBytes, 'a')),
   other('cards.csv', 'F32 NUL bytes', 415, /not a text file/, () => Buffer.from('a,b\n1,\0\n')),
-  other('cards.csv', 'F32 nothing but lines', 422, /empty/, () => Buffer.alloc(limits.uploadBytes, '\n')),
+  other('cards.csv', 'F32 nothing but lines', 413, /too many lines/, () => Buffer.alloc(limits.uploadBytes, '\n')),
   other('cards.csv', 'F35 a cell of 2,000 characters', 422, /^Cell A2 holds more than 1,000/, () =>
     Buffer.from(`a\n${'x'.repeat(2000)}`),
   ),
