@@ -10,7 +10,9 @@ export const useOpenCard = () => {
   const hasSeenList = useRef(false)
 
   useEffect(() => {
-    if (card === undefined) hasSeenList.current = true
+    if (card !== undefined) return
+    hasSeenList.current = true
+    setStartsEditing(false)
   }, [card])
 
   const open = (id: number, isEdit: boolean) => {
