@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { fillSignIn, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 const failed = 'Something went wrong!'
@@ -100,6 +101,69 @@ for (const { what, answer, message } of [
     await expect(page.getByRole('dialog', { name: 'Your profile has been updated' })).toBeVisible()
   })
 }
+
+const newPassword = 'gravel-lorry-ninety-7'
+const aLink = '#email=pat%40fleet.test&token=fpl_somewhere'
+const typeNewPassword = async (page: Page) => {
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
+}
+
+for (const { form, call, send } of [
+  {
+    form: 'asking for a reset link',
+    call: '**/v1/password/forgot',
+    send: async (page: Page) => {
+      await page.goto('/auth/forgot-password')
+      await page.getByLabel('Email').fill('pat@fleet.test')
+      await page.getByRole('button', { name: 'Send reset link' }).click()
+    },
+  },
+  {
+    form: 'a new password',
+    call: '**/v1/password/reset',
+    send: async (page: Page) => {
+      await page.goto(`/auth/reset-password${aLink}`)
+      await typeNewPassword(page)
+      await page.getByRole('button', { name: 'Reset password' }).click()
+    },
+  },
+  {
+    form: 'the check of an activation link',
+    call: '**/v1/check_activation_link?*',
+    send: (page: Page) => page.goto(`/auth/account-activation${aLink}`),
+  },
+  {
+    form: 'a changed password',
+    call: '**/v1/password',
+    send: async (page: Page) => {
+      await signInAsDemo(page, 'acct-admin', { at: '/edit-password' })
+      await page.getByLabel('Current password', { exact: true }).fill('something')
+      await typeNewPassword(page)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    },
+  },
+])
+  test(`when the server fails, ${form} says so where one is`, async ({ page, troubles }) => {
+    troubles.expectTrouble('500')
+    await page.route(call, broken)
+    await send(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
+test('terms that cannot be accepted now stay, with a popup that says why', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('500')
+  const { user } = await people.aCustomer({ roles: ['acct admin'], status: userStatus.mustAcceptTerms })
+  await signInAs(page, user.email)
+  await page.route('**/v1/update_tnc', broken)
+  await page.getByLabel('I have read and agree').check()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('alertdialog', { name: failed }).getByRole('button', { name: 'Close' }).click()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
 
 test('the popup of an error is 300 pixels high, and 330 with the details of the server', async ({ page, people, troubles }) => {
   troubles.expectTrouble('/v1/')
