@@ -1,15 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
-import { useHasScreen } from '#src/api/use-has-screen.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
@@ -68,7 +64,7 @@ export function CardListPage() {
 
   return (
     <div className={classes.page}>
-      <PageTitle title="Edit Cards" sub={total === undefined ? '…' : count(total)} actions={<Actions />} />
+      <PageTitle title="Edit Cards" sub={total === undefined ? '…' : count(total)} actions={<BulkUploadButton />} />
       <CardViews
         card_status_id={search.card_status_id}
         addressOf={(card_status_id) => addressOf({ ...noFilter, card_status_id })}
@@ -120,13 +116,7 @@ export function CardListPage() {
           page={search.page}
           per_page={search.per_page}
           onPage={setSearch}
-          empty={
-            <EmptyState
-              illustration={<EmptyForecourt />}
-              title="No cards yet. Start with a card order."
-              action={<NewOrderLink />}
-            />
-          }
+          empty={<EmptyState illustration={<EmptyForecourt />} title="No cards yet. Start with a card order." />}
           onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
         />
       </Panel>
@@ -146,26 +136,5 @@ export function CardListPage() {
       ) : null}
       {changing ? <CardStatusDrawer {...changing} onClose={() => setChanging(null)} onChanged={selection.clear} /> : null}
     </div>
-  )
-}
-
-function Actions() {
-  return (
-    <>
-      <BulkUploadButton />
-      <NewOrderLink />
-    </>
-  )
-}
-
-const orderPath = '/card-template-form'
-
-function NewOrderLink() {
-  const hasOrders = useHasScreen(orderPath)
-  if (!hasOrders) return null
-  return (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} renderRoot={(props) => <Link to={orderPath} {...props} />}>
-      New card order
-    </Button>
   )
 }

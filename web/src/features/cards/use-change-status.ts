@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { popups } from '@forecourt/domain/messages.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { announceSuccess } from '#src/api/announce.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
-import { useHasScreen } from '#src/api/use-has-screen.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { StatusReason } from './status-words.ts'
 
@@ -17,7 +16,7 @@ export const useChangeStatus = () => {
   const change = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'] })
   const undo = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'], popup: popups.cardStatusUpdated })
   const navigate = useNavigate()
-  const hasOrders = useHasScreen(orderPath)
+  const hasOrders = orderPath in useRouter().routesByPath
 
   const offerUndo = ({ card_ids, card_status_id }: Change) =>
     showPopup({

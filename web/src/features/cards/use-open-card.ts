@@ -10,9 +10,7 @@ export const useOpenCard = () => {
   const hasSeenList = useRef(false)
 
   useEffect(() => {
-    if (card !== undefined) return
-    hasSeenList.current = true
-    setStartsEditing(false)
+    if (card === undefined) hasSeenList.current = true
   }, [card])
 
   const open = (id: number, isEdit: boolean) => {
