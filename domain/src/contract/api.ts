@@ -1,14 +1,29 @@
 // Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
 import { accounts } from './accounts.ts'
+import { addresses } from './addresses.ts'
 import { cardUpdates } from './card-updates.ts'
 import { cardUploads } from './card-uploads.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
+import { orders } from './orders.ts'
 import { profile } from './profile.ts'
 import { reference } from './reference.ts'
 import { session } from './session.ts'
 import { templates } from './templates.ts'
 
-export const api = { session, accounts, profile, reference, dashboard, config, templates, cards, cardUpdates, cardUploads }
+export const api = {
+  session,
+  accounts,
+  profile,
+  reference,
+  dashboard,
+  config,
+  templates,
+  cards,
+  cardUpdates,
+  cardUploads,
+  orders,
+  addresses,
+}
 export type Api = typeof api

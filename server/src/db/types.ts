@@ -89,6 +89,50 @@ export interface CardNetworks {
   name: string
 }
 
+export interface CardOrderEvents {
+  account_id: number
+  at: Generated<string>
+  card_order_id: number
+  id: Generated<number>
+  note: Generated<string>
+  status_order: string | null
+  title: string
+  user_id: number | null
+}
+
+export interface CardOrderLines {
+  account_id: number
+  card_id: number
+  card_order_id: number
+  card_template_id: number
+  id: Generated<number>
+  line_values: Json
+  position: number
+  template_snapshot: Json
+}
+
+export interface CardOrders {
+  account_id: number
+  card_order_number: Generated<string>
+  cards: number
+  carrier: Generated<string>
+  case_number: string | null
+  created_at: Generated<string>
+  delivery: Json
+  id: Generated<number>
+  is_delivery: boolean
+  is_virtual: boolean
+  receive_pin_order: boolean
+  requestor: string
+  search: Generated<string>
+  shipping_method: string
+  split_from: number | null
+  status_order: string
+  submitted_by: number
+  tracking_number: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface CardPeriodAmounts {
   id: number
   name: string
@@ -221,6 +265,24 @@ export interface CardVehicleTypes {
   id: number
 }
 
+export interface DeliveryAddresses {
+  account_id: number
+  address: string
+  address_name: string
+  address_secondary: Generated<string>
+  attention_to: Generated<string>
+  city: string
+  created_at: Generated<string>
+  email: Generated<string>
+  fax: Generated<string>
+  id: Generated<number>
+  phone: Generated<string>
+  state: string
+  updated_at: Generated<string>
+  version: Generated<number>
+  zipcode: string
+}
+
 export interface IdempotencyKeys {
   account_id: number
   created_at: Generated<string>
@@ -348,6 +410,9 @@ export interface DB {
   card_counts: CardCounts
   card_fuel_profiles: CardFuelProfiles
   card_networks: CardNetworks
+  card_order_events: CardOrderEvents
+  card_order_lines: CardOrderLines
+  card_orders: CardOrders
   card_period_amounts: CardPeriodAmounts
   card_period_gallons: CardPeriodGallons
   card_statuses: CardStatuses
@@ -358,6 +423,7 @@ export interface DB {
   card_update_requests: CardUpdateRequests
   card_vehicle_types: CardVehicleTypes
   cards: Cards
+  delivery_addresses: DeliveryAddresses
   idempotency_keys: IdempotencyKeys
   kept_mails: KeptMails
   links: Links

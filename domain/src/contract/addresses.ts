@@ -1,0 +1,84 @@
+// Delivery addresses of an account (spec 7, Delivery addresses).
+import { z } from 'zod'
+import { deliveryErrors } from '#src/messages.ts'
+import { phone, zipcode } from '#src/rules/delivery.ts'
+import { states } from '#src/states.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { bodyId, email, IdParam, line, listQuery, timestamp } from './fields.ts'
+
+const stateCodes = states.map(({ code }) => code)
+
+/** Required as in the wizard, in the wizard's words. */
+const AddressInput = z.strictObject({
+  account_id: bodyId,
+  address_name: line(60).min(1, deliveryErrors.addressNameRequired),
+  attention_to: line(60).default(''),
+  address: line(100).min(1, deliveryErrors.streetRequired),
+  address_secondary: line(100).default(''),
+  city: line(60).min(1, deliveryErrors.cityRequired),
+  state: z.enum(stateCodes, { error: deliveryErrors.stateRequired }),
+  zipcode: zipcode.refine((value) => value !== '', deliveryErrors.zipRequired),
+  phone: phone.default(''),
+  email: z.union([z.literal(''), email]).default(''),
+  fax: phone.default(''),
+})
+export type AddressInput = z.output<typeof AddressInput>
+
+export const Address = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  address_name: z.string(),
+  attention_to: z.string(),
+  address: z.string(),
+  address_secondary: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  fax: z.string(),
+  version: z.int(),
+  updated_at: timestamp,
+})
+export type Address = z.output<typeof Address>
+
+export const addressSorts = ['address_name', 'city', 'state', 'zipcode', 'updated_at'] as const
+
+export const addresses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/get_all_account_address',
+    summary: 'The delivery addresses of the account',
+    access: 'addresses.manage',
+    query: listQuery(addressSorts),
+    response: page(Address),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/create_account_address',
+    summary: 'Add a delivery address',
+    access: 'addresses.manage',
+    body: AddressInput,
+    response: data(Address),
+    idempotent: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/update_account_address/:id',
+    // Spec 7: no AccountId header is sent; the account is the row's own, and the caller must hold the right there.
+    summary: 'Change a delivery address; open orders keep what they were sent with',
+    access: 'session',
+    params: IdParam,
+    body: AddressInput.extend({ version: z.int().optional() }),
+    response: data(Address),
+    conflicts: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/delete_account_address/:id',
+    summary: 'Delete a delivery address',
+    access: 'addresses.manage',
+    params: IdParam,
+    response: done,
+  }),
+}

@@ -1,0 +1,193 @@
+// Card orders: submit, follow, correct, cancel, confirm (spec 7, Card orders; decisions 4 and 6). No reply carries a PIN.
+import { z } from 'zod'
+import { popups } from '#src/messages.ts'
+import { CardValues } from '#src/rules/card-line.ts'
+import { Delivery } from '#src/rules/delivery.ts'
+import { limits } from '#src/rules/limits.ts'
+import { OrderLine, orderLineShape } from '#src/rules/order-line.ts'
+import { deliverySteps, orderStatusNames } from '#src/rules/order-status.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+
+export const orderSorts = ['created_at', 'card_order_number', 'requestor', 'cards', 'status_order'] as const
+
+const status_order = z.enum(orderStatusNames)
+const day = z.iso.date()
+
+const filters = { status: status_order.optional(), from: day.optional(), to: day.optional() }
+/** Newest first unless asked otherwise. */
+const OrderListQuery = listQuery(orderSorts)
+  .extend(filters)
+  .extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') })
+
+/** An order in a list. */
+export const OrderRow = z.object({
+  id: z.int(),
+  card_order_number: z.string(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  requestor: z.string(),
+  submitted_by: z.string(),
+  cards: z.int(),
+  is_virtual: z.boolean(),
+  is_delivery: z.boolean(),
+  shipping_method: z.string(),
+  case_number: z.string().nullable(),
+  status_order,
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+/** A line with its card as it stands now; `changed_fields` are those that differ from the template it came from. */
+const OrderLineDetail = z.object({
+  id: z.int(),
+  position: z.int(),
+  card_id: z.int(),
+  card_status_id: z.int(),
+  card_status_name: z.string(),
+  last_four: z.string().nullable(),
+  card_template_id: z.int(),
+  template_name: z.string(),
+  card_network_id: z.int(),
+  card_network_name: z.string(),
+  card_type_id: z.int(),
+  card_type_name: z.string(),
+  has_pin: z.boolean(),
+  changed_fields: z.array(z.string()),
+  ...z.object(CardValues.shape).shape,
+})
+export type OrderLineDetail = z.output<typeof OrderLineDetail>
+
+const OrderEvent = z.object({
+  id: z.int(),
+  at: timestamp,
+  who: z.string(),
+  /** What the order became; null for something that happened to it without a new state, such as an edited line. */
+  status_order: status_order.nullable(),
+  title: z.string(),
+  note: z.string(),
+})
+
+export const OrderDetail = OrderRow.extend({
+  delivery: z.object(Delivery.shape),
+  carrier: z.string(),
+  tracking_number: z.string(),
+  /** The order this one was split from, when only part of that one was approved. */
+  split_from: z.object({ id: z.int(), card_order_number: z.string() }).nullable(),
+  lines: z.array(OrderLineDetail),
+  events: z.array(OrderEvent),
+})
+export type OrderDetail = z.output<typeof OrderDetail>
+
+const Moved = data(z.object({ id: z.int(), status_order }))
+
+export const orders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/card_orders',
+    summary: 'The card orders of the account; the keyword finds numbers, requestors and cases',
+    access: 'member',
+    query: OrderListQuery,
+    response: page(OrderRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/card_orders/export',
+    summary: 'All orders that match, as a file',
+    access: 'member',
+    query: OrderListQuery.omit({ page: true, per_page: true }).extend({ format: z.enum(['csv', 'xlsx']) }),
+    file: { content_types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+    limits: ['order-export'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/card_orders/:id',
+    summary: 'One order with its lines, its delivery and everything that happened to it',
+    access: 'member',
+    params: IdParam,
+    response: data(OrderDetail),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/v1/card_orders',
+    summary: 'Order cards: one Pending card per line, all of them or none',
+    access: 'orders.manage',
+    body: z.strictObject({
+      data: z
+        .array(OrderLine)
+        .min(1, popups.cardRequired)
+        .max(limits.orderLines, `At most ${limits.orderLines} cards in one order`),
+    }),
+    body_limit: limits.orderJsonBytes,
+    response: z.object({
+      status: z.literal('success'),
+      data: z.object({
+        id: z.int(),
+        card_order_number: z.string(),
+        status_order,
+        is_virtual: z.boolean(),
+        case_number: z.string().nullable(),
+        is_address_saved: z.boolean(),
+      }),
+    }),
+    idempotent: true,
+    conflicts: true,
+  }),
+  review: endpoint({
+    method: 'PUT',
+    path: '/v1/card_orders/:id/review',
+    summary: 'Staff approve, return or reject an order; approving some lines splits it',
+    access: 'review.manage',
+    params: IdParam,
+    body: z.strictObject({
+      decision: z.enum(['approve', 'reject', 'return']),
+      reason: line(500).default(''),
+      line_ids: z.array(bodyId).min(1).max(limits.orderLines).optional(),
+    }),
+    response: Moved,
+    conflicts: true,
+  }),
+  editLine: endpoint({
+    method: 'PUT',
+    path: '/v1/card_orders/:id/lines/:line_id',
+    summary: 'Correct a line: staff while the order is in review, the account once it was returned',
+    access: 'orders.manage',
+    params: IdParam.extend({ line_id: id }),
+    body: z.strictObject(orderLineShape).omit({ card_template_id: true }),
+    response: data(OrderLineDetail),
+    conflicts: true,
+  }),
+  resubmit: endpoint({
+    method: 'POST',
+    path: '/v1/card_orders/:id/resubmit',
+    summary: 'Send a returned order again',
+    access: 'orders.manage',
+    params: IdParam,
+    body: z.strictObject({ note: line(500).default('') }),
+    response: Moved,
+    conflicts: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/v1/card_orders/:id/cancel',
+    summary: 'Cancel an order before it is batched; its cards free their vehicle numbers and PINs',
+    access: 'orders.manage',
+    params: IdParam,
+    body: z.strictObject({ reason: line(500).default('') }),
+    response: Moved,
+    conflicts: true,
+  }),
+  confirmDelivery: endpoint({
+    method: 'POST',
+    path: '/v1/card_orders/:id/confirm_delivery',
+    summary: 'Say that the cards were sent, are ready, arrived or were picked up',
+    access: 'orders.manage',
+    params: IdParam,
+    body: z.strictObject({
+      step: z.enum(deliverySteps),
+      carrier: line(40).default(''),
+      tracking_number: line(60).default(''),
+    }),
+    response: Moved,
+    conflicts: true,
+  }),
+}

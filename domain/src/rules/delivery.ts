@@ -1,0 +1,83 @@
+// Spec sections 3 and 5, delivery: how the cards of an order reach the customer, and what must be said for it.
+import { z } from 'zod'
+import { phonePattern } from '#src/format/phone.ts'
+import { deliveryErrors } from '#src/messages.ts'
+import { states } from '#src/states.ts'
+
+/** Spec 6: chosen by provider staff; everybody else's cards go by the first. */
+export const shippingMethods = ['USPS', 'UPS Overnight', 'UPS Ground'] as const
+export const defaultShippingMethod = shippingMethods[0]
+
+const noControls = /^[^\p{Cc}]*$/u
+const text = (max: number) => z.string().trim().max(max).regex(noControls, 'Must not contain control characters').default('')
+
+/** Instructions are written in sentences: line breaks are fine, other control characters are not. */
+const instruction = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Must not contain control characters')
+  .default('')
+
+const stateCodes = states.map(({ code }) => code)
+export const phone = z.union([z.literal(''), z.string().regex(phonePattern, 'Must be (###) ###-####')])
+export const zipcode = z.union([z.literal(''), z.string().regex(/^\d{5}(-\d{4})?$/, 'Must be 5 digits, or 9 as 12345-6789')])
+export const state = z.union([z.literal(''), z.enum(stateCodes)])
+
+export const deliveryShape = {
+  is_delivery: z.boolean().default(true),
+  create_new_address: z.boolean().default(false),
+  delivery_address_name: text(60),
+  delivery_attention_to: text(60),
+  delivery_street_address: text(100),
+  delivery_street_address_secondary: text(100),
+  delivery_city: text(60),
+  delivery_state: state.default(''),
+  delivery_zipcode: zipcode.default(''),
+  delivery_phone_number: phone.default(''),
+  delivery_special_instruction: instruction,
+  pickup_name: text(60),
+  pickup_phone_number: phone.default(''),
+  /** The provider's own office (spec 9): whatever is sent, this is what is kept. */
+  pickup_address: text(200),
+  pickup_special_instruction: instruction,
+  receive_pin_order: z.boolean().default(false),
+  shipping_method: z.enum(shippingMethods).default(defaultShippingMethod),
+  requestor: text(100),
+}
+
+export const Delivery = z.strictObject(deliveryShape)
+export type Delivery = z.output<typeof Delivery>
+export type DeliveryField = keyof Delivery
+
+const required = {
+  delivery: {
+    delivery_address_name: deliveryErrors.addressNameRequired,
+    delivery_street_address: deliveryErrors.streetRequired,
+    delivery_city: deliveryErrors.cityRequired,
+    delivery_state: deliveryErrors.stateRequired,
+    delivery_zipcode: deliveryErrors.zipRequired,
+  },
+  pickup: {
+    pickup_name: deliveryErrors.pickupNameRequired,
+    pickup_phone_number: deliveryErrors.pickupPhoneRequired,
+  },
+} as const
+
+export type DeliveryProblems = Partial<Record<DeliveryField, string>>
+
+/** What is missing; a virtual request is never asked. */
+export const deliveryProblems = (delivery: Partial<Delivery>): DeliveryProblems => {
+  const rules: DeliveryProblems = delivery.is_delivery ? required.delivery : required.pickup
+  return Object.fromEntries(Object.entries(rules).filter(([field]) => !delivery[field as DeliveryField]))
+}
+
+const ofDelivery = (field: string) => field.startsWith('delivery_') || field === 'create_new_address'
+const ofPickup = (field: string) => field.startsWith('pickup_')
+
+/** An order is delivered or picked up, or neither: what belongs to the other way is not kept. */
+export const keepOneWay = (delivery: Delivery, isVirtual: boolean): Delivery => {
+  const isKept = (field: string) =>
+    ofDelivery(field) ? delivery.is_delivery && !isVirtual : !ofPickup(field) || (!delivery.is_delivery && !isVirtual)
+  return Delivery.parse(Object.fromEntries(Object.entries(delivery).filter(([field]) => isKept(field))))
+}

@@ -1,0 +1,87 @@
+// Decisions 6: the life of a card order. Every step is dated with who took it; what is not a row here is a 409.
+
+export const orderStatuses = {
+  submitted: 'Submitted',
+  case_opened: 'Case opened',
+  approved: 'Approved',
+  returned: 'Returned for changes',
+  rejected: 'Rejected',
+  batched: 'Batched',
+  assigned: 'Numbers assigned',
+  completed: 'In production',
+  shipped: 'Shipped',
+  ready_for_pickup: 'Ready for pickup',
+  delivered: 'Delivered',
+  picked_up: 'Picked up',
+  fulfilled: 'Fulfilled',
+  cancelled: 'Cancelled',
+} as const
+export type OrderStatus = keyof typeof orderStatuses
+
+export const orderStatusNames = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]
+export const isOrderStatus = (name: string): name is OrderStatus => Object.hasOwn(orderStatuses, name)
+
+type OrderActor = 'staff' | 'customer'
+type Way = 'delivery' | 'pickup' | 'virtual'
+
+type Transition = {
+  from: readonly OrderStatus[]
+  to: readonly OrderStatus[]
+  by: readonly OrderActor[]
+  /** Only orders that reach the customer this way; absent: all. */
+  ways?: readonly Way[]
+}
+
+const anyone: readonly OrderActor[] = ['staff', 'customer']
+
+const transitions: readonly Transition[] = [
+  { from: ['submitted'], to: ['approved', 'returned', 'rejected'], by: ['staff'] },
+  { from: ['returned'], to: ['submitted'], by: anyone },
+  { from: ['approved'], to: ['batched'], by: ['staff'] },
+  // Taken out of its batch again.
+  { from: ['batched'], to: ['approved'], by: ['staff'] },
+  { from: ['batched'], to: ['assigned'], by: ['staff'] },
+  { from: ['assigned'], to: ['completed'], by: ['staff'] },
+  { from: ['completed'], to: ['shipped'], by: ['staff'], ways: ['delivery'] },
+  { from: ['completed'], to: ['ready_for_pickup'], by: ['staff'], ways: ['pickup'] },
+  { from: ['shipped'], to: ['delivered'], by: anyone },
+  { from: ['ready_for_pickup'], to: ['picked_up'], by: anyone },
+  { from: ['submitted', 'returned', 'approved'], to: ['cancelled'], by: anyone },
+  { from: ['case_opened'], to: ['fulfilled', 'rejected'], by: ['staff'] },
+]
+
+export type OrderNow = { status_order: OrderStatus; is_delivery: boolean; is_virtual: boolean }
+
+const wayOf = ({ is_delivery, is_virtual }: OrderNow): Way => (is_virtual ? 'virtual' : is_delivery ? 'delivery' : 'pickup')
+
+export const mayOrderBecome = (order: OrderNow, to: OrderStatus, who: OrderActor) =>
+  transitions.some(
+    (row) =>
+      row.from.includes(order.status_order) &&
+      row.to.includes(to) &&
+      row.by.includes(who) &&
+      (row.ways === undefined || row.ways.includes(wayOf(order))),
+  )
+
+/** What "Confirm delivery" can say (decisions 4). */
+export const deliverySteps = ['shipped', 'ready_for_pickup', 'delivered', 'picked_up'] as const
+export type DeliveryStep = (typeof deliverySteps)[number]
+
+export const nextDeliveryStep = (order: OrderNow, who: OrderActor): DeliveryStep | undefined =>
+  deliverySteps.find((step) => mayOrderBecome(order, step, who))
+
+/** Lines may be corrected by staff while they look at the order, and by the account once it came back. */
+export const mayEditLines = ({ status_order }: Pick<OrderNow, 'status_order'>, who: OrderActor) =>
+  status_order === 'returned' || (who === 'staff' && status_order === 'submitted')
+
+const roads: Record<Way, readonly OrderStatus[]> = {
+  delivery: ['submitted', 'approved', 'batched', 'assigned', 'completed', 'shipped', 'delivered'],
+  pickup: ['submitted', 'approved', 'batched', 'assigned', 'completed', 'ready_for_pickup', 'picked_up'],
+  virtual: ['case_opened', 'fulfilled'],
+}
+
+/** The steps an order of this kind takes when nothing goes wrong: the timeline of its page. */
+export const roadOf = (order: OrderNow) => roads[wayOf(order)]
+
+const ended: readonly OrderStatus[] = ['delivered', 'picked_up', 'fulfilled', 'rejected', 'cancelled']
+export const isOrderOpen = (status: OrderStatus) => !ended.includes(status)
