@@ -45,11 +45,16 @@ export const limits = {
   strictControlMinutes: 15,
   duplicateMin: 1,
   orderLines: 500,
+  batchOrders: 1_000,
+  assignLines: 10_000,
   uploadRows: 5_000,
   uploadColumns: 60,
   /** Characters of one cell of an uploaded file; every field is far shorter. */
   uploadCellLength: 1_000,
   bulkCards: 500,
+
+  /** Delivery addresses one account may keep (security 3.5). */
+  addresses: 200,
 
   /** Popups (spec 9). */
   popupHeight: 300,

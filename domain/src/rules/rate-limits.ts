@@ -28,6 +28,8 @@ export const rateLimits = {
   'reveal-number': { per: 'user', attempts: 60, seconds: hour },
   'card-upload': { per: 'user', attempts: 10, seconds: hour },
   'card-export': { per: 'user', attempts: 20, seconds: hour },
+  'pin-availability': { per: 'user', attempts: 30, seconds: minute },
+  'batch-file': { per: 'user', attempts: 60, seconds: hour },
   'order-export': { per: 'user', attempts: 20, seconds: hour },
   'password-change': { per: 'user', attempts: 10, seconds: 15 * minute },
   impersonate: { per: 'user', attempts: 10, seconds: hour },

@@ -1,0 +1,201 @@
+// Batches: orders become plastic (spec 4, batch wizard; decisions 4, 6, 7). For provider staff, over all accounts.
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { bodyId, id, IdParam, listQuery, timestamp } from './fields.ts'
+
+/** Spec 4: open is step 1 of the wizard, assigned step 2. */
+export const batchStates = ['open', 'assigned', 'completed'] as const
+
+const Total = z.object({ name: z.string(), cards: z.int() })
+
+/** What staff look at before they create a batch and after. */
+const Totals = z.object({ networks: z.array(Total), card_types: z.array(Total), shipping_methods: z.array(Total) })
+
+export const BatchRow = z.object({
+  id: z.int(),
+  batch_number: z.string(),
+  state: z.enum(batchStates),
+  created_at: timestamp,
+  created_by: z.string(),
+  completed_at: timestamp.nullable(),
+  orders: z.int(),
+  cards: z.int(),
+  /** How many of its cards have a number. */
+  numbered: z.int(),
+})
+export type BatchRow = z.output<typeof BatchRow>
+
+/** An order as batches show it: which account, what is in it, how it goes out. */
+const BatchOrder = z.object({
+  id: z.int(),
+  card_order_number: z.string(),
+  account_id: z.int(),
+  account_name: z.string(),
+  created_at: timestamp,
+  cards: z.int(),
+  networks: z.array(z.string()),
+  card_types: z.array(z.string()),
+  is_delivery: z.boolean(),
+  shipping_method: z.string(),
+})
+export type BatchOrder = z.output<typeof BatchOrder>
+
+/** A card to be made. The whole number is here because staff compare it with the plastic; never a PIN. */
+const BatchLine = z.object({
+  id: z.int(),
+  card_id: z.int(),
+  card_order_id: z.int(),
+  card_order_number: z.string(),
+  account_name: z.string(),
+  position: z.int(),
+  card_network_id: z.int(),
+  card_network_name: z.string(),
+  card_type_name: z.string(),
+  vehicle_number: z.string().nullable(),
+  description: z.string(),
+  card_number: z.string().nullable(),
+  /** False: the network issues its own numbers, which are typed or pasted. */
+  can_generate: z.boolean(),
+})
+export type BatchLine = z.output<typeof BatchLine>
+
+const PinState = z.object({
+  line_id: z.int(),
+  card_order_number: z.string(),
+  account_name: z.string(),
+  card_network_name: z.string(),
+  vehicle_number: z.string().nullable(),
+  /** `drawn`: by the portal, `free`: chosen and nobody else's, `taken`: another live card has it, `none`: the kind has no PIN. */
+  pin_state: z.enum(['taken', 'free', 'drawn', 'none']),
+})
+export type PinState = z.output<typeof PinState>
+
+export const batchFiles = ['emboss', 'emboss_fixed', 'pin_mailer', 'packing_list', 'address_labels'] as const
+export type BatchFile = (typeof batchFiles)[number]
+
+const orderFilters = {
+  card_network_id: id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+}
+
+export const batches = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/card_order_batches',
+    summary: 'Batches, newest first',
+    access: 'batches.manage',
+    query: listQuery(['created_at', 'batch_number', 'state', 'cards'])
+      .extend({ state: z.enum(batchStates).optional() })
+      .extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
+    response: page(BatchRow),
+  }),
+  ordersToBatch: endpoint({
+    method: 'GET',
+    path: '/v1/card_order_batches/orders',
+    summary: 'Approved orders that are in no batch yet, oldest first, with the totals of all that match',
+    access: 'batches.manage',
+    query: listQuery(['created_at', 'card_order_number', 'cards']).extend(orderFilters),
+    response: page(BatchOrder).extend({ totals: Totals, ids: z.array(z.int()) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/card_order_batches',
+    summary: 'Make a batch of approved orders: all of them or none',
+    access: 'batches.manage',
+    body: z.strictObject({ order_ids: z.array(bodyId).min(1, 'Choose at least one order').max(limits.batchOrders) }),
+    response: data(BatchRow),
+    idempotent: true,
+    conflicts: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/card_order_batches/:id',
+    summary: 'One batch with its orders and totals',
+    access: 'batches.manage',
+    params: IdParam,
+    response: data(BatchRow.extend({ order_list: z.array(BatchOrder), totals: Totals })),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/v1/card_order_batches/:id/lines',
+    summary: 'The cards of a batch with their numbers; audited',
+    access: 'batches.manage',
+    params: IdParam,
+    query: listQuery(['position']).omit({ orderBy: true, sortedBy: true }),
+    response: page(BatchLine),
+  }),
+  removeOrder: endpoint({
+    method: 'DELETE',
+    path: '/v1/card_order_batches/:id/orders/:order_id',
+    summary: 'Take an order out of an open batch, back to the pool',
+    access: 'batches.manage',
+    params: IdParam.extend({ order_id: id }),
+    response: done,
+    conflicts: true,
+  }),
+  pinAvailability: endpoint({
+    method: 'GET',
+    path: '/v1/card_order_batches/:id/pin_availability',
+    summary: 'Whether each card’s PIN is still free, conflicts first; never the PIN itself',
+    access: 'batches.manage',
+    params: IdParam,
+    query: listQuery(['position']).omit({ orderBy: true, sortedBy: true }),
+    response: page(PinState).extend({ conflicts: z.int() }),
+    limits: ['pin-availability'],
+  }),
+  redrawPin: endpoint({
+    method: 'POST',
+    path: '/v1/card_order_batches/:id/lines/:line_id/redraw_pin',
+    summary: 'A fresh free PIN for a card of an open batch',
+    access: 'batches.manage',
+    params: IdParam.extend({ line_id: id }),
+    response: data(PinState),
+    conflicts: true,
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/v1/card_order_batches/:id/generate',
+    summary: 'Give every card whose network has a range its number; repeating it changes nothing',
+    access: 'batches.manage',
+    params: IdParam,
+    response: data(BatchRow),
+    conflicts: true,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/v1/card_order_batches/:id/assign',
+    summary: 'Give cards the numbers their network issued: all of them or none',
+    access: 'batches.manage',
+    params: IdParam,
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ line_id: bodyId, card_number: z.string().max(40) }))
+        .min(1)
+        .max(limits.assignLines),
+    }),
+    body_limit: limits.orderJsonBytes,
+    response: data(BatchRow),
+    conflicts: true,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/v1/card_order_batches/:id/complete',
+    summary: 'The cards become Active with their numbers; the customers are told',
+    access: 'batches.manage',
+    params: IdParam,
+    response: data(BatchRow),
+    conflicts: true,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/v1/card_order_batches/:id/files/:file',
+    summary: 'What goes to the printer and into the envelopes of a completed batch; the same bytes each time; audited',
+    access: 'batches.manage',
+    params: IdParam.extend({ file: z.enum(batchFiles) }),
+    file: { content_types: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/pdf'] },
+    limits: ['batch-file'],
+    conflicts: true,
+  }),
+}

@@ -1,0 +1,81 @@
+// Card Review: one queue of everything that waits for provider staff (decisions 4; ux 4.9).
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { bodyId, IdParam, listQuery, timestamp } from './fields.ts'
+import { OrderDetail } from './orders.ts'
+
+/** Orders and virtual requests to decide, bulk updates before their hour, and cards asked for one by one. */
+export const reviewKinds = ['order', 'case', 'card_update', 'card'] as const
+
+const ReviewItem = z.object({
+  kind: z.enum(reviewKinds),
+  /** Of the order, the bulk update or the card. */
+  id: z.int(),
+  number: z.string(),
+  account_id: z.int(),
+  account_name: z.string(),
+  requested_by: z.string(),
+  /** False where the two-person rule keeps the caller from deciding: they asked for it themselves. */
+  may_decide: z.boolean(),
+  cards: z.int(),
+  created_at: timestamp,
+  summary: z.string(),
+})
+export type ReviewItem = z.output<typeof ReviewItem>
+
+export const cardReview = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/card_review',
+    summary: 'Everything that waits for staff, oldest first, with how many there are of each kind',
+    access: 'review.manage',
+    query: listQuery(['created_at']).extend({ kind: z.enum(reviewKinds).optional() }),
+    response: page(ReviewItem).extend({ counts: z.record(z.enum(reviewKinds), z.int()) }),
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/v1/card_review/orders/:id',
+    summary: 'One order of any account, for the one who reviews it',
+    access: 'review.manage',
+    params: IdParam,
+    response: data(OrderDetail.extend({ account_id: z.int(), account_name: z.string(), may_decide: z.boolean() })),
+  }),
+  fulfil: endpoint({
+    method: 'POST',
+    path: '/v1/card_orders/:id/fulfil',
+    summary: 'Close a virtual request: its cards become Active, with numbers where the kind has one',
+    access: 'review.manage',
+    params: IdParam,
+    body: z.strictObject({
+      /** Numbers the network issued; lines without one get theirs from the range, or none (PIN-only driver IDs). */
+      lines: z
+        .array(z.strictObject({ line_id: bodyId, card_number: z.string().max(40) }))
+        .max(limits.orderLines)
+        .default([]),
+      note: z.string().trim().max(500).default(''),
+    }),
+    response: data(z.object({ id: z.int(), status_order: z.string() })),
+    conflicts: true,
+  }),
+  numberCard: endpoint({
+    method: 'POST',
+    path: '/v1/card_review/cards/:id/number',
+    summary: 'Number a lone pending card and make it Active',
+    access: 'review.manage',
+    params: IdParam,
+    body: z.strictObject({ card_number: z.string().max(40).optional() }),
+    response: data(z.object({ card_id: z.int(), last_four: z.string().nullable() })),
+    conflicts: true,
+  }),
+  rejectCard: endpoint({
+    method: 'POST',
+    path: '/v1/card_review/cards/:id/reject',
+    summary: 'Refuse a lone pending card: it becomes Cancelled',
+    access: 'review.manage',
+    params: IdParam,
+    body: z.strictObject({ reason: z.string().trim().min(1, 'A reason is required').max(500) }),
+    response: data(z.object({ card_id: z.int() })),
+    conflicts: true,
+  }),
+}
