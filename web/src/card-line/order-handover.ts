@@ -1,0 +1,22 @@
+// Cards that another screen wants ordered: rows of a spreadsheet, a replacement, an order once more. They cross to the wizard
+// in memory, because they may hold PINs and would not fit an address.
+import type { LineValues } from './LineField.tsx'
+
+/** What is left out comes from the template; without a template the person is asked for one. */
+export type HandedLine = Partial<LineValues> & { card_template_id?: number | null; pin?: string }
+
+/** The screen that takes them: navigate here after `handOver`. */
+export const wizardPath = '/card-template-form'
+
+let waiting: readonly HandedLine[] = []
+
+export const handOver = (lines: readonly HandedLine[]) => {
+  waiting = lines
+}
+
+/** What waits, once: a second wizard starts empty. */
+export const takeHandedOver = () => {
+  const lines = waiting
+  waiting = []
+  return lines
+}
