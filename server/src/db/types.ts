@@ -71,6 +71,15 @@ export interface AuditEvents {
   user_agent: string | null
 }
 
+export interface BatchFiles {
+  card_order_batch_id: number
+  content_sealed: Buffer
+  content_type: string
+  file: string
+  filename: string
+  made_at: Generated<string>
+}
+
 export interface CardCounts {
   account_id: number
   card_network_id: number
@@ -89,6 +98,30 @@ export interface CardNetworks {
   name: string
 }
 
+export interface CardNumberRanges {
+  card_network_id: number
+  is_generated: boolean
+  is_luhn: boolean
+  last_serial: number
+  length: number
+  low_stock_at: Generated<number>
+  next_serial: Generated<number>
+  prefix: string
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface CardOrderBatches {
+  assigned_at: string | null
+  batch_number: Generated<string>
+  completed_at: string | null
+  completed_by: number | null
+  created_at: Generated<string>
+  created_by: number
+  id: Generated<number>
+  state: Generated<string>
+}
+
 export interface CardOrderEvents {
   account_id: number
   at: Generated<string>
@@ -104,21 +137,21 @@ export interface CardOrderLines {
   account_id: number
   card_id: number
   card_order_id: number
-  card_template_id: number
   id: Generated<number>
   line_values: Json
   position: number
-  template_snapshot: Json
 }
 
 export interface CardOrders {
   account_id: number
+  card_order_batch_id: number | null
   card_order_number: Generated<string>
   cards: number
   carrier: Generated<string>
   case_number: string | null
   created_at: Generated<string>
   delivery: Json
+  fingerprint: Buffer | null
   id: Generated<number>
   is_delivery: boolean
   is_virtual: boolean
@@ -407,9 +440,12 @@ export interface DB {
   accounts: Accounts
   attempts: Attempts
   audit_events: AuditEvents
+  batch_files: BatchFiles
   card_counts: CardCounts
   card_fuel_profiles: CardFuelProfiles
   card_networks: CardNetworks
+  card_number_ranges: CardNumberRanges
+  card_order_batches: CardOrderBatches
   card_order_events: CardOrderEvents
   card_order_lines: CardOrderLines
   card_orders: CardOrders

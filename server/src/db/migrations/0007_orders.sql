@@ -45,6 +45,8 @@ create table card_orders (
   carrier text not null default '',
   tracking_number text not null default '',
   split_from bigint,
+  -- Of what was sent, keyed because that may hold PINs: the same again within a minute is probably a mistake.
+  fingerprint bytea,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search text not null generated always as (
@@ -62,15 +64,14 @@ create index card_orders_waiting on card_orders (status_order, created_at, id)
 create index card_orders_submitted_by on card_orders (submitted_by, created_at);
 create index card_orders_split_from on card_orders (account_id, split_from) where split_from is not null;
 
--- One card per line. The card is the living thing; the line remembers what was ordered.
+-- One card per line. The card is the living thing and knows its template; the line remembers what was ordered.
 create table card_order_lines (
   id bigint generated always as identity primary key,
   account_id bigint not null,
   card_order_id bigint not null,
+  -- Its place in the order as it was sent.
   position integer not null,
   card_id bigint not null,
-  card_template_id bigint not null references card_templates,
-  template_snapshot jsonb not null,
   -- Every value but the PIN.
   line_values jsonb not null,
   unique (account_id, id),
@@ -79,7 +80,6 @@ create table card_order_lines (
 );
 create unique index card_order_lines_position on card_order_lines (account_id, card_order_id, position);
 create unique index card_order_lines_card on card_order_lines (account_id, card_id);
-create index card_order_lines_template on card_order_lines (card_template_id);
 
 -- The dated timeline: who did what, when.
 create table card_order_events (
