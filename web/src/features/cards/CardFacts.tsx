@@ -7,13 +7,10 @@ import { api } from '#src/api/endpoints.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
+import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Secret } from './Secret.tsx'
 import { valuesOf } from './card-tabs.ts'
 import classes from './CardDrawer.module.css'
-
-/** Decisions 3: nobody acting for a customer in a support sign-in sees a PIN. */
-export const usePinRight = () =>
-  useSession(({ user, impersonated_by }) => user !== null && impersonated_by === null && can(identityOf(user), 'pins.view'))
 
 const params = ({ id }: CardDetail) => ({ params: { id: String(id) } })
 

@@ -7,18 +7,19 @@ import { api } from '#src/api/endpoints.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { isOutdated, useMerge } from '#src/api/use-merge.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
+import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
-import { bodyOf, cardProblems, type CardForm } from './card-form.ts'
+import { bodyOf } from './card-form.ts'
 import { valuesOf } from './card-tabs.ts'
 import { cardCalls } from './cards.calls.ts'
 
 /** The form of one card, its save, and what happens when somebody else saved first. */
 export const useEditCard = ({ card, kind, onSaved }: { card: CardDetail; kind: CardKind; onSaved: () => void }) => {
   const queries = useQueryClient()
-  const form = useForm<CardForm>({
+  const form = useForm<LineForm>({
     initialValues: { ...valuesOf(card), pin: '' },
-    validate: (values) => cardProblems(values, kind),
+    validate: (values) => problemsOf(values, kind),
     validateInputOnBlur: true,
   })
   const merge = useMerge({
@@ -30,7 +31,7 @@ export const useEditCard = ({ card, kind, onSaved }: { card: CardDetail; kind: C
   const save = useCall(api.cards.update, { form, refresh: ['cards'], popup: popups.cardUpdated, failure: 'inline' })
   const readTheirs = useAction(() => queries.fetchQuery({ ...cardCalls.get(card.id), staleTime: 0 }))
 
-  const send = (values: CardForm, version: number) =>
+  const send = (values: LineForm, version: number) =>
     save.mutate(
       { params: { id: String(card.id) }, body: bodyOf(values, version) },
       {

@@ -3,14 +3,14 @@ import { fieldLabel, fieldState, type CardField } from '@forecourt/domain/rules/
 import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
 import { keptUploadColumns } from '#src/api/kept.ts'
 import { currentSession } from '#src/api/session.ts'
+import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import type { Matches } from './match-columns.ts'
+import type { Matches } from '#src/card-line/match-columns.ts'
 import type { UploadKind } from './upload-rows.ts'
 import { goToStep, setMatch, startRepair, useUpload } from './upload-store.ts'
-import { useMaySetPins } from './use-upload-choice.ts'
 import classes from './MatchStep.module.css'
 
 const samplesShown = 3
@@ -35,7 +35,7 @@ const remember = (columns: readonly string[], matches: Matches) => {
 
 export function MatchStep() {
   const { upload, table, matches } = useUpload()
-  const pins = useMaySetPins()
+  const pins = usePinRight()
   const [isAttempted, setAttempted] = useState(false)
   if (!upload || !table) return null
   const needed = stillNeeded(upload, matches)

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { describedBy, Field } from '#src/ui/Field.tsx'
-import { parsePasted } from './parse-pasted.ts'
+import { parsePasted } from '#src/card-line/parse-pasted.ts'
 import classes from './UploadStep.module.css'
 
 type PasteAreaProps = { isReady: boolean; pins: boolean; onTable: (table: UploadedTable) => void }

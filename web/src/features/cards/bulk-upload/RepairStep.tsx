@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
 import { saveFile } from '#src/api/save-file.ts'
+import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { DrawerFoot } from '#src/ui/Drawer.tsx'
@@ -13,7 +14,6 @@ import { RepairGrid, type GridHandle } from './RepairGrid.tsx'
 import { RepairRow } from './RepairRow.tsx'
 import { nextWrongCell, wrongCells, type CellPlace } from './upload-rows.ts'
 import { goToStep, undoRepair, useUpload } from './upload-store.ts'
-import { useMaySetPins } from './use-upload-choice.ts'
 import { useProblems } from './use-problems.ts'
 import classes from './RepairStep.module.css'
 
@@ -22,7 +22,7 @@ const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 
 export function RepairStep() {
   const { upload, rows, past } = useUpload()
   const problems = useProblems()
-  const pins = useMaySetPins()
+  const pins = usePinRight()
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   // Those that had errors when the box was ticked: a row that has just been put right does not vanish under the hand.
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)

@@ -9,15 +9,16 @@ import { keptUploadColumns } from '#src/api/kept.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { currentSession } from '#src/api/session.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { DropArea } from './DropArea.tsx'
-import { matchColumns } from './match-columns.ts'
+import { matchColumns } from '#src/card-line/match-columns.ts'
 import { PasteArea } from './PasteArea.tsx'
 import type { UploadKind } from './upload-rows.ts'
 import { takeTable } from './upload-store.ts'
-import { useMaySetPins, useUploadChoice } from './use-upload-choice.ts'
+import { useUploadChoice } from './use-upload-choice.ts'
 import classes from './UploadStep.module.css'
 
 const options = (rows: readonly { id: number; name: string }[]) =>
@@ -25,7 +26,7 @@ const options = (rows: readonly { id: number; name: string }[]) =>
 const chosen = (id: number | null | undefined) => (id ? String(id) : null)
 
 export function UploadStep() {
-  const pins = useMaySetPins()
+  const pins = usePinRight()
   const { ids, kind, template, upload, fitting, isLoading, hasFailed, choose } = useUploadChoice()
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -11,7 +11,7 @@ import {
   type UploadCells,
   type UploadProblems,
 } from '@forecourt/domain/rules/upload-line.ts'
-import type { Matches } from './match-columns.ts'
+import type { Matches } from '#src/card-line/match-columns.ts'
 
 export type UploadRow = {
   id: number

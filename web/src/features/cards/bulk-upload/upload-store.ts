@@ -3,7 +3,7 @@ import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
 import type { UploadProblems } from '@forecourt/domain/rules/upload-line.ts'
 import { create } from 'zustand'
-import type { Matches } from './match-columns.ts'
+import type { Matches } from '#src/card-line/match-columns.ts'
 import { toUploadRows, type UploadKind, type UploadRow } from './upload-rows.ts'
 
 export const uploadSteps = ['Upload', 'Match columns', 'Repair', 'Review'] as const

@@ -1,17 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
-import { can } from '@forecourt/domain/rules/access.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import { identityOf, useSession } from '#src/api/session.ts'
 import { templateValues, type UploadKind } from './upload-rows.ts'
 import { useUpload } from './upload-store.ts'
-
-/** The same rule the server has: who may not set PINs gets no column for them. */
-export const useMaySetPins = () =>
-  useSession(({ user, impersonated_by }) => user !== null && can(identityOf(user), 'pins.view') && impersonated_by === null)
 
 type Ids = { card_network_id: number | null; card_type_id: number | null; card_template_id: number | null }
 

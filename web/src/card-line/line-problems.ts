@@ -1,0 +1,15 @@
+// What is wrong with the values of one card as they stand in a form: the same rules the server applies when it saves.
+import { fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { CardValues, lineProblems } from '@forecourt/domain/rules/card-line.ts'
+import type { LineFieldName, LineValues } from './LineField.tsx'
+
+/** An empty PIN is none: the card keeps the one it has, or the system draws one. */
+export type LineForm = LineValues & { pin: string }
+export type LineProblems = Partial<Record<CardField, string>>
+
+export const problemsOf = ({ pin, ...values }: LineForm, kind: CardKind): LineProblems => {
+  const parsed = CardValues.safeParse(values)
+  const malformed = (parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
+  const shown = malformed.filter(([field]) => fieldState(field as LineFieldName, kind, values) !== 'hidden')
+  return { ...Object.fromEntries(shown), ...lineProblems({ ...values, ...(pin !== '' && { pin }) }, kind) }
+}
