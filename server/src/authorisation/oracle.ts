@@ -28,6 +28,8 @@ const refusals: Record<string, { status: number; code: string }> = {
   '401': { status: 401, code: 'unauthenticated' },
   '403': { status: 403, code: 'forbidden' },
   '403 terms_required': { status: 403, code: 'terms_required' },
+  /** A call without an account of its own, for a record in an account the actor is not in. */
+  '404': { status: 404, code: 'not_found' },
 }
 
 export const isAllowed = ({ expected }: Cell) => expected === 'ok'

@@ -6,6 +6,7 @@ import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { armLink, createLink } from '#src/links.ts'
 import { aCard, aNewCard, aPin, aTemplate, cardControls } from '#src/testing/cards.ts'
+import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
 import { testPassword } from '#src/testing/portal.ts'
 import type { Actor, Stage } from './actors.ts'
 
@@ -131,5 +132,14 @@ export const payloads: Payloads = {
   cardUploads: {
     template: () => ({ body: { card_network_id: 1, card_type_id: 3 } }),
     read: () => ({ form: { file: new File(['Vehicle number,Fuel profile\n0042,Diesel\n'], 'cards.csv') } }),
+  },
+  addresses: {
+    list: nothing,
+    create: async ({ portal, here }) => ({ body: { ...(await aPlace(portal)), account_id: here } }),
+    update: async ({ portal, here }) => {
+      const { id, version } = await aDeliveryAddress(portal, { account_id: here })
+      return { params: { id: String(id) }, body: { ...(await aPlace(portal)), account_id: here, version } }
+    },
+    remove: async ({ portal, here }) => ({ params: { id: String((await aDeliveryAddress(portal, { account_id: here })).id) } }),
   },
 }

@@ -1,6 +1,7 @@
 // The features' routes, joined: what the API answers.
 import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { addressRoutes } from './addresses/addresses.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
 import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
@@ -22,4 +23,5 @@ export const routes: Bound[] = [
   ...cardRoutes,
   ...cardUpdateRoutes,
   ...cardUploadRoutes,
+  ...addressRoutes,
 ]

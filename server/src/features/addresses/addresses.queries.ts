@@ -1,0 +1,78 @@
+import type { Address, addressSorts } from '@forecourt/domain/contract/addresses.ts'
+import { can, isStaff } from '@forecourt/domain/rules/access.ts'
+import { sql } from 'kysely'
+import type { AccountCtx, UserCtx } from '#src/context.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { forbidden, notFound } from '#src/errors.ts'
+
+type ListQuery = {
+  keyword: string
+  page: number
+  per_page: number
+  orderBy: (typeof addressSorts)[number]
+  sortedBy: 'asc' | 'desc'
+}
+
+const addressColumns = [
+  'd.id',
+  'd.account_id',
+  'd.address_name',
+  'd.attention_to',
+  'd.address',
+  'd.address_secondary',
+  'd.city',
+  'd.state',
+  'd.zipcode',
+  'd.phone',
+  'd.email',
+  'd.fax',
+  'd.version',
+  'd.updated_at',
+] as const
+
+const sortColumns = {
+  address_name: sql`lower(d.address_name)`,
+  city: sql`lower(d.city)`,
+  state: sql`d.state`,
+  zipcode: sql`d.zipcode`,
+  updated_at: sql`d.updated_at`,
+} as const
+
+const searched = sql<string>`lower(concat_ws(' ', d.address_name, d.attention_to, d.address, d.address_secondary, d.city, d.state, d.zipcode))`
+
+export const listAddresses = async (ctx: AccountCtx, query: ListQuery) => {
+  const found = ctx.db
+    .selectFrom('delivery_addresses as d')
+    .where('d.account_id', '=', ctx.account.id)
+    .$if(query.keyword !== '', (addresses) => addresses.where(searched, 'like', containing(query.keyword)))
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(addressColumns)
+    .orderBy(sortColumns[query.orderBy], query.sortedBy)
+    .orderBy('d.id', query.sortedBy)
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .execute()
+  return { data: rows, meta: pageMeta(query, total) }
+}
+
+/**
+ * Spec 7: an update names no account, so the row does. To somebody who is not in that account it is not there; a member
+ * needs the role. Locked until the end of the transaction: what is read is what is written over.
+ */
+export const lockOwnAddress = async (ctx: UserCtx, id: number): Promise<Address> => {
+  const found = await ctx.db
+    .selectFrom('delivery_addresses as d')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.account_id', '=', 'd.account_id').on('m.user_id', '=', ctx.who.user_id).on('m.is_enabled', '=', true),
+    )
+    .select([...addressColumns, 'm.roles'])
+    .where('d.id', '=', id)
+    .forUpdate('d')
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const { roles, ...address } = found
+  if (!isStaff(ctx.who) && !roles) throw notFound()
+  if (!can({ ...ctx.who, roles: roles ?? [] }, 'addresses.manage')) throw forbidden()
+  return address
+}

@@ -1,0 +1,29 @@
+import type { AddressInput } from '@forecourt/domain/contract/addresses.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { acceptAddress } from './accept-address.ts'
+import { lockOwnAddress } from './addresses.queries.ts'
+
+type Edit = AddressInput & { version?: number | undefined }
+
+/** Orders on their way keep the address they were sent with: they carry a copy. */
+export const updateAddress = (ctx: UserCtx, address_id: number, { version, ...input }: Edit) =>
+  inTransaction(ctx, async (ctx) => {
+    const { id, account_id, version: current, updated_at: _, ...before } = await lockOwnAddress(ctx, address_id)
+    const after = await acceptAddress(ctx, account_id, input)
+    // The spec's own call names no version: then the last one to save wins.
+    if (version !== undefined && version !== current)
+      throw conflict('Somebody else has changed this delivery address meanwhile', 'version')
+    const address = await ctx.db
+      .updateTable('delivery_addresses')
+      .set({ ...after, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(ctx, { action: 'address.update', object: { type: 'address', id }, account_id, before, after })
+    return address
+  })
