@@ -1,11 +1,23 @@
 // Throughput of several targets, measured in turn and in several rounds, so that the machine's moods hit all alike.
 import autocannon from 'autocannon'
 
-export type Target = { name: string; url: string; headers?: Record<string, string> }
+export type Target = {
+  name: string
+  url: string
+  headers?: Record<string, string>
+  /** Several requests in turn instead of one: their paths and headers. */
+  requests?: { path: string; headers?: Record<string, string> }[]
+}
 type Options = { rounds?: number; seconds?: number; connections?: number }
 
-const once = async ({ url, headers }: Target, seconds: number, connections: number) => {
-  const result = await autocannon({ url, headers: headers ?? {}, duration: seconds, connections })
+const once = async ({ url, headers, requests }: Target, seconds: number, connections: number) => {
+  const result = await autocannon({
+    url,
+    headers: headers ?? {},
+    ...(requests && { requests: requests.map((request) => ({ ...request, headers: { ...headers, ...request.headers } })) }),
+    duration: seconds,
+    connections,
+  })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
@@ -20,4 +32,15 @@ export const measure = async (targets: Target[], { rounds = 3, seconds = 4, conn
       if (result.perSecond > (best.get(target.name)?.perSecond ?? 0)) best.set(target.name, result)
     }
   return (name: string) => best.get(name)!
+}
+
+/** One request after another, so that nothing waits for anything else: the middle of many, in milliseconds. */
+export const median = async (times: number, work: () => Promise<unknown>) => {
+  const taken: number[] = []
+  for (let time = 0; time < times; time++) {
+    const start = performance.now()
+    await work()
+    taken.push(performance.now() - start)
+  }
+  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
 }

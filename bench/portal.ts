@@ -1,0 +1,51 @@
+// A portal to measure: a database of its own on the bench's Postgres, the product's API on it, and the floor beside it.
+import pg from 'pg'
+import { readConfig } from '../server/src/config.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
+import { loadDemo } from '../server/src/db/seed/load-demo.ts'
+import { openSystem } from '../server/src/system.ts'
+import { startProgram } from './processes.ts'
+
+type Place = { cluster_url: string; keyring: string; dir: string; name: string; port: number }
+
+const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/** Migrated, with demo data; `load` fills in more before the programs start. */
+export const openPortal = async <Loaded>(
+  { cluster_url, keyring, dir, name, port }: Place,
+  load: (pool: pg.Pool) => Promise<Loaded>,
+) => {
+  const admin = new pg.Client(cluster_url)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = withDatabase(cluster_url, name)
+  await migrate(url)
+  const config = readConfig({ DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error' })
+  const system = await openSystem({ config, url, role: 'command' })
+  await loadDemo(system)
+  await system.close()
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  const loaded = await load(pool)
+  const environment = { DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error', DATA_DIR: dir, REQUESTS_PER_MINUTE: '10000000' }
+  const api_url = `http://127.0.0.1:${port}`
+  await startProgram('server/src/api.ts', { ...environment, PORT: String(port) }, `${api_url}/readyz`)
+  const signIn = (login: string) => tokenOf(api_url, `${login}@forecourt.test`)
+  const startFloor = async (token: string) => {
+    const floor_url = `http://127.0.0.1:${port + 1}`
+    await startProgram('bench/floor.ts', { ...environment, PORT: String(port + 1), TOKEN: token }, `${floor_url}/profile`)
+    return floor_url
+  }
+  return { pool, api_url, environment, loaded, signIn, startFloor, close: () => pool.end() }
+}
+
+const tokenOf = async (api_url: string, email: string) => {
+  const reply = await fetch(`${api_url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const { data } = (await reply.json()) as { data: { token: string } }
+  return data.token
+}

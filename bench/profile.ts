@@ -1,0 +1,25 @@
+// What the product adds to the barest signed-in call: session, checks, parsing and the reply's schema.
+import { measure } from './measure.ts'
+import { atLeast, type Figure } from './part.ts'
+import { openPortal } from './portal.ts'
+
+export const benchProfile = async (place: { cluster_url: string; keyring: string; dir: string }): Promise<Figure[]> => {
+  const portal = await openPortal({ ...place, name: 'plain', port: 4211 }, async () => undefined)
+  const token = await portal.signIn('acct-admin')
+  const floor = await portal.startFloor(token)
+  const of = await measure([
+    { name: 'floor', url: `${floor}/profile` },
+    { name: 'profile', url: `${portal.api_url}/v1/profile`, headers: { authorization: `Bearer ${token}` } },
+  ])
+  await portal.close()
+  return [
+    atLeast(0.5, {
+      work: 'GET /v1/profile against a bare route with the same query',
+      floor: of('floor').perSecond,
+      ours: of('profile').perSecond,
+      unit: 'req/s',
+      p50_ms: of('profile').p50,
+      p99_ms: of('profile').p99,
+    }),
+  ]
+}
