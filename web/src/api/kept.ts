@@ -1,6 +1,6 @@
 // What stays in the browser across reloads: that somebody was signed in, which account this tab works on, which accounts
-// were used lately, the columns of lists and of uploaded files, and an unsaved profile. No token, no card, no PIN. Signing
-// out removes all of it (security 6.8).
+// were used lately, the columns of lists and of uploaded files, an unsaved profile and unsent work. No token, no card number,
+// no PIN. Signing out removes all of it (security 6.8).
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 
 const prefix = 'forecourt.'
@@ -17,11 +17,13 @@ const tryStorage = <Value>(work: () => Value) => {
   }
 }
 
-const kept = <Value>(place: Place, name: string) => ({
-  read: () => tryStorage(() => JSON.parse(globalThis[place].getItem(prefix + name) ?? 'null') as Value | null),
-  write: (value: Value) => tryStorage(() => globalThis[place].setItem(prefix + name, JSON.stringify(value))),
-  forget: () => tryStorage(() => globalThis[place].removeItem(prefix + name)),
+const keptUnder = <Value>(place: Place, key: string) => ({
+  read: () => tryStorage(() => JSON.parse(globalThis[place].getItem(key) ?? 'null') as Value | null),
+  write: (value: Value) => tryStorage(() => globalThis[place].setItem(key, JSON.stringify(value))),
+  forget: () => tryStorage(() => globalThis[place].removeItem(key)),
 })
+
+const kept = <Value>(place: Place, name: string) => keptUnder<Value>(place, prefix + name)
 
 /** Set while a refresh cookie should exist, so that a visitor who never signed in makes no failing call. */
 export const signedInBefore = kept<true>('localStorage', 'signed-in')
@@ -64,10 +66,26 @@ export const keptUploadColumns = kept<Record<number, Record<string, string>>>('l
 /** Spec 4: edit-profile state is kept across reloads. */
 export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')
 
-const forgetIn = (place: Place) =>
-  tryStorage(() => {
-    for (const key of Object.keys(globalThis[place])) if (key.startsWith(prefix)) globalThis[place].removeItem(key)
-  })
+const keysIn = (place: Place, start: string) =>
+  tryStorage(() => Object.keys(globalThis[place]).filter((key) => key.startsWith(start))) ?? []
+
+/** Under another prefix: unsent work outlives the session that expired over it, and goes with a sign-out. */
+const draftPrefix = (user_id: number) => `forecourt-draft.${user_id}.`
+
+/** One key to a draft: two tabs that work on two of them do not overwrite each other. */
+export const keptDrafts = <Value>(user_id: number, kind: string) => {
+  const start = `${draftPrefix(user_id)}${kind}.`
+  return {
+    ids: () => keysIn('localStorage', start).map((key) => key.slice(start.length)),
+    of: (id: string) => keptUnder<Value>('localStorage', start + id),
+  }
+}
+
+const forgetIn = (place: Place, start = prefix) => {
+  for (const key of keysIn(place, start)) keptUnder(place, key).forget()
+}
+
+export const forgetDrafts = (user_id: number) => forgetIn('localStorage', draftPrefix(user_id))
 
 export const forgetEverything = () => {
   forgetIn('localStorage')

@@ -1,5 +1,5 @@
 import { api } from './endpoints.ts'
-import { forgetEverything, unsentSignOut } from './kept.ts'
+import { forgetDrafts, forgetEverything, unsentSignOut } from './kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { cookieTransport } from './renew-token.ts'
 import { send } from './send.ts'
@@ -18,7 +18,8 @@ const end = (ended: 'signed-out' | 'expired') => {
 
 /** Everything is gone from this browser at once, whether or not the server can be reached. */
 export const signOut = async () => {
-  const { refresh_token } = currentSession()
+  const { refresh_token, user } = currentSession()
+  if (user) forgetDrafts(user.user_id)
   end('signed-out')
   await tellServer(refresh_token).catch(() => unsentSignOut.write(true))
 }

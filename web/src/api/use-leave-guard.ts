@@ -1,5 +1,7 @@
+import { useEffect, useMemo } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { isGuarding, putUpGuard } from './leave-guards.ts'
 
 export const askToDiscard = () =>
   confirm({
@@ -9,10 +11,16 @@ export const askToDiscard = () =>
     cancelOn: 'right',
   })
 
-/** Nothing typed is lost without a question: not by closing, not by Back, not by the menu; the browser asks for the tab. */
-export const useLeaveGuard = (hasChanges: boolean) =>
+/**
+ * Nothing typed is lost without a question: not by closing, not by Back, not by the menu, not by signing out; the browser
+ * asks for the tab. `ask` resolves to true when leaving is fine.
+ */
+export const useLeaveGuard = (hasChanges: boolean, ask: () => Promise<boolean> = askToDiscard) => {
+  const guard = useMemo(() => ({ ask }), [ask])
+  useEffect(() => (hasChanges ? putUpGuard(guard) : undefined), [hasChanges, guard])
   useBlocker({
     disabled: !hasChanges,
-    enableBeforeUnload: hasChanges,
-    shouldBlockFn: async () => !(await askToDiscard()),
+    enableBeforeUnload: () => isGuarding(guard),
+    shouldBlockFn: async () => isGuarding(guard) && !(await guard.ask()),
   })
+}

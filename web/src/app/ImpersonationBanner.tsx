@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import { mayLeave } from '#src/api/leave-guards.ts'
 import { signOut } from '#src/api/sign-out.ts'
 import classes from './ImpersonationBanner.module.css'
 
@@ -12,7 +13,7 @@ export function ImpersonationBanner({ staff, user }: { staff: string; user: Sess
         Support sign-in: <strong>{staff}</strong> is acting as <strong>{user.name}</strong>. PINs stay hidden, and what is done is
         in the user log.
       </p>
-      <button type="button" className={classes.end} onClick={() => void signOut()}>
+      <button type="button" className={classes.end} onClick={async () => (await mayLeave()) && signOut()}>
         End
       </button>
     </section>

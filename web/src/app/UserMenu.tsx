@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconKey, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import { mayLeave } from '#src/api/leave-guards.ts'
 import { signOut } from '#src/api/sign-out.ts'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
@@ -53,7 +54,7 @@ export function UserLinks({ onGo }: { onGo: () => void }) {
 
 export function LogoutButton() {
   return (
-    <button type="button" className={classes.item} onClick={() => void signOut()}>
+    <button type="button" className={classes.item} onClick={async () => (await mayLeave()) && signOut()}>
       <IconLogout size={18} aria-hidden />
       Logout
     </button>

@@ -14,9 +14,8 @@ export const handOver = (lines: readonly HandedLine[]) => {
   waiting = lines
 }
 
-/** What waits, once: a second wizard starts empty. */
+/** What waits, once: a second wizard starts empty. Not before this turn is over, because strict mode mounts a page twice. */
 export const takeHandedOver = () => {
-  const lines = waiting
-  waiting = []
-  return lines
+  setTimeout(() => handOver([]))
+  return waiting
 }

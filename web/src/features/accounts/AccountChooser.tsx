@@ -4,6 +4,7 @@ import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { chooseAccount } from '#src/api/choose-account.ts'
 import { useConfig } from '#src/api/config.ts'
+import { mayLeave } from '#src/api/leave-guards.ts'
 import { recentAccounts } from '#src/api/kept.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useAction } from '#src/api/use-call.ts'
@@ -18,11 +19,16 @@ type AccountChooserProps = { user: SessionUser; onChosen: () => void }
 
 /** Spec 2: an asynchronous search for provider staff, a plain list for everybody else. */
 export function AccountChooser({ user, onChosen }: AccountChooserProps) {
-  const choose = useAction(chooseAccount)
+  // All in one: the question takes the focus away, and this list may be closed by the time it is answered.
+  const choose = useAction(async (account: AccountChoice) => {
+    if (!(await mayLeave())) return
+    await chooseAccount(account)
+    onChosen()
+  })
   const selected = useSession((session) => session.account?.id)
   const recent = recentAccounts(user.user_id)
   const onChoose = (account: AccountChoice) => {
-    if (!choose.isPending) choose.mutate(account, { onSuccess: onChosen })
+    if (!choose.isPending) choose.mutate(account)
   }
   const tagOf = ({ account_id }: AccountChoice) => {
     if (account_id === selected) return 'Selected'

@@ -1,8 +1,6 @@
 // Rows of an uploaded file on their way to becoming cards, and what is wrong with each.
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
-import type { Template } from '@forecourt/domain/contract/templates.ts'
 import type { CardField, CardKind } from '@forecourt/domain/rules/card-fields.ts'
-import { controlShape } from '@forecourt/domain/rules/card-line.ts'
 import { exampleNote } from '@forecourt/domain/rules/upload-columns.ts'
 import {
   readUploadLine,
@@ -25,9 +23,6 @@ export type UploadRow = {
 }
 
 export type UploadKind = { kind: CardKind; card_template_id: number; template: TemplateValues }
-
-export const templateValues = (template: Template): TemplateValues =>
-  Object.fromEntries(Object.keys(controlShape).map((field) => [field, template[field as keyof typeof controlShape]]))
 
 /** Our example, if nobody touched it, is not a card. */
 const isExample = ({ cells }: { cells: UploadCells }) => cells.description === exampleNote

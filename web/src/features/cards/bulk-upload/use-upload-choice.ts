@@ -4,7 +4,8 @@ import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import { templateValues, type UploadKind } from './upload-rows.ts'
+import { templateValues } from '#src/card-line/template-values.ts'
+import type { UploadKind } from './upload-rows.ts'
 import { useUpload } from './upload-store.ts'
 
 type Ids = { card_network_id: number | null; card_type_id: number | null; card_template_id: number | null }

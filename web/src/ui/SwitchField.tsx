@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import classes from './SwitchField.module.css'
+
+type SwitchFieldProps = {
+  label: ReactNode
+  description?: ReactNode
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** On or off, at once: the browser's own checkbox, drawn as a switch. */
+export function SwitchField({ label, description, isOn, onChange }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={classes.switch}
+        checked={isOn}
+        aria-describedby={description ? `${id}-description` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        {description ? (
+          <p id={`${id}-description`} className={classes.description}>
+            {description}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

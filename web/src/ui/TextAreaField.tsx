@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import type { ComponentPropsWithRef } from 'react'
+import { describedBy, Field } from './Field.tsx'
+import type { FieldText } from './Field.tsx'
+import classes from './TextAreaField.module.css'
+
+type TextAreaFieldProps = ComponentPropsWithRef<'textarea'> & FieldText & { limit?: number; hasFigures?: boolean }
+
+/** Several lines of text. `limit` counts and does not cut, as in a text field. */
+export function TextAreaField({ label, description, error, limit, id, hasFigures, ...props }: TextAreaFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const counter = limit === undefined ? null : `${String(props.value ?? '').length} of ${limit}`
+  const help = counter && description ? [description, ' · ', counter] : (counter ?? description)
+  return (
+    <Field id={fieldId} label={label} description={help} error={error}>
+      <textarea
+        rows={3}
+        {...props}
+        id={fieldId}
+        className={classes.area}
+        data-figures={hasFigures || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { description: help, error })}
+      />
+    </Field>
+  )
+}
