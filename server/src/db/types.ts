@@ -337,6 +337,7 @@ export interface Links {
   created_at: Generated<string>
   expires_at: string
   id: Generated<number>
+  new_email: string | null
   purpose: string
   token_hash: Buffer | null
   used_at: string | null
@@ -412,6 +413,7 @@ export interface Users {
   email: string
   first_name: string
   id: Generated<number>
+  is_barred: Generated<boolean>
   last_name: string
   last_sign_in_at: string | null
   password_changed_at: string | null
@@ -419,6 +421,7 @@ export interface Users {
   phone: Generated<string>
   preferences: Generated<Json>
   status: number
+  status_when_enabled: number | null
   terms_accepted_at: string | null
   terms_hash: Buffer | null
   terms_version: string | null
@@ -426,6 +429,7 @@ export interface Users {
   title: Generated<string>
   updated_at: Generated<string>
   user_type_id: number
+  version: Generated<number>
 }
 
 export interface Zipcodes {
