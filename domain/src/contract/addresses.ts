@@ -9,7 +9,7 @@ import { bodyId, email, IdParam, line, listQuery, timestamp } from './fields.ts'
 const stateCodes = states.map(({ code }) => code)
 
 /** Required as in the wizard, in the wizard's words. */
-const AddressInput = z.strictObject({
+export const AddressInput = z.strictObject({
   account_id: bodyId,
   address_name: line(60).min(1, deliveryErrors.addressNameRequired),
   attention_to: line(60).default(''),

@@ -45,6 +45,12 @@ test('every call carries the token and the selected account', async () => {
   expect(requests[0]?.headers.get('AccountId')).toBe('7')
 })
 
+test('a call that names no account carries none', async () => {
+  const { requests } = network(() => json(200, { data: [] }))
+  await call(api.dashboard.notifications, {}, { account_id: null })
+  expect(requests[0]?.headers.has('AccountId')).toBe(false)
+})
+
 test('a query is written plainly, and values not given are left out', async () => {
   const { requests } = network(() => json(200, { data: [], meta: { page: 1, per_page: 10, total: 0, last_page: 1 } }))
   await call(api.accounts.mine, { query: { keyword: 'Åse & sons', page: undefined } })

@@ -8,15 +8,16 @@ import { currentSession, setStatus } from './session.ts'
 import { expireSession } from './sign-out.ts'
 
 type CallOptions = {
-  /** Another account than the selected one: only for verifying it. */
-  account_id?: number
+  /** Another account than the selected one, for verifying it; null where the spec sends no AccountId header. */
+  account_id?: number | null
   signal?: AbortSignal
   idempotency_key?: string
 }
 
 const attempt = <E extends Endpoint>(endpoint: E, request: RequestTo<E>, options: CallOptions) => {
   const { token, account } = currentSession()
-  return send(endpoint, request, { ...options, token, account_id: options.account_id ?? account?.id ?? null })
+  const { account_id = account?.id ?? null } = options
+  return send(endpoint, request, { ...options, token, account_id })
 }
 
 const hasStatus = (thrown: unknown, status: number): thrown is ApiError => thrown instanceof ApiError && thrown.status === status

@@ -197,6 +197,7 @@ const accountScreens: Screen[] = [
     stage: 'portal',
     access: 'addresses.manage',
     menu: { group: 'Account Maintenance', label: 'Delivery Addresses' },
+    page: () => import('#src/features/addresses/AddressListPage.tsx').then((file) => file.AddressListPage),
   },
   {
     path: '/account',

@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Address } from '@forecourt/domain/contract/addresses.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { addressColumns, streetOf } from './address-columns.tsx'
+import { AddressDrawer } from './AddressDrawer.tsx'
+import { addressCalls, addressList, type AddressSearch } from './addresses.calls.ts'
+import { useRemoveAddress } from './use-remove-address.ts'
+import classes from './AddressListPage.module.css'
+
+const nouns: [string, string] = ['delivery address', 'delivery addresses']
+
+/** ux 4.11: where the cards of an account can be sent. */
+export function AddressListPage() {
+  const { search, query, setSearch } = useListSearch(addressList)
+  const addresses = useQuery(addressCalls.list(query))
+  const [open, setOpen] = useState<{ saved: Address | null } | null>(null)
+  const edit = (saved: Address) => setOpen({ saved })
+  const columns = useColumns(
+    'addresses',
+    useMemo(() => addressColumns((saved) => setOpen({ saved })), []),
+  )
+  const remove = useRemoveAddress()
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const total = addresses.data?.meta.total
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Delivery Addresses"
+        sub={total === undefined ? '…' : `${total} ${nouns[total === 1 ? 0 : 1]}`}
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ saved: null })}>
+            Add address
+          </Button>
+        }
+      />
+      <Panel isPadded={false}>
+        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <SearchField
+            label="Name, street, city, zip"
+            value={search.keyword}
+            onSearch={(keyword) => setSearch({ keyword }, 'replace')}
+            maxLength={limits.keywordLength}
+            hasKey={hasKeys}
+          />
+        </FilterBar>
+        <LoadedTable
+          query={addresses}
+          nouns={nouns}
+          caption="Delivery addresses"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={({ address_name }) => address_name}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as AddressSearch['orderBy'], sortedBy }),
+          }}
+          rowMenu={(address) => [
+            { label: 'Edit', icon: IconPencil, onChoose: () => edit(address) },
+            { label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void remove(address) },
+          ]}
+          rowKeys={hasKeys ? { e: edit } : undefined}
+          phoneRow={(address) => <PhoneAddress address={address} onOpen={edit} />}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={
+            <EmptyState
+              illustration={<Mailbox />}
+              title="Add your first delivery address"
+              action={<Button onClick={() => setOpen({ saved: null })}>Add address</Button>}
+            >
+              An order can then be sent there without typing it again.
+            </EmptyState>
+          }
+          onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
+        />
+      </Panel>
+      {open ? <AddressDrawer {...open} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}
+
+function PhoneAddress({ address, onOpen }: { address: Address; onOpen: (address: Address) => void }) {
+  return (
+    <>
+      <button type="button" className={classes.open} onClick={() => onOpen(address)}>
+        {address.address_name}
+      </button>
+      {address.attention_to ? <div>Attention: {address.attention_to}</div> : null}
+      <div>{streetOf(address)}</div>
+      <div>
+        {address.city}, {address.state} <span className={classes.figures}>{address.zipcode}</span>
+      </div>
+      {[address.phone, address.email].filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </>
+  )
+}

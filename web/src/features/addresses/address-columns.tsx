@@ -1,0 +1,32 @@
+import type { Address, addressSorts } from '@forecourt/domain/contract/addresses.ts'
+import type { Column } from '#src/ui/columns.ts'
+import classes from './AddressListPage.module.css'
+
+type AddressColumn = Column<Address> & { sort?: (typeof addressSorts)[number] }
+
+const figures = (text: string) => (text ? <span className={classes.figures}>{text}</span> : '–')
+
+export const streetOf = ({ address, address_secondary }: Address) => [address, address_secondary].filter(Boolean).join(', ')
+
+/** ux 4.11. The name opens the form. */
+export const addressColumns = (onOpen: (address: Address) => void): readonly AddressColumn[] => [
+  {
+    id: 'address_name',
+    title: 'Name',
+    sort: 'address_name',
+    isRowHeader: true,
+    cell: (row) => (
+      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+        {row.address_name}
+      </button>
+    ),
+  },
+  { id: 'attention_to', title: 'Attention to', cell: (row) => row.attention_to || '–' },
+  { id: 'address', title: 'Address', cell: streetOf },
+  { id: 'city', title: 'City', sort: 'city', cell: (row) => row.city },
+  { id: 'state', title: 'State', sort: 'state', cell: (row) => row.state },
+  { id: 'zipcode', title: 'Zip', sort: 'zipcode', cell: (row) => figures(row.zipcode) },
+  { id: 'phone', title: 'Phone', cell: (row) => figures(row.phone) },
+  { id: 'email', title: 'E-mail', cell: (row) => row.email || '–' },
+  { id: 'fax', title: 'Fax', isHiddenAtFirst: true, cell: (row) => figures(row.fax) },
+]

@@ -1,0 +1,52 @@
+// What the form of a delivery address holds, and what is wrong with it: the schema the server applies.
+import { AddressInput, type Address } from '@forecourt/domain/contract/addresses.ts'
+import { states } from '@forecourt/domain/states.ts'
+
+/** A state not chosen yet is none; the account is added when it is sent. */
+export type AddressForm = Omit<AddressInput, 'account_id' | 'state'> & { state: AddressInput['state'] | null }
+
+export const emptyAddress: AddressForm = {
+  address_name: '',
+  attention_to: '',
+  address: '',
+  address_secondary: '',
+  city: '',
+  state: null,
+  zipcode: '',
+  phone: '',
+  email: '',
+  fax: '',
+}
+
+export const valuesOf = (address: Address): AddressForm =>
+  Object.fromEntries(Object.keys(emptyAddress).map((field) => [field, address[field as keyof Address]])) as AddressForm
+
+/** In the words of the wizard. */
+export const addressLabels: Record<keyof AddressForm, string> = {
+  address_name: 'Address name',
+  attention_to: 'Attention to',
+  address: 'Street address',
+  address_secondary: 'Street address, second line',
+  city: 'City',
+  state: 'State',
+  zipcode: 'Zip Code',
+  phone: 'Phone number',
+  email: 'E-mail',
+  fax: 'Fax',
+}
+
+const Fields = AddressInput.omit({ account_id: true })
+
+export const addressProblems = (form: AddressForm): Record<string, string> =>
+  // The first thing said of a field is the one that counts.
+  Object.fromEntries(
+    (Fields.safeParse(form).error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
+  )
+
+/** Sent only once nothing is wrong, and then a state is chosen. */
+export const bodyOf = (form: AddressForm, account_id: number) => ({ ...(form as AddressInput), account_id })
+
+export const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
+
+export const shownField = (field: string, value: unknown) =>
+  field === 'state' ? (states.find(({ code }) => code === value)?.name ?? '') : String(value)

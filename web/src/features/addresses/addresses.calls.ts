@@ -1,0 +1,26 @@
+import { addresses as contract, type Address, type AddressInput } from '@forecourt/domain/contract/addresses.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import type { SearchOf, Written } from '#src/api/list-search.ts'
+import { query } from '#src/api/query.ts'
+
+/** With its schemas: what the address of the list may say. */
+export const addressList = contract.list
+export type AddressSearch = SearchOf<typeof addressList>
+
+export const addressCalls = {
+  list: (search: Written) => ({ ...query(api.addresses.list, { query: search }), placeholderData: keepPreviousData }),
+}
+
+/** Spec 7: an update carries no AccountId header; the account is the row's own. */
+export const saveAddress = ({ id, ...body }: AddressInput & { id: number; version: number }) =>
+  call(api.addresses.update, { params: { id: String(id) }, body }, { account_id: null })
+
+/** An address as it stands now, unless it is gone. There is no call for one alone, and never more than two pages of all. */
+export const findAddress = async (id: number, page = 1): Promise<Address | undefined> => {
+  const { data, meta } = await call(api.addresses.list, { query: { page: String(page), per_page: String(limits.perPage) } })
+  const found = data.find((address) => address.id === id)
+  return found || page >= meta.last_page ? found : findAddress(id, page + 1)
+}
