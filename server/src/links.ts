@@ -6,14 +6,18 @@ import type { Ctx } from './context.ts'
 import { invalid } from './errors.ts'
 import { hashToken } from './token-hash.ts'
 
-type Purpose = 'activation' | 'password-reset'
+type Purpose = 'activation' | 'password-reset' | 'email-change'
 
-const minutes: Record<Purpose, number> = { activation: 24 * 60, 'password-reset': 30 }
+const minutes: Record<Purpose, number> = { activation: 24 * 60, 'password-reset': 30, 'email-change': 60 }
 
 const lasting = (purpose: Purpose) => sql<string>`now() + make_interval(mins => ${minutes[purpose]})`
 
+type NewLink = Exclude<Purpose, 'email-change'> | { new_email: string }
+
 /** A new link replaces every earlier one of its kind. */
-export const createLink = async (ctx: Ctx, user_id: number, purpose: Purpose) => {
+export const createLink = async (ctx: Ctx, user_id: number, link: NewLink) => {
+  const { purpose, new_email } =
+    typeof link === 'string' ? { purpose: link, new_email: null } : { purpose: 'email-change' as const, ...link }
   // Two made at the same moment would not see each other, and both would work.
   await ctx.db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   await ctx.db
@@ -25,7 +29,7 @@ export const createLink = async (ctx: Ctx, user_id: number, purpose: Purpose) =>
     .execute()
   const { id } = await ctx.db
     .insertInto('links')
-    .values({ user_id, purpose, expires_at: lasting(purpose) })
+    .values({ user_id, purpose, new_email, expires_at: lasting(purpose) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -52,7 +56,7 @@ export const armLink = async (ctx: Ctx, id: number) => {
 type Presented = { email: string; token: string }
 
 /** Uses a link up. One and the same refusal for every way it can be wrong. */
-export const consumeLink = async (ctx: Ctx, purpose: Purpose, { email, token }: Presented) => {
+export const consumeLink = async (ctx: Ctx, purpose: Exclude<Purpose, 'email-change'>, { email, token }: Presented) => {
   const used = await ctx.db
     .updateTable('links')
     .from('users')
@@ -67,4 +71,20 @@ export const consumeLink = async (ctx: Ctx, purpose: Purpose, { email, token }: 
     .executeTakeFirst()
   if (!used) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
   return used
+}
+
+/** The new address that the holder of the link, signed in as the person who asked, has proved to read. */
+export const consumeEmailLink = async (ctx: Ctx, user_id: number, token: string) => {
+  const used = await ctx.db
+    .updateTable('links')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'email-change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('new_email')
+    .executeTakeFirst()
+  if (!used?.new_email) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
+  return used.new_email
 }

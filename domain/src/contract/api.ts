@@ -10,10 +10,13 @@ import { orders } from './orders.ts'
 import { profile } from './profile.ts'
 import { reference } from './reference.ts'
 import { session } from './session.ts'
+import { sessions } from './sessions.ts'
 import { templates } from './templates.ts'
+import { users } from './users.ts'
 
 export const api = {
   session,
+  sessions,
   accounts,
   profile,
   reference,
@@ -25,5 +28,6 @@ export const api = {
   cardUploads,
   orders,
   addresses,
+  users,
 }
 export type Api = typeof api

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint } from './endpoint.ts'
-import { line, timestamp } from './fields.ts'
+import { email, line, timestamp } from './fields.ts'
 
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
@@ -77,5 +77,23 @@ export const profile = {
     body: z.strictObject({ current_password: password, password, password_confirmation: password }),
     response: done,
     limits: ['password-change'],
+  }),
+  requestEmailChange: endpoint({
+    method: 'POST',
+    path: '/v1/email_change',
+    summary: 'Ask for another e-mail; it changes once the link sent there is opened, and the old address is told',
+    access: 'session',
+    body: z.strictObject({ email, current_password: password }),
+    response: done,
+    limits: ['email-change'],
+  }),
+  confirmEmailChange: endpoint({
+    method: 'POST',
+    path: '/v1/email_change/confirm',
+    summary: 'Confirm the new e-mail with the link sent there; ends all other sessions',
+    access: 'session',
+    body: z.strictObject({ token: z.string().max(200) }),
+    response: data(Profile),
+    limits: ['link-guess'],
   }),
 }

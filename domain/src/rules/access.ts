@@ -23,6 +23,8 @@ const accountCapabilities = {
   'dashboard.view': roleNames,
   'users.view': roleNames,
   'users.manage': ['acct admin', 'acct manager'],
+  /** The terms are between a person and the provider, in whatever account: only staff ask for them. */
+  'terms.request': [],
   'cards.manage': cardRoles,
   'orders.manage': cardRoles,
   'pins.view': ['pin manager 1', 'pin manager 2'],

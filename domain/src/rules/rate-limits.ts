@@ -9,6 +9,7 @@ type RateLimit = {
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 export const rateLimits = {
   /** Failed sign-ins for one e-mail, known or not; a success clears the count (decisions 3). */
@@ -32,6 +33,11 @@ export const rateLimits = {
   'batch-file': { per: 'user', attempts: 60, seconds: hour },
   'order-export': { per: 'user', attempts: 20, seconds: hour },
   'password-change': { per: 'user', attempts: 10, seconds: 15 * minute },
+  'email-change': { per: 'user', attempts: 5, seconds: hour },
+  invite: { per: 'account', attempts: 20, seconds: hour },
+  /** Counted for the person who gets the mails, whoever sends them. */
+  'resend-minute': { per: 'user', attempts: 1, seconds: minute },
+  'resend-day': { per: 'user', attempts: 5, seconds: day },
   impersonate: { per: 'user', attempts: 10, seconds: hour },
 } as const satisfies Record<string, RateLimit>
 

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@forecourt/domain/contract/api.ts'
 import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { armLink, createLink } from '#src/links.ts'
 import { aCard, aNewCard, aPin, aTemplate, cardControls } from '#src/testing/cards.ts'
@@ -45,6 +46,12 @@ const anUpdateRequest = async ({ portal, here }: Stage) => {
   return id
 }
 
+const aColleague = async ({ portal, here }: Stage, status: number = userStatus.active) => {
+  const user = await portal.aUser({ status })
+  await portal.join(user.id, here, { roles: ['report user'] })
+  return user.id
+}
+
 export const payloads: Payloads = {
   session: {
     login: async ({ portal }) => ({ body: { email: (await portal.aUser()).email, password: testPassword } }),
@@ -57,6 +64,14 @@ export const payloads: Payloads = {
     checkActivationLink: () => ({ query: { email: 'somebody@fleet.test' } }),
     resetPassword: async (stage) => ({ body: { ...(await aLink(stage, 'password-reset')), ...newPassword } }),
     forgotPassword: () => ({ body: { email: 'somebody@fleet.test' } }),
+  },
+  sessions: {
+    list: nothing,
+    end: async ({ portal }, { user }) => {
+      const { session_id } = await portal.signedIn({ id: user.id, user_type_id: userTypes.customer })
+      return { params: { id: String(session_id) } }
+    },
+    endOthers: nothing,
   },
   accounts: {
     mine: nothing,
@@ -75,6 +90,11 @@ export const payloads: Payloads = {
       },
     }),
     changePassword: () => ({ body: { current_password: testPassword, ...newPassword } }),
+    requestEmailChange: () => ({ body: { email: `${randomUUID()}@fleet.test`, current_password: testPassword } }),
+    confirmEmailChange: async ({ portal }, { user }) => {
+      const link = await createLink(portal.ctx, user.id, { new_email: `${randomUUID()}@fleet.test` })
+      return { body: { token: await armLink(portal.ctx, link) } }
+    },
   },
   reference: {
     states: nothing,
@@ -141,5 +161,20 @@ export const payloads: Payloads = {
       return { params: { id: String(id) }, body: { ...(await aPlace(portal)), account_id: here, version } }
     },
     remove: async ({ portal, here }) => ({ params: { id: String((await aDeliveryAddress(portal, { account_id: here })).id) } }),
+  },
+  users: {
+    list: nothing,
+    get: async (stage) => ({ params: { id: String(await aColleague(stage)) } }),
+    update: async (stage) => ({
+      params: { id: String(await aColleague(stage)) },
+      body: { first_name: 'Pat', last_name: 'Driver', phone: '', title: 'Dispatcher', roles: ['card editor'], version: 1 },
+    }),
+    invite: () => ({ body: { email: `${randomUUID()}@fleet.test`, first_name: 'Pat', last_name: 'Driver' } }),
+    types: nothing,
+    roles: nothing,
+    roleTypes: nothing,
+    changeStatus: async (stage) => ({ params: { id: String(await aColleague(stage)) }, headers: { Status: '1' } }),
+    requestTerms: async (stage) => ({ params: { id: String(await aColleague(stage)) }, headers: { Status: '3' } }),
+    resendInvitation: async (stage) => ({ params: { id: String(await aColleague(stage, userStatus.invited)) } }),
   },
 }

@@ -10,10 +10,13 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { ownSessionRoutes } from './session/sessions.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
 
 export const routes: Bound[] = [
   ...sessionRoutes,
+  ...ownSessionRoutes,
   ...accountRoutes,
   ...profileRoutes,
   ...referenceRoutes,
@@ -24,4 +27,5 @@ export const routes: Bound[] = [
   ...cardUpdateRoutes,
   ...cardUploadRoutes,
   ...addressRoutes,
+  ...userRoutes,
 ]

@@ -31,6 +31,53 @@ const letters = {
       `If it was not you, call customer service at ${values.phone} at once, 24 hours a day.`,
     ],
   }),
+  'added-to-account': (values: {
+    first_name: string
+    provider_name: string
+    account_name: string
+    invited_by: string
+  }): Rendered => ({
+    subject: `You can now work with ${values.account_name}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `${values.invited_by} has added you to ${values.account_name} in the ${values.provider_name} portal. Sign in as always and choose the account.`,
+      'If you did not expect this, tell the person named above. Nobody there can see your other accounts.',
+    ],
+    link: { label: 'Sign in', path: '/auth/signin' },
+  }),
+  'terms-requested': (values: { first_name: string; provider_name: string }): Rendered => ({
+    subject: `Please accept the ${values.provider_name} terms and conditions`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      'Please read and accept the terms and conditions. Until you do, the portal shows you nothing else.',
+    ],
+    link: { label: 'Read the terms', path: '/term-and-condition' },
+  }),
+  'email-change': (values: { first_name: string; provider_name: string }): Rendered => ({
+    subject: `Confirm your new e-mail for ${values.provider_name}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      'You asked to sign in with this e-mail address from now on. Open the link while you are signed in, and confirm.',
+      'The link works once and for an hour. If it was not you, ignore this mail: nothing has changed.',
+    ],
+    link: { label: 'Confirm this e-mail', path: '/account' },
+  }),
+  'email-change-asked': (values: { first_name: string; provider_name: string; phone: string }): Rendered => ({
+    subject: `Somebody wants to change your ${values.provider_name} e-mail`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      'Somebody who knows your password asked to change the e-mail of your user to another address. It changes once that address is confirmed.',
+      `If it was not you, change your password now and call customer service at ${values.phone}, 24 hours a day.`,
+    ],
+  }),
+  'email-changed': (values: { first_name: string; provider_name: string; phone: string }): Rendered => ({
+    subject: `Your ${values.provider_name} e-mail was changed`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      'Your user has a new e-mail address, and this one no longer works for signing in. You were signed out everywhere else.',
+      `If it was not you, call customer service at ${values.phone} at once, 24 hours a day.`,
+    ],
+  }),
   'card-status': (values: {
     first_name: string
     account_name: string

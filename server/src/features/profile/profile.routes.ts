@@ -1,6 +1,8 @@
 import { profile } from '@forecourt/domain/contract/profile.ts'
 import { bind } from '#src/http/mount.ts'
 import { changePassword } from './change-password.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { requestEmailChange } from './request-email-change.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const profileRoutes = bind('profile', profile, {
@@ -11,4 +13,9 @@ export const profileRoutes = bind('profile', profile, {
     await changePassword(ctx, body)
     return { data: {} }
   },
+  requestEmailChange: async (ctx, { body }) => {
+    await requestEmailChange(ctx, body)
+    return { data: {} }
+  },
+  confirmEmailChange: async (ctx, { body }) => ({ data: await confirmEmailChange(ctx, body.token) }),
 })

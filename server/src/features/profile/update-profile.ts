@@ -19,7 +19,12 @@ export const updateProfile = (ctx: UserCtx, input: ProfileInput) =>
     const before = await getProfile(ctx)
     await ctx.db
       .updateTable('users')
-      .set({ ...audited(input), preferences: JSON.stringify(input.preferences), updated_at: sql`now()` })
+      .set({
+        ...audited(input),
+        preferences: JSON.stringify(input.preferences),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
       .where('id', '=', ctx.who.user_id)
       .execute()
     await audit(ctx, {

@@ -1,15 +1,15 @@
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { audit } from '#src/audit.ts'
-import type { SystemCtx } from '#src/context.ts'
+import type { Ctx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/errors.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-type NewStaff = { email: string; first_name: string; last_name: string }
+type NewStaff = { email: string; first_name: string; last_name: string; phone?: string; title?: string }
 
 /** Nobody makes staff but staff (decisions 3); the first one is made by whoever runs the server. */
-export const inviteStaff = (ctx: SystemCtx, person: NewStaff) =>
+export const inviteStaff = (ctx: Ctx, person: NewStaff) =>
   inTransaction(ctx, async (ctx) => {
     const created = await ctx.db
       .insertInto('users')

@@ -1,0 +1,42 @@
+// The sessions of the person who calls: where they are signed in, and how to end that (ux 4.11, /account).
+import { z } from 'zod'
+import { data, done, endpoint } from './endpoint.ts'
+import { IdParam, timestamp } from './fields.ts'
+
+export const OwnSession = z.object({
+  id: z.int(),
+  created_at: timestamp,
+  /** When its tokens were last renewed; within a quarter of an hour of its last call. */
+  last_used_at: timestamp,
+  address: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+  /** Staff acting for this person, with their permission. */
+  is_support: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/sessions',
+    summary: 'Where the caller is signed in',
+    access: 'session',
+    response: data(z.array(OwnSession)),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/v1/sessions/:id',
+    summary: 'End one of the caller’s own sessions',
+    access: 'session',
+    params: IdParam,
+    response: done,
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/v1/sessions/end_others',
+    summary: 'End all of the caller’s sessions but this one',
+    access: 'session',
+    response: data(z.object({ ended: z.int() })),
+  }),
+}

@@ -1,0 +1,37 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { forbidden, invalid } from '#src/errors.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { consumeEmailLink } from '#src/links.ts'
+import { getProfile } from './profile.queries.ts'
+
+/** From here on the person signs in with the new address. Every other session ends, and the old address is told. */
+export const confirmEmailChange = (ctx: UserCtx, token: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const { user_id, session_id, email: old, first_name, impersonated_by } = ctx.who
+    if (impersonated_by) throw forbidden()
+    const email = await consumeEmailLink(ctx, user_id, token)
+    const changed = await ctx.db
+      .updateTable('users')
+      .set({ email, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', user_id)
+      .where('email', '=', old)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('users as other').select('other.id').where('other.email', '=', email))))
+      .executeTakeFirst()
+    // Taken meanwhile: the same words as for any other link that no longer works.
+    if (changed.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
+    await endSessionsOf(ctx, { user_id, except: session_id }, 'email-change')
+    const { provider_name, customer_service_phone: phone } = ctx.config.branding
+    await queueMail(ctx, { to: old, kind: 'email-changed', values: { first_name, provider_name, phone } })
+    await audit(ctx, {
+      action: 'user.change-email',
+      object: { type: 'user', id: user_id },
+      before: { email: old },
+      after: { email },
+    })
+    return getProfile(ctx)
+  })

@@ -1,0 +1,39 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { forbidden, invalid } from '#src/errors.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { createLink } from '#src/links.ts'
+import { isPassword } from '#src/outside/passwords.ts'
+
+/** The new address gets a link, the old one a warning. Nothing changes until the link is opened. */
+export const requestEmailChange = async (
+  ctx: UserCtx,
+  { email, current_password }: { email: string; current_password: string },
+) => {
+  const { user_id, email: old, first_name, impersonated_by } = ctx.who
+  if (impersonated_by) throw forbidden()
+  if (email === old) throw invalid({ email: [problems.emailUnchanged] })
+  const { password_hash } = await ctx.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(password_hash, current_password))) throw invalid({ current_password: [problems.currentPasswordWrong] })
+  await inTransaction(ctx, async (ctx) => {
+    const { provider_name, customer_service_phone: phone } = ctx.config.branding
+    const owner = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    const link_id = await createLink(ctx, user_id, { new_email: email })
+    // Somebody else's address gets no link, and the asker is not told whose it is.
+    if (!owner) await queueMail(ctx, { to: email, kind: 'email-change', values: { first_name, provider_name }, link_id })
+    await queueMail(ctx, { to: old, kind: 'email-change-asked', values: { first_name, provider_name, phone } })
+    await audit(ctx, {
+      action: 'user.request-email-change',
+      object: { type: 'user', id: user_id },
+      before: { email: old },
+      after: { email },
+      result: owner ? 'refused' : 'ok',
+    })
+  })
+}

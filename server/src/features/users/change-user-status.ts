@@ -1,0 +1,89 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { keepAnAdmin } from './keep-an-admin.ts'
+import { lockUser } from './lock-user.ts'
+import { revivePerson } from './revive-person.ts'
+import { getUser } from './users.queries.ts'
+
+const setMembership = async (ctx: AccountCtx, user_id: number, is_enabled: boolean) => {
+  const changed = await ctx.db
+    .updateTable('memberships')
+    .set({ is_enabled })
+    .where('account_id', '=', ctx.account.id)
+    .where('user_id', '=', user_id)
+    .where('is_enabled', '=', !is_enabled)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+/** Disabled, remembering what enabling brings back; false if the person was disabled before. */
+const disablePerson = (ctx: AccountCtx, user_id: number) =>
+  ctx.db
+    .updateTable('users')
+    .set({
+      status: userStatus.disabled,
+      status_when_enabled: sql`coalesce(status_when_enabled, nullif(status, ${sql.lit(userStatus.disabled)}))`,
+    })
+    .where('id', '=', user_id)
+
+/** Provider staff set the person's own status, in every account (decisions 6). */
+const barPerson = async (ctx: AccountCtx, user_id: number) => {
+  await keepAnAdmin(ctx, { user_id })
+  const barred = await disablePerson(ctx, user_id).set({ is_barred: true }).where('is_barred', '=', false).executeTakeFirst()
+  if (barred.numUpdatedRows === 0n) throw conflict(problems.alreadyDisabled)
+}
+
+/** An account's admin closes that account; without an enabled membership anywhere the person is disabled (decisions 6). */
+const closeMembership = async (ctx: AccountCtx, user_id: number) => {
+  await keepAnAdmin(ctx, { user_id, account_id: ctx.account.id })
+  if (!(await setMembership(ctx, user_id, false))) throw conflict(problems.alreadyDisabled)
+  await disablePerson(ctx, user_id)
+    .where('status', '<>', userStatus.disabled)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('memberships').select('user_id').where('user_id', '=', user_id).where('is_enabled', '=', true)),
+      ),
+    )
+    .execute()
+}
+
+const enable = async (ctx: AccountCtx, { user_id, is_barred }: { user_id: number; is_barred: boolean }) => {
+  if (is_barred && !isStaff(ctx.who)) throw conflict(problems.barred)
+  const isOpened = await setMembership(ctx, user_id, true)
+  const revived = await revivePerson(ctx, user_id)
+  if (!isOpened && !revived) throw conflict(problems.alreadyEnabled)
+}
+
+/** Every session ends with the commit that disables the person; one that is only closed here goes on elsewhere. */
+export const changeUserStatus = (ctx: AccountCtx, id: number, status: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const { user } = await lockUser(ctx, id)
+    if (status === userStatus.active) await enable(ctx, user)
+    else {
+      if (id === ctx.who.user_id) throw conflict(problems.ownStatus)
+      if (isStaff(ctx.who)) await barPerson(ctx, id)
+      else await closeMembership(ctx, id)
+    }
+    const { status: own } = await ctx.db
+      .updateTable('users')
+      .set({ version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .returning('status')
+      .executeTakeFirstOrThrow()
+    if (own === userStatus.disabled) await endSessionsOf(ctx, { user_id: id }, 'disabled')
+    const after = await getUser(ctx, id)
+    await audit(ctx, {
+      action: 'user.change-status',
+      object: { type: 'user', id },
+      before: { status: user.shown_status, own_status: user.status },
+      after: { status: after.status, own_status: own },
+    })
+    return after
+  })

@@ -1,0 +1,19 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import type { AccountCtx } from '#src/context.ts'
+
+/** Takes back a disabling: the person is again what they were before it. */
+export const revivePerson = async (ctx: AccountCtx, user_id: number) => {
+  const { active, disabled, invited } = userStatus
+  const revived = await ctx.db
+    .updateTable('users')
+    .set({
+      status: sql`coalesce(status_when_enabled, case when password_hash is null then ${sql.lit(invited)} else ${sql.lit(active)} end)`,
+      status_when_enabled: null,
+      is_barred: false,
+    })
+    .where('id', '=', user_id)
+    .where('status', '=', disabled)
+    .executeTakeFirst()
+  return revived.numUpdatedRows > 0n
+}

@@ -1,0 +1,62 @@
+import type { UserInput } from '@forecourt/domain/contract/users.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
+import { mayChangeRoles } from '@forecourt/domain/rules/grants.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, forbidden, invalid } from '#src/errors.ts'
+import { keepAnAdmin } from './keep-an-admin.ts'
+import { lockUser } from './lock-user.ts'
+import { getUser } from './users.queries.ts'
+
+type Locked = Awaited<ReturnType<typeof lockUser>>
+type Profile = Omit<UserInput, 'roles'>
+
+const profileFields = ['first_name', 'last_name', 'phone', 'title'] as const
+
+/** A person of several accounts is not renamed by one of them. */
+const assertOwnProfile = ({ who, user }: Locked, profile: Profile) => {
+  const changed = profileFields.filter((field) => profile[field] !== user[field])
+  if (changed.length === 0 || isStaff(who) || !user.is_elsewhere) return
+  throw invalid(Object.fromEntries(changed.map((field) => [field, [problems.otherPersonsProfile]])))
+}
+
+const assertGrantable = ({ who, user }: Locked, roles: readonly string[]) => {
+  if (!mayChangeRoles(who, user.roles, roles)) throw forbidden()
+  if (user.user_type_id === userTypes.staff && roles.length > 0) throw invalid({ roles: [problems.staffHaveNoRoles] })
+}
+
+/** The roles are those of the selected account; what the person is elsewhere stays as it is. */
+export const updateUser = (ctx: AccountCtx, id: number, { version, ...input }: UserInput & { version: number }) =>
+  inTransaction(ctx, async (ctx) => {
+    const locked = await lockUser(ctx, id)
+    const { user } = locked
+    const { roles: given, ...profile } = input
+    const roles = [...new Set(given)]
+    assertGrantable(locked, roles)
+    assertOwnProfile(locked, profile)
+    if (user.version !== version) throw conflict(problems.userChanged, 'version')
+    const losesAdmin = user.roles.includes('acct admin') && !roles.includes('acct admin')
+    if (losesAdmin) await keepAnAdmin(ctx, { user_id: id, account_id: ctx.account.id })
+    await ctx.db
+      .updateTable('users')
+      .set({ ...profile, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await ctx.db
+      .updateTable('memberships')
+      .set({ roles })
+      .where('account_id', '=', ctx.account.id)
+      .where('user_id', '=', id)
+      .execute()
+    const { first_name, last_name, phone, title } = user
+    await audit(ctx, {
+      action: 'user.update',
+      object: { type: 'user', id },
+      before: { first_name, last_name, phone, title, roles: user.roles },
+      after: { ...profile, roles },
+    })
+    return getUser(ctx, id)
+  })

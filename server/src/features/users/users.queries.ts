@@ -1,0 +1,104 @@
+import type { User, UserRow, userSorts } from '@forecourt/domain/contract/users.ts'
+import { can, isStaff, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import type { AccountCtx } from '#src/context.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { notFound } from '#src/errors.ts'
+
+type ListQuery = {
+  keyword: string
+  status?: number | undefined
+  role?: RoleName | undefined
+  user_type_id: number
+  page: number
+  per_page: number
+  orderBy: (typeof userSorts)[number]
+  sortedBy: 'asc' | 'desc'
+}
+
+/** Disabled in this account is Disabled here, wherever else the person works. */
+const shownStatus = sql<number>`case when m.is_enabled = false then ${sql.lit(userStatus.disabled)} else u.status end`
+const fullName = sql<string>`lower(u.first_name || ' ' || u.last_name)`
+
+const sortColumns = {
+  name: fullName,
+  email: sql`u.email`,
+  status: shownStatus,
+  last_sign_in_at: sql`u.last_sign_in_at`,
+} as const
+
+/** Everybody the caller may know of here: the account's customer users, and for staff their own colleagues. */
+const peopleInReach = (ctx: AccountCtx) =>
+  ctx.db
+    .selectFrom('users as u')
+    .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.account_id', '=', ctx.account.id))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('m.user_id', 'is not', null), eb('u.user_type_id', '=', userTypes.customer)]),
+        ...(isStaff(ctx.who) ? [eb('u.user_type_id', '=', userTypes.staff)] : []),
+      ]),
+    )
+
+const columns = [
+  'u.id as user_id',
+  'u.email',
+  'u.first_name',
+  'u.last_name',
+  'u.user_type_id',
+  'u.last_sign_in_at',
+  'm.roles',
+] as const
+
+/** Security 5.4: roles are read by those who manage them, and by each person their own. */
+const readsRolesOf = (ctx: AccountCtx, user_id: number) => can(ctx.who, 'users.manage') || user_id === ctx.who.user_id
+
+const withRoles = <Row extends { user_id: number; roles: string[] | null }>(ctx: AccountCtx, row: Row) => ({
+  ...row,
+  roles: readsRolesOf(ctx, row.user_id) ? (row.roles ?? []) : null,
+})
+
+export const listUsers = async (ctx: AccountCtx, query: ListQuery) => {
+  const { keyword, status, role } = query
+  const found = peopleInReach(ctx)
+    .where('u.user_type_id', '=', query.user_type_id)
+    .$if(keyword !== '', (people) => people.where(sql<string>`${fullName} || ' ' || u.email`, 'like', containing(keyword)))
+    .$if(status !== undefined, (people) => people.where(shownStatus, '=', status ?? 0))
+    .$if(role !== undefined, (people) => people.where(sql<boolean>`${role ?? ''} = any(m.roles)`))
+    // A filter tells as much as a column does.
+    .$if(role !== undefined && !can(ctx.who, 'users.manage'), (people) => people.where('u.id', '=', ctx.who.user_id))
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select([...columns, shownStatus.as('status')])
+    .orderBy(sortColumns[query.orderBy], (order) => (query.sortedBy === 'desc' ? order.desc().nullsLast() : order.nullsFirst()))
+    .orderBy('u.id', query.sortedBy)
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+    .execute()
+  return { data: rows.map((row): UserRow => withRoles(ctx, row)), meta: pageMeta(query, total) }
+}
+
+const detailColumns = [...columns, 'u.phone', 'u.title', 'u.version'] as const
+
+/** Where else they belong is told to nobody, only that there is such a place. */
+const isElsewhere = (ctx: AccountCtx) =>
+  sql<boolean>`exists (select from memberships o where o.user_id = u.id and o.account_id <> ${ctx.account.id})`
+
+export const getUser = async (ctx: AccountCtx, id: number): Promise<User> => {
+  const row = await peopleInReach(ctx)
+    .where('u.id', '=', id)
+    .select([...detailColumns, shownStatus.as('status'), isElsewhere(ctx).as('is_elsewhere')])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { is_elsewhere, ...user } = withRoles(ctx, row)
+  return { ...user, is_profile_editable: can(ctx.who, 'users.manage') && (isStaff(ctx.who) || !is_elsewhere) }
+}
+
+/** As stored, and nobody else changes it before we are done. */
+export const findLockedUser = (ctx: AccountCtx, id: number) =>
+  peopleInReach(ctx)
+    .where('u.id', '=', id)
+    .select([...detailColumns, 'u.status', 'u.is_barred', 'm.is_enabled', shownStatus.as('shown_status')])
+    .select(isElsewhere(ctx).as('is_elsewhere'))
+    .forNoKeyUpdate('u')
+    .executeTakeFirst()

@@ -1,0 +1,28 @@
+import { users } from '@forecourt/domain/contract/users.ts'
+import { roleNames, userTypes } from '@forecourt/domain/rules/access.ts'
+import { grantableRoles, grantableUserTypes, roles, roleTypes, userTypeNames } from '@forecourt/domain/rules/grants.ts'
+import { bind } from '#src/http/mount.ts'
+import { changeUserStatus } from './change-user-status.ts'
+import { inviteUser } from './invite-user.ts'
+import { requestTerms } from './request-terms.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { updateUser } from './update-user.ts'
+import { getUser, listUsers } from './users.queries.ts'
+
+export const userRoutes = bind('users', users, {
+  list: (ctx, { query }) => listUsers(ctx, query),
+  get: async (ctx, { params }) => ({ data: await getUser(ctx, params.id) }),
+  update: async (ctx, { params, body }) => ({ data: await updateUser(ctx, params.id, body) }),
+  invite: async (ctx, { body }) => ({ data: await inviteUser(ctx, body) }),
+  types: async (ctx) => ({ data: grantableUserTypes(ctx.who).map((id) => ({ id, name: userTypeNames[id] })) }),
+  // Only customer users have roles: asked for staff's there are none, whoever asks.
+  roles: async (ctx, { headers: { UserTypeId = userTypes.customer, RoleTypeId } }) => ({
+    data: roleNames
+      .map((name) => ({ name, ...roles[name], is_grantable: grantableRoles(ctx.who).includes(name) }))
+      .filter(({ role_type_id }) => UserTypeId === userTypes.customer && role_type_id === (RoleTypeId ?? role_type_id)),
+  }),
+  roleTypes: async () => ({ data: [...roleTypes] }),
+  changeStatus: async (ctx, { params, headers }) => ({ data: await changeUserStatus(ctx, params.id, headers.Status) }),
+  requestTerms: async (ctx, { params }) => ({ data: await requestTerms(ctx, params.id) }),
+  resendInvitation: async (ctx, { params }) => ({ data: await resendInvitation(ctx, params.id) }),
+})
