@@ -9,12 +9,12 @@ type Look = {
   children: ReactNode
 }
 
-/** A green guide sign that states a name or a number. */
+/** A green guide sign that states a name or a number; it may stand inside a heading. */
 export function SignPlate({ label, size = 'heading', children }: Look) {
   return (
-    <div className={classes.plate} data-size={size}>
+    <span className={classes.plate} data-size={size}>
       <PlateText label={label}>{children}</PlateText>
-    </div>
+    </span>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
-import { api } from '#src/api/endpoints.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
-import { query } from '#src/api/query.ts'
-import { useConfig } from '#src/api/config.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
@@ -30,21 +29,11 @@ const sources: Record<CardEvent['source'], string> = {
   system: 'the system',
 }
 
-/** Decisions 7: events are told in the account's own time, and the zone is named. */
-const useAccountZone = () => {
-  const { time_zone } = useConfig().branding
-  return useQuery(query(api.dashboard.get, {})).data?.data.account.time_zone ?? time_zone
-}
-
 /** Who, when, old and new: newest first. */
 export function CardActivity({ card_id }: { card_id: number }) {
   const [page, setPage] = useState(1)
   const history = useQuery(cardCalls.history(card_id, page))
-  const timeZone = useAccountZone()
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(history.dataUpdatedAt)
-    .find(({ type }) => type === 'timeZoneName')?.value
+  const { zone, moment } = useAccountTime()
   return (
     <Loaded query={history} loading={<TextSkeleton lines={6} label="Loading the activity" />}>
       {({ data, meta }) =>
@@ -52,10 +41,10 @@ export function CardActivity({ card_id }: { card_id: number }) {
           <EmptyState title="Nothing has happened to this card yet." />
         ) : (
           <>
-            <p className={classes.who}>Times are {zone ?? timeZone}.</p>
+            <p className={classes.who}>Times are {zone}.</p>
             <ol className={classes.events} aria-busy={history.isPlaceholderData || undefined}>
               {data.map((event) => (
-                <Event key={event.id} event={event} time={time} />
+                <Event key={event.id} event={event} moment={moment} />
               ))}
             </ol>
             {meta.last_page > 1 ? (
@@ -78,7 +67,7 @@ export function CardActivity({ card_id }: { card_id: number }) {
   )
 }
 
-function Event({ event, time }: { event: CardEvent; time: Intl.DateTimeFormat }) {
+function Event({ event, moment }: { event: CardEvent; moment: (at: string) => string }) {
   const { at, who, source, action, reason, changes } = event
   return (
     <li className={classes.event}>
@@ -87,7 +76,7 @@ function Event({ event, time }: { event: CardEvent; time: Intl.DateTimeFormat })
         {reason ? `: ${reason}` : null}
       </p>
       <p className={classes.who}>
-        <time dateTime={at}>{time.format(new Date(at))}</time> · {who} · {sources[source]}
+        <time dateTime={at}>{moment(at)}</time> · {who} · {sources[source]}
       </p>
       {changes.length > 0 ? (
         <dl className={classes.changes}>

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Button } from './Button.tsx'
+import { Drawer, DrawerFoot } from './Drawer.tsx'
+import classes from './FilterSheet.module.css'
+
+type FilterSheetProps = {
+  /** How many of the filters narrow the list now. */
+  active: number
+  /** "Show cards": closes the sheet. */
+  done: string
+  /** The fields; in the sheet they have room for labels. */
+  children: (isSheet: boolean) => ReactNode
+}
+
+/** The filters of a list: in a row beside the search, on a phone in a sheet from below. */
+export function FilterSheet({ active, done, children }: FilterSheetProps) {
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  if (!isPhone) return children(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {active > 0 ? `Filters (${active})` : 'Filters'}
+      </Button>
+      {isOpen ? (
+        <Drawer title="Filters" width={420} onPhone="sheet" onClose={() => setOpen(false)}>
+          <div className={classes.fields}>{children(true)}</div>
+          <DrawerFoot>
+            <Button onClick={() => setOpen(false)}>{done}</Button>
+          </DrawerFoot>
+        </Drawer>
+      ) : null}
+    </>
+  )
+}
