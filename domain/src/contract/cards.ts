@@ -57,6 +57,7 @@ export const CardDetail = CardRow.extend({
   is_odometer: z.boolean(),
   states: z.array(z.string()),
   zips: z.array(z.string()),
+  card_template_id: z.int().nullable(),
   /** The template the card came from, as it was then; its limits still bound the card's. */
   template: z
     .object({ template_name: z.string(), max_gallon_fill: z.int().nullable(), max_gallon_period: z.int().nullable() })

@@ -6,6 +6,7 @@ import { LoadedTable } from '#src/api/LoadedTable.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
+import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
@@ -29,6 +30,7 @@ import { cardName } from './card-name.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { PhoneCard } from './PhoneCard.tsx'
 import { useOpenCard } from './use-open-card.ts'
+import { useOrderCards } from './use-order-cards.ts'
 import { useSelectedCards } from './use-selected-cards.ts'
 import classes from './CardListPage.module.css'
 
@@ -54,17 +56,29 @@ export function CardListPage() {
   const [changing, setChanging] = useState<{ cards: readonly CardRow[]; isLossReport?: boolean } | null>(null)
   const [isBulkEditing, setBulkEditing] = useState(false)
   const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
+  const order = useOrderCards()
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const actions: CardActions = {
     onView: ({ id }) => open.view(id),
     onEdit: ({ id }) => open.edit(id),
     onChangeStatus: (card) => setChanging({ cards: [card] }),
     onReport: (card) => setChanging({ cards: [card], isLossReport: true }),
+    onReplace: ({ id }) => order.replacements([id]),
+    onCopy: ({ id }) => order.copies([id]),
   }
 
   return (
     <div className={classes.page}>
-      <PageTitle title="Edit Cards" sub={total === undefined ? '…' : count(total)} actions={<BulkUploadButton />} />
+      <PageTitle
+        title="Edit Cards"
+        sub={total === undefined ? '…' : count(total)}
+        actions={
+          <>
+            <BulkUploadButton />
+            <NewOrderLink />
+          </>
+        }
+      />
       <CardViews
         card_status_id={search.card_status_id}
         addressOf={(card_status_id) => addressOf({ ...noFilter, card_status_id })}
@@ -86,6 +100,9 @@ export function CardListPage() {
           </button>
           <button type="button" onClick={() => setBulkEditing(true)}>
             Edit limits
+          </button>
+          <button type="button" onClick={() => selected.collect((found) => order.copies(found.map(({ id }) => id)))}>
+            Order copies
           </button>
         </SelectionBar>
         <LoadedTable
@@ -116,7 +133,13 @@ export function CardListPage() {
           page={search.page}
           per_page={search.per_page}
           onPage={setSearch}
-          empty={<EmptyState illustration={<EmptyForecourt />} title="No cards yet. Start with a card order." />}
+          empty={
+            <EmptyState
+              illustration={<EmptyForecourt />}
+              title="No cards yet. Start with a card order."
+              action={<NewOrderLink />}
+            />
+          }
           onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
         />
       </Panel>

@@ -1,4 +1,4 @@
-import { IconCopy, IconEye, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
+import { IconCopy, IconCreditCardPay, IconEye, IconFiles, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
@@ -10,6 +10,8 @@ export type CardActions = {
   onEdit: (card: CardRow) => void
   onChangeStatus: (card: CardRow) => void
   onReport: (card: CardRow) => void
+  onReplace: (card: CardRow) => void
+  onCopy: (card: CardRow) => void
 }
 
 const copyLastFour = (last_four: string) => {
@@ -21,6 +23,9 @@ const copyLastFour = (last_four: string) => {
   )
 }
 
+const isGone = ({ card_status_id }: CardRow) =>
+  card_status_id === cardStatus.lost || card_status_id === cardStatus.stolen || card_status_id === cardStatus.expired
+
 /** What can be done with one card of the list: only what would work. */
 export const cardMenu = (card: CardRow, actions: CardActions): MenuItem[] => {
   const { last_four } = card
@@ -31,6 +36,8 @@ export const cardMenu = (card: CardRow, actions: CardActions): MenuItem[] => {
     ...(mayBecome(card, cardStatus.lost, 'customer')
       ? [{ label: 'Report lost or stolen', icon: IconMapPinOff, isGrave: true, onChoose: () => actions.onReport(card) }]
       : []),
+    ...(isGone(card) ? [{ label: 'Order replacement', icon: IconCreditCardPay, onChoose: () => actions.onReplace(card) }] : []),
+    { label: 'Duplicate as new order', icon: IconFiles, onChoose: () => actions.onCopy(card) },
     ...(last_four ? [{ label: 'Copy last four', icon: IconCopy, onChoose: () => copyLastFour(last_four) }] : []),
   ]
 }

@@ -1,4 +1,3 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { popups } from '@forecourt/domain/messages.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { announceSuccess } from '#src/api/announce.ts'
@@ -6,17 +5,15 @@ import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { StatusReason } from './status-words.ts'
+import { useOrderCards } from './use-order-cards.ts'
 
 type Change = { card_ids: number[]; card_status_id: number; reason: StatusReason; note: string }
-
-const orderPath = '/card-template-form'
 
 /** A hold and its release go back with one press; what is lost is offered a replacement. */
 export const useChangeStatus = () => {
   const change = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'] })
   const undo = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'], popup: popups.cardStatusUpdated })
-  const navigate = useNavigate()
-  const hasOrders = orderPath in useRouter().routesByPath
+  const order = useOrderCards()
 
   const offerUndo = ({ card_ids, card_status_id }: Change) =>
     showPopup({
@@ -38,17 +35,17 @@ export const useChangeStatus = () => {
       ],
     })
 
-  const offerReplacement = () =>
+  const offerReplacement = ({ card_ids }: Change) =>
     showPopup({
       variant: 'success',
       message: popups.cardStatusUpdated,
-      actions: [{ label: 'Order a replacement', onClick: () => void navigate({ to: orderPath }) }],
+      actions: [{ label: 'Order a replacement', onClick: () => order.replacements(card_ids) }],
     })
 
   const tell = (body: Change, isReversible: boolean) => {
     const isGone = body.card_status_id === cardStatus.lost || body.card_status_id === cardStatus.stolen
     if (isReversible) offerUndo(body)
-    else if (isGone && hasOrders) offerReplacement()
+    else if (isGone) offerReplacement(body)
     else announceSuccess(popups.cardStatusUpdated)
   }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { IconBan, IconCopy, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconBan, IconCopy, IconCreditCardPay, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
@@ -22,6 +22,7 @@ import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { isSelected } from '#src/ui/selection.ts'
 import { useSelection } from '#src/ui/use-selection.ts'
+import { OrderTemplatesDialog } from './OrderTemplatesDialog.tsx'
 import { cardsUsing, limitsOf, templateColumns } from './template-columns.tsx'
 import { TemplateDrawer, type OpenTemplate } from './TemplateDrawer.tsx'
 import { findMatching, templateCalls, templateList, type TemplateSearch } from './templates.calls.ts'
@@ -37,6 +38,7 @@ export function TemplateListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(templateList)
   const templates = useQuery(templateCalls.list(query))
   const [open, setOpen] = useState<OpenTemplate | null>(null)
+  const [ordering, setOrdering] = useState<readonly Template[]>([])
   const edit = (template: Template) => setOpen({ as: 'edit', template })
   const columns = useColumns(
     'templates',
@@ -49,13 +51,9 @@ export function TemplateListPage() {
   const rows = templates.data?.data ?? noTemplates
   const total = templates.data?.meta.total
 
-  const deactivateSelected = () =>
+  const withSelected = (work: (selected: Template[]) => void) =>
     collect.mutate(undefined, {
-      onSuccess: (found) =>
-        void deactivate.many(
-          found.filter(({ id }) => isSelected(selection.selection, id)),
-          selection.clear,
-        ),
+      onSuccess: (found) => work(found.filter(({ id }) => isSelected(selection.selection, id))),
     })
 
   return (
@@ -88,7 +86,10 @@ export function TemplateListPage() {
         </FilterBar>
         {search.is_delete ? null : (
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
-            <button type="button" onClick={deactivateSelected}>
+            <button type="button" onClick={() => withSelected(setOrdering)}>
+              Order with selected
+            </button>
+            <button type="button" onClick={() => withSelected((chosen) => void deactivate.many(chosen, selection.clear))}>
               Deactivate
             </button>
           </SelectionBar>
@@ -110,6 +111,9 @@ export function TemplateListPage() {
           selection={search.is_delete ? undefined : selection}
           rowMenu={(template) => [
             ...(template.deactivated_at ? [] : [{ label: 'Edit', icon: IconPencil, onChoose: () => edit(template) }]),
+            ...(template.deactivated_at
+              ? []
+              : [{ label: 'Order cards', icon: IconCreditCardPay, onChoose: () => setOrdering([template]) }]),
             { label: 'Duplicate', icon: IconCopy, onChoose: () => setOpen({ as: 'copy', template }) },
             ...(template.deactivated_at
               ? []
@@ -135,6 +139,7 @@ export function TemplateListPage() {
         />
       </Panel>
       {open ? <TemplateDrawer open={open} onClose={() => setOpen(null)} /> : null}
+      {ordering.length > 0 ? <OrderTemplatesDialog templates={ordering} onClose={() => setOrdering([])} /> : null}
     </div>
   )
 }

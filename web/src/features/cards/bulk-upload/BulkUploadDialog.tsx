@@ -13,21 +13,28 @@ import classes from './BulkUploadDialog.module.css'
 /** Wider than any screen: the drawer then fills it. */
 const wholeScreen = 100_000
 
-const unfinished = 'The rows you have not asked for yet will be lost. Close the bulk upload?'
+const unfinished = 'The rows that are not in an order yet will be lost. Close the bulk upload?'
 
 /** ux 4.6: Upload, Match columns, Repair, Review. */
 export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
-  const { step, upload, rows, table, asked } = useUpload()
-  // What was typed may hold PINs: it is gone with the dialog.
-  useEffect(() => forgetUpload, [])
+  const { step, upload, rows, table, ordered } = useUpload()
+  // Gone into the order wizard with rows left over, the upload waits for the next order; otherwise it ends with the dialog.
+  useEffect(
+    () => () => {
+      const { rows: left, ordered: taken } = useUpload.getState()
+      if (left.length === 0 || taken === 0) forgetUpload()
+    },
+    [],
+  )
 
   const close = async () => {
-    const isFinished = table === null || (asked > 0 && rows.length === 0)
-    if (isFinished || (await confirm({ message: unfinished }))) onClose()
+    if (table !== null && rows.length > 0 && !(await confirm({ message: unfinished }))) return
+    forgetUpload()
+    onClose()
   }
 
-  // A step that is done can be gone back to, but never behind cards that were asked for.
-  const isReachable = (index: number) => index < step && (asked === 0 || index >= 2)
+  // A step that is done can be gone back to, but never behind rows that are in an order.
+  const isReachable = (index: number) => index < step && (ordered === 0 || index >= 2)
   const steps = uploadSteps.map((label, index) => ({
     label,
     ...(isReachable(index) && {
@@ -39,7 +46,7 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       title="Bulk upload"
-      sub={upload ? `${upload.kind.network} · ${upload.kind.card_type}` : 'Ask for many cards from a spreadsheet'}
+      sub={upload ? `${upload.kind.network} · ${upload.kind.card_type}` : 'Order many cards from a spreadsheet'}
       width={wholeScreen}
       onClose={() => void close()}
     >
@@ -51,7 +58,7 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
           {step === 0 ? <UploadStep /> : null}
           {step === 1 ? <MatchStep /> : null}
           {step === 2 ? <RepairStep /> : null}
-          {step === 3 ? <ReviewStep onClose={onClose} /> : null}
+          {step === 3 ? <ReviewStep /> : null}
         </Step>
       </div>
     </Drawer>

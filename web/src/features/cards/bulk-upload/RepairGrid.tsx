@@ -84,7 +84,6 @@ export function RepairGrid({ rows, fields, problems, onFocus, ref }: RepairGridP
               <tr key={key} aria-rowindex={index + 2} className={classes.row}>
                 <th scope="row" className={classes.number} data-wrong={problems.has(row.id) || undefined}>
                   {row.row}
-                  {row.refused ? <Hidden>, {row.refused.message}</Hidden> : null}
                 </th>
                 {fields.map((field) => {
                   const problem = problems.get(row.id)?.[field]

@@ -1,54 +1,37 @@
-import { useEffect, useRef, useState } from 'react'
-import { useAction } from '#src/api/use-call.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { readUploadLine } from '@forecourt/domain/rules/upload-line.ts'
+import { handOver, wizardPath } from '#src/card-line/order-handover.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { askForCards, refusalOf } from './ask-for-cards.ts'
-import type { UploadRow } from './upload-rows.ts'
-import { goToStep, rowAsked, rowRefused, useUpload } from './upload-store.ts'
+import { goToStep, takeRows, useUpload } from './upload-store.ts'
 import { useProblems } from './use-problems.ts'
 import classes from './ReviewStep.module.css'
 
 const number = (count: number) => count.toLocaleString('en-US')
-const cards = (count: number) => `${number(count)} ${count === 1 ? 'card' : 'cards'}`
 
-type Progress = { done: number; of: number }
-
-export function ReviewStep({ onClose }: { onClose: () => void }) {
-  const { upload, rows, skipped, asked } = useUpload()
+/** ux 4.6: what is ready goes on into the order wizard, an order's worth at a time. */
+export function ReviewStep() {
+  const { upload, rows, skipped, ordered } = useUpload()
   const problems = useProblems()
-  const [progress, setProgress] = useState<Progress>({ done: 0, of: 0 })
-  const stop = useRef<AbortController>(null)
-  // Closing the dialog ends the asking; what was asked for stays asked for.
-  useEffect(() => () => stop.current?.abort(), [])
-
-  // A refusal without a field, such as a lost connection, is no fault of the row: it may be asked for again as it is.
+  const navigate = useNavigate()
   const ready = rows.filter(({ id }) => !problems.has(id))
-  const refused = rows.filter((row) => row.refused)
+  const next = ready.slice(0, limits.orderLines)
+  const later = ready.length - next.length
 
-  const ask = useAction(
-    async (toAsk: readonly UploadRow[]) => {
-      if (!upload) return
-      const controller = new AbortController()
-      stop.current = controller
-      const step = () => setProgress(({ done, of }) => ({ done: done + 1, of }))
-      setProgress({ done: 0, of: toAsk.length })
-      await askForCards(toAsk, upload, {
-        signal: controller.signal,
-        onAsked: (id) => {
-          rowAsked(id)
-          step()
-        },
-        onRefused: (id, error) => {
-          rowRefused(id, refusalOf(error))
-          step()
-        },
-      })
-    },
-    { refresh: ['cards'] },
-  )
-  const isFinished = asked > 0 && rows.length === 0
+  const order = () => {
+    if (!upload || next.length === 0) return
+    const { card_template_id } = upload
+    handOver(
+      next.map(({ cells }) => {
+        const { vehicle_number, ...line } = readUploadLine(cells, upload).line
+        return { card_template_id, ...line, vehicle_number: vehicle_number ?? '' }
+      }),
+    )
+    takeRows(new Set(next.map(({ id }) => id)))
+    void navigate({ to: wizardPath })
+  }
 
   return (
     <>
@@ -56,59 +39,25 @@ export function ReviewStep({ onClose }: { onClose: () => void }) {
         <Count label="Ready" value={ready.length} tone="guide" />
         <Count label="With errors" value={problems.size} tone="stop" />
         <Count label="Left out" value={skipped} />
-        {asked > 0 ? <Count label="Asked for" value={asked} tone="guide" /> : null}
+        {ordered > 0 ? <Count label="Taken into orders" value={ordered} /> : null}
       </dl>
-      <p role="status" className={classes.progress}>
-        {ask.isPending ? `Asking for the cards: ${number(progress.done)} of ${number(progress.of)}` : ''}
-      </p>
-      {ask.isPending ? (
-        <progress className={classes.bar} value={progress.done} max={Math.max(progress.of, 1)} aria-label="Cards asked for" />
-      ) : null}
-      {asked > 0 && !ask.isPending ? (
-        <Notice tone="guide" isAlert title={`${cards(asked)} asked for.`}>
-          They are Pending until they have a number.
+      {problems.size > 0 ? <p>Rows with errors are not ordered. Go back to repair them, or go on with the others.</p> : null}
+      {later > 0 ? (
+        <Notice tone="service" title={`One order holds up to ${number(limits.orderLines)} cards.`}>
+          The first {number(next.length)} go into this order. The other {number(later)} wait here: open Bulk upload again once it
+          is sent.
         </Notice>
       ) : null}
-      {refused.length > 0 && !ask.isPending ? <Refused rows={refused} /> : null}
-      {problems.size > 0 && asked === 0 && !ask.isPending ? (
-        <p>Rows with errors are not asked for. Go back to repair them, or go on with the others.</p>
-      ) : null}
-      {ready.length === 0 && asked === 0 ? <Notice tone="caution" title="There is no row that could be asked for." /> : null}
+      {ready.length === 0 ? <Notice tone="caution" title="There is no row that could be ordered." /> : null}
       <DrawerFoot>
-        {ask.isPending ? (
-          <Button variant="default" onClick={() => stop.current?.abort()}>
-            Stop
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => goToStep(2)} aria-disabled={rows.length === 0 || undefined}>
-            BACK TO REPAIR
-          </Button>
-        )}
-        {isFinished || (ready.length === 0 && asked > 0 && !ask.isPending) ? (
-          <Button onClick={onClose}>Close</Button>
-        ) : (
-          <SubmitButton type="button" isBusy={ask.isPending} onClick={() => ready.length > 0 && ask.mutate(ready)}>
-            Ask for these cards ({number(ready.length)})
-          </SubmitButton>
-        )}
+        <Button variant="default" onClick={() => goToStep(2)} aria-disabled={rows.length === 0 || undefined}>
+          BACK TO REPAIR
+        </Button>
+        <Button onClick={order} aria-disabled={next.length === 0 || undefined}>
+          Order these cards ({number(next.length)})
+        </Button>
       </DrawerFoot>
     </>
-  )
-}
-
-const shownAtMost = 50
-
-function Refused({ rows }: { rows: readonly UploadRow[] }) {
-  return (
-    <Notice tone="stop" isAlert title={`${cards(rows.length)} could not be asked for.`}>
-      <ul className={classes.refused}>
-        {rows.slice(0, shownAtMost).map(({ id, row, refused }) => (
-          <li key={id}>
-            Row {row}: {Object.values(refused?.fields ?? {}).join('. ') || refused?.message}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 

@@ -15,11 +15,7 @@ export type UploadRow = {
   id: number
   /** The number the file itself shows. */
   row: number
-  /** Of the request that asks for this card; a changed row is another request. */
-  idempotency_key: string
   cells: UploadCells
-  /** What the server said when the card was asked for. */
-  refused?: { fields: UploadProblems; message: string }
 }
 
 export type UploadKind = { kind: CardKind; card_template_id: number; template: TemplateValues }
@@ -30,7 +26,7 @@ const isExample = ({ cells }: { cells: UploadCells }) => cells.description === e
 export const toUploadRows = ({ rows }: UploadedTable, matches: Matches) => {
   const all = rows.map(({ row, cells }, id): UploadRow => {
     const matched = matches.flatMap((field, at) => (field ? [[field, cells[at] ?? ''] as const] : []))
-    return { id, row, idempotency_key: crypto.randomUUID(), cells: Object.fromEntries(matched) }
+    return { id, row, cells: Object.fromEntries(matched) }
   })
   const kept = all.filter((row) => !isExample(row))
   return { rows: kept, skipped: all.length - kept.length }
@@ -39,10 +35,10 @@ export const toUploadRows = ({ rows }: UploadedTable, matches: Matches) => {
 /** A row that did not change is not read again: five thousand rows cost nothing while one is repaired. */
 export const problemFinder = (upload: UploadKind) => {
   const known = new WeakMap<UploadCells, UploadProblems>()
-  const ownProblems = ({ cells, refused }: UploadRow): UploadProblems => {
+  const ownProblems = ({ cells }: UploadRow): UploadProblems => {
     const found = known.get(cells) ?? readUploadLine(cells, upload).problems
     known.set(cells, found)
-    return refused ? { ...refused.fields, ...found } : found
+    return found
   }
   return (rows: readonly UploadRow[]): Map<number, UploadProblems> => {
     const shared = sharedVehicleNumbers(rows)

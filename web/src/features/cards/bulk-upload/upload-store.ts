@@ -1,7 +1,7 @@
-// The state of one bulk upload. It lives in memory while the dialog is open, and nowhere else: it may hold PINs.
+// The state of one bulk upload. It lives in memory and nowhere else, because it may hold PINs: until the dialog is closed, or
+// until the last row has gone into an order.
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
-import type { UploadProblems } from '@forecourt/domain/rules/upload-line.ts'
 import { create } from 'zustand'
 import type { Matches } from '#src/card-line/match-columns.ts'
 import { toUploadRows, type UploadKind, type UploadRow } from './upload-rows.ts'
@@ -16,13 +16,13 @@ type UploadState = {
   rows: UploadRow[]
   /** Rows left out: our example, and those deleted. */
   skipped: number
-  /** Cards asked for so far. */
-  asked: number
+  /** Rows that went into orders so far. */
+  ordered: number
   /** What the rows were before each repair, newest last. */
   past: { rows: UploadRow[]; skipped: number }[]
 }
 
-const empty: UploadState = { step: 0, upload: null, table: null, matches: [], rows: [], skipped: 0, asked: 0, past: [] }
+const empty: UploadState = { step: 0, upload: null, table: null, matches: [], rows: [], skipped: 0, ordered: 0, past: [] }
 
 export const useUpload = create<UploadState>()(() => empty)
 
@@ -42,16 +42,14 @@ export const setMatch = (column: number, field: CardField | null) =>
   }))
 
 export const startRepair = () =>
-  set(({ table, matches }) => (table ? { ...toUploadRows(table, matches), asked: 0, past: [], step: 2 } : {}))
+  set(({ table, matches }) => (table ? { ...toUploadRows(table, matches), ordered: 0, past: [], step: 2 } : {}))
 
 const repaired = ({ rows, skipped, past }: UploadState) => ({ past: [...past, { rows, skipped }].slice(-repairsRemembered) })
 
 export const repairCell = (id: number, field: CardField, text: string) =>
   set((state) => ({
     ...repaired(state),
-    rows: state.rows.map((row) =>
-      row.id === id ? { id, row: row.row, idempotency_key: crypto.randomUUID(), cells: { ...row.cells, [field]: text } } : row,
-    ),
+    rows: state.rows.map((row) => (row.id === id ? { ...row, cells: { ...row.cells, [field]: text } } : row)),
   }))
 
 export const deleteRow = (id: number) =>
@@ -63,9 +61,6 @@ export const undoRepair = () =>
     return last ? { ...last, past: past.slice(0, -1) } : {}
   })
 
-/** A card that was asked for is no row any more; there is no way back behind that. */
-export const rowAsked = (id: number) =>
-  set(({ rows, asked }) => ({ rows: rows.filter((row) => row.id !== id), asked: asked + 1, past: [] }))
-
-export const rowRefused = (id: number, refused: { fields: UploadProblems; message: string }) =>
-  set(({ rows }) => ({ rows: rows.map((row) => (row.id === id ? { ...row, refused } : row)), past: [] }))
+/** Rows that went into an order are no rows any more; there is no way back behind that. */
+export const takeRows = (ids: ReadonlySet<number>) =>
+  set(({ rows, ordered }) => ({ rows: rows.filter(({ id }) => !ids.has(id)), ordered: ordered + ids.size, past: [] }))
