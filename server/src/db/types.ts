@@ -114,11 +114,14 @@ export interface CardNumberRanges {
 export interface CardOrderBatches {
   assigned_at: string | null
   batch_number: Generated<string>
+  cards: number
   completed_at: string | null
   completed_by: number | null
   created_at: Generated<string>
   created_by: number
   id: Generated<number>
+  numbered: number
+  orders: number
   state: Generated<string>
 }
 
@@ -137,6 +140,7 @@ export interface CardOrderLines {
   account_id: number
   card_id: number
   card_order_id: number
+  has_typed_number: Generated<boolean>
   id: Generated<number>
   line_values: Json
   position: number
@@ -194,6 +198,7 @@ export interface Cards {
   id: Generated<number>
   is_misc_key: Generated<boolean>
   is_odometer: Generated<boolean>
+  is_pin_drawn: Generated<boolean>
   is_retail: Generated<boolean>
   last_four: string | null
   max_amount_fill: number | null
@@ -408,6 +413,16 @@ export interface Sessions {
   user_id: number
 }
 
+export interface SpentNumberRanges {
+  card_network_id: number
+  ended_at: Generated<string>
+  id: Generated<number>
+  is_luhn: boolean
+  length: number
+  next_serial: number
+  prefix: string
+}
+
 export interface Users {
   created_at: Generated<string>
   email: string
@@ -474,6 +489,7 @@ export interface DB {
   refresh_tokens: RefreshTokens
   schema_migrations: SchemaMigrations
   sessions: Sessions
+  spent_number_ranges: SpentNumberRanges
   users: Users
   zipcodes: Zipcodes
 }
