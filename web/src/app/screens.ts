@@ -113,8 +113,15 @@ const cardScreens: Screen[] = [
     // Spec 2: open to any user with an account; spec 6: in the menu of the card roles.
     access: 'member',
     menu: { group: 'Card Maintenance', label: 'Card Orders', access: 'orders.manage' },
+    page: () => import('#src/features/orders/OrderListPage.tsx').then((file) => file.OrderListPage),
   },
-  { path: '/card-order/$cardOrderId/review', title: 'Card Order', stage: 'portal', access: 'member' },
+  {
+    path: '/card-order/$cardOrderId/review',
+    title: 'Card Order',
+    stage: 'portal',
+    access: 'member',
+    page: () => import('#src/features/orders/OrderReviewPage.tsx').then((file) => file.OrderReviewPage),
+  },
   {
     path: '/card-template',
     title: 'Card Templates',

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { countCards } from './order-words.ts'
+import { StepDrawer } from './StepDrawer.tsx'
+import { useMoveOrder } from './use-move-order.ts'
+
+const reasonLength = 500
+
+export function CancelOrderDrawer({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { move, isBusy } = useMoveOrder({
+    order,
+    send: (which, body: { reason: string }) => call(api.orders.cancel, { ...which, body }),
+    onDone: onClose,
+  })
+  return (
+    <StepDrawer
+      title="Cancel order"
+      sub={order.card_order_number}
+      submit="Cancel the order"
+      cancel="Keep the order"
+      isGrave
+      isBusy={isBusy}
+      onSubmit={() => move({ reason })}
+      onClose={onClose}
+    >
+      <Notice tone="stop" title="This cannot be undone.">
+        {countCards(order.cards)} will not be made. Their vehicle numbers and PINs are free again.
+      </Notice>
+      <TextField
+        label="Reason"
+        description="Shown with the order"
+        limit={reasonLength}
+        maxLength={reasonLength}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </StepDrawer>
+  )
+}

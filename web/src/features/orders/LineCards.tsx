@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
+import classes from './OrderLines.module.css'
+
+const atATime = 50
+
+/** The lines on a phone. Scrolling the page past hundreds of cards helps nobody: more come when they are asked for. */
+export function LineCards({ lines, verb, onOpen }: LinesProps) {
+  const [shown, setShown] = useState(atATime)
+  const left = lines.length - shown
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Cards of the order">
+        {lines.slice(0, shown).map((line) => (
+          <li key={line.id} className={classes.card}>
+            <div className={classes.cardHead}>
+              <strong>
+                {line.position}.{' '}
+                {line.vehicle_number ? `Vehicle ${line.vehicle_number}` : line.description || line.card_type_name}
+              </strong>
+              <OpenLine {...{ line, verb, onOpen }} />
+            </div>
+            {line.vehicle_number && line.description ? <div>{line.description}</div> : null}
+            <div>
+              {line.card_type_name} · {line.template_name}
+            </div>
+            <ChangedFields line={line} />
+            <div className={classes.marks}>
+              <NetworkShield network={line.card_network_name} />
+              <CardOfLine line={line} />
+              <span>{line.card_status_name}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {left > 0 ? (
+        <div className={classes.more}>
+          <Button variant="default" fullWidth onClick={() => setShown(shown + atATime)}>
+            Show {Math.min(left, atATime)} more of {left}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { OrderDetail, OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
+import { fieldLabel, fieldState, fieldsOf, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { shownValue } from '#src/card-line/shown-value.ts'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { Hidden } from '#src/ui/Hidden.tsx'
+import { EditLine } from './EditLine.tsx'
+import { valuesOf } from './order-again.ts'
+import classes from './OrderLines.module.css'
+
+type LineDrawerProps = { order: OrderDetail; line: OrderLineDetail; mayEdit: boolean; onClose: () => void }
+
+/** Everything a line says of its card. */
+export function LineDrawer({ order, line, mayEdit, onClose }: LineDrawerProps) {
+  const kind = findKind(line)
+  const title = `Line ${line.position} of ${order.card_order_number}`
+  const sub = `${line.template_name} · ${line.card_network_name} ${line.card_type_name}`
+  if (!kind) return null
+  if (mayEdit) return <EditLine {...{ order, line, kind, title, sub, onClose }} />
+  return (
+    <Drawer title={title} sub={sub} width={560} onClose={onClose}>
+      <LineFacts line={line} kind={kind} />
+    </Drawer>
+  )
+}
+
+function LineFacts({ line, kind }: { line: OrderLineDetail; kind: CardKind }) {
+  const values = valuesOf(line)
+  return (
+    <dl className={classes.facts}>
+      {fieldsOf(kind)
+        .filter((field) => fieldState(field, kind, values) !== 'hidden')
+        .map((field) => (
+          <div key={field} data-changed={line.changed_fields.includes(field) || undefined}>
+            <dt>{fieldLabel(field)}</dt>
+            <dd>
+              {field === 'pin' ? (line.has_pin ? 'Set' : 'None') : shownValue(field, values[field]) || '–'}
+              {line.changed_fields.includes(field) ? <Hidden>, changed from the template</Hidden> : null}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
+import { Hidden } from '#src/ui/Hidden.tsx'
+import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
+import classes from './OrderLines.module.css'
+
+const rowHeight = 48
+const headHeight = 40
+/** Up to here every line is drawn; a longer order draws those in sight. */
+const drawnAtOnce = 50
+const titles = ['Vehicle number', 'Description', 'Network', 'Type', 'Template', 'Changed from the template', 'Card', 'Status']
+
+type LineTableProps = LinesProps & {
+  /** On paper every line is there. */
+  isWhole: boolean
+}
+
+export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
+  const box = useRef<HTMLElement>(null)
+  const isVirtual = !isWhole && lines.length > drawnAtOnce
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is what is wanted here
+  const virtual = useVirtualizer({
+    count: lines.length,
+    enabled: isVirtual,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    scrollPaddingStart: headHeight,
+    overscan: 8,
+  })
+  const drawn = virtual.getVirtualItems()
+  const above = isVirtual ? (drawn[0]?.start ?? 0) : 0
+  const below = isVirtual ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0
+  const shown = isVirtual ? drawn.flatMap(({ index }) => lines[index] ?? []) : lines
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+    <section ref={box} className={classes.box} data-virtual={isVirtual || undefined} aria-label="Cards of the order" tabIndex={0}>
+      <table className={classes.table} aria-rowcount={lines.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={classes.number}>
+              Line
+            </th>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            <th scope="col" data-no-print>
+              <Hidden>{verb}</Hidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 ? <Gap height={above} /> : null}
+          {shown.map((line) => (
+            <tr
+              key={line.id}
+              ref={isVirtual ? virtual.measureElement : undefined}
+              data-index={line.position - 1}
+              aria-rowindex={line.position + 1}
+            >
+              <th scope="row" className={classes.number}>
+                {line.position}
+              </th>
+              <td className={classes.figures}>{line.vehicle_number ?? '–'}</td>
+              <td>{line.description || '–'}</td>
+              <td>
+                <NetworkShield network={line.card_network_name} />
+              </td>
+              <td>{line.card_type_name}</td>
+              <td>{line.template_name}</td>
+              <td>
+                <ChangedFields line={line} />
+              </td>
+              <td>
+                <CardOfLine line={line} />
+              </td>
+              <td>{line.card_status_name}</td>
+              <td data-no-print>
+                <OpenLine {...{ line, verb, onOpen }} />
+              </td>
+            </tr>
+          ))}
+          {below > 0 ? <Gap height={below} /> : null}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows that are not drawn */}
+      <td colSpan={titles.length + 2} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}

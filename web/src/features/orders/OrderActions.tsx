@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { IconBan, IconCopy, IconPrinter, IconSend, IconTruckDelivery } from '@tabler/icons-react'
+import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+import { mayOrderBecome, nextDeliveryStep } from '@forecourt/domain/rules/order-status.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CancelOrderDrawer } from './CancelOrderDrawer.tsx'
+import { ConfirmDeliveryDrawer } from './ConfirmDeliveryDrawer.tsx'
+import { linesOf } from './order-again.ts'
+import { ResubmitDrawer } from './ResubmitDrawer.tsx'
+import { useNewOrder } from './use-new-order.ts'
+import { useOrderRights } from './use-order-rights.ts'
+
+const size = 18
+
+/** What this person may do with the order now; printing it is everybody's. */
+export function OrderActions({ order }: { order: OrderDetail }) {
+  const [open, setOpen] = useState<'cancel' | 'resubmit' | 'confirm' | null>(null)
+  const { mayManage, actor } = useOrderRights()
+  const startOrder = useNewOrder()
+  const close = () => setOpen(null)
+  const step = mayManage ? nextDeliveryStep(order, actor) : undefined
+  const mayResubmit = mayManage && order.status_order === 'returned' && mayOrderBecome(order, 'submitted', actor)
+  const mayCancel = mayManage && mayOrderBecome(order, 'cancelled', actor)
+
+  return (
+    <>
+      {step ? (
+        <Button leftSection={<IconTruckDelivery size={size} aria-hidden />} onClick={() => setOpen('confirm')}>
+          Confirm delivery
+        </Button>
+      ) : null}
+      {mayResubmit ? (
+        <Button leftSection={<IconSend size={size} aria-hidden />} onClick={() => setOpen('resubmit')}>
+          Send again
+        </Button>
+      ) : null}
+      {mayManage && startOrder ? (
+        <Button variant="default" leftSection={<IconCopy size={size} aria-hidden />} onClick={() => startOrder(linesOf(order))}>
+          Order again
+        </Button>
+      ) : null}
+      <Button variant="default" leftSection={<IconPrinter size={size} aria-hidden />} onClick={() => print()}>
+        Print
+      </Button>
+      {mayCancel ? (
+        <Button variant="default" leftSection={<IconBan size={size} aria-hidden />} onClick={() => setOpen('cancel')}>
+          Cancel order
+        </Button>
+      ) : null}
+      {open === 'cancel' ? <CancelOrderDrawer order={order} onClose={close} /> : null}
+      {open === 'resubmit' ? <ResubmitDrawer order={order} onClose={close} /> : null}
+      {open === 'confirm' && step ? <ConfirmDeliveryDrawer order={order} step={step} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import type { OrderRow } from '@forecourt/domain/contract/orders.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { FileMenu } from '#src/api/FileMenu.tsx'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { orderColumns, OrderLink } from './order-columns.tsx'
+import { countCards, methodOf } from './order-words.ts'
+import { OrderFilters } from './OrderFilters.tsx'
+import { orderCalls, orderFile, orderList, type OrderSearch } from './orders.calls.ts'
+import { useNewOrder } from './use-new-order.ts'
+import { useOrderRights } from './use-order-rights.ts'
+import classes from './OrderListPage.module.css'
+
+const nouns: [string, string] = ['order', 'orders']
+const noFilter = { keyword: '', status: undefined, from: undefined, to: undefined }
+
+/** ux 4.8: every order of the account. What is found, in which order and on which page, stands in the address. */
+export function OrderListPage() {
+  const { search, query, setSearch } = useListSearch(orderList)
+  const orders = useQuery(orderCalls.list(query))
+  const { day } = useAccountTime()
+  const columns = useColumns(
+    'orders',
+    useMemo(() => orderColumns(day), [day]),
+  )
+  const { mayManage } = useOrderRights()
+  const startOrder = useNewOrder()
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const total = orders.data?.meta.total
+  const isFiltered = Boolean(search.keyword || search.status || search.from || search.to)
+  const newOrder =
+    mayManage && startOrder ? (
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => startOrder()}>
+        New card order
+      </Button>
+    ) : null
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Card Orders"
+        sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
+        actions={newOrder}
+      />
+      <Panel isPadded={false}>
+        <FilterBar
+          tools={
+            <>
+              <ColumnMenu {...columns} onChoose={columns.choose} />
+              <FileMenu total={total ?? 0} fileIn={(format) => orderFile(query, format)} />
+            </>
+          }
+        >
+          <OrderFilters search={search} onSearch={setSearch} />
+        </FilterBar>
+        <LoadedTable
+          query={orders}
+          nouns={nouns}
+          caption="Card orders"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={({ card_order_number }) => card_order_number}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as OrderSearch['orderBy'], sortedBy }),
+          }}
+          rowKeys={hasKeys ? {} : undefined}
+          phoneRow={(order) => <PhoneOrder order={order} day={day} />}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={<EmptyState illustration={<EmptyForecourt />} title="No orders yet" action={newOrder} />}
+          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function PhoneOrder({ order, day }: { order: OrderRow; day: (at: string) => string }) {
+  return (
+    <>
+      <OrderLink order={order} />
+      <div>
+        <time dateTime={order.created_at}>{day(order.created_at)}</time> · {order.requestor}
+      </div>
+      <div>
+        {countCards(order.cards)} · {methodOf(order)}
+      </div>
+      <div className={classes.marks}>
+        <OrderStatusChip status={order.status_order} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SignPlate } from '#src/ui/SignPlate.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { DeliveryPanel } from './DeliveryPanel.tsx'
+import { OrderLink } from './order-columns.tsx'
+import { countCards, methodOf } from './order-words.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderActivity } from './OrderActivity.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderNotice } from './OrderNotice.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+import { orderCalls } from './orders.calls.ts'
+import { PrintedBy } from './PrintedBy.tsx'
+import classes from './OrderReviewPage.module.css'
+
+/** ux 4.8: one order, from its first step to its last. */
+export function OrderReviewPage() {
+  const { cardOrderId = '' } = useParams({ strict: false }) as { cardOrderId?: string }
+  const isNumber = /^[1-9]\d{0,14}$/.test(cardOrderId)
+  const query = useQuery({ ...orderCalls.get(Number(cardOrderId)), enabled: isNumber })
+  const order = query.data?.data
+  const isMissing = !isNumber || query.error?.status === 404
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={order ? <SignPlate label="Card order">{order.card_order_number}</SignPlate> : 'Card Order'}
+        sub={order ? <Summary order={order} /> : undefined}
+        actions={order ? <OrderActions order={order} /> : undefined}
+      />
+      {isMissing ? (
+        <EmptyState
+          illustration={<BlankSign />}
+          title="This card order is not there."
+          action={<Button renderRoot={(props) => <Link to="/card-order" {...props} />}>Card Orders</Button>}
+        />
+      ) : (
+        <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the order" />}>
+          {({ data }) => <Review order={data} />}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+function Summary({ order }: { order: OrderDetail }) {
+  return (
+    <div className={classes.summary}>
+      <OrderStatusChip status={order.status_order} />
+      <span>
+        {countCards(order.cards)} · {methodOf(order)} · requested by {order.requestor}
+      </span>
+      {order.case_number ? <span>Case {order.case_number}</span> : null}
+      {order.split_from ? (
+        <span>
+          Split from <OrderLink order={order.split_from} />
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function Review({ order }: { order: OrderDetail }) {
+  const { zone, moment } = useAccountTime()
+  return (
+    <div className={classes.parts}>
+      <PrintedBy />
+      <OrderNotice order={order} />
+      <Panel title="Status" actions={<span className={classes.zone}>Times are {zone}</span>}>
+        <OrderTimeline order={order} moment={moment} />
+      </Panel>
+      <OrderLines order={order} />
+      <div className={classes.columns}>
+        <DeliveryPanel order={order} />
+        <OrderActivity order={order} moment={moment} />
+      </div>
+    </div>
+  )
+}

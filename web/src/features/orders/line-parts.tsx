@@ -1,0 +1,64 @@
+// What the table and the list of lines show alike.
+import { Link } from '@tanstack/react-router'
+import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
+import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
+import { IconPencil } from '@tabler/icons-react'
+import type { LineFieldName } from '#src/card-line/LineField.tsx'
+import { shownValue } from '#src/card-line/shown-value.ts'
+import { Hidden } from '#src/ui/Hidden.tsx'
+import { valuesOf } from './order-again.ts'
+import { useOrderRights } from './use-order-rights.ts'
+import classes from './OrderLines.module.css'
+
+export type LinesProps = {
+  lines: readonly OrderLineDetail[]
+  /** What opening a line is for. */
+  verb: 'Edit' | 'View'
+  onOpen: (line_id: number) => void
+}
+
+/** The card a line became, for those who may see cards. */
+export function CardOfLine({ line }: { line: OrderLineDetail }) {
+  const { maySeeCards } = useOrderRights()
+  const text = line.last_four ? (
+    <>
+      <span aria-hidden>•••• </span>
+      <Hidden>Card ending </Hidden>
+      {line.last_four}
+    </>
+  ) : (
+    'No number yet'
+  )
+  if (!maySeeCards) return <span className={classes.figures}>{text}</span>
+  return (
+    <Link to="/card-management" search={{ card: String(line.card_id) }} className={classes.cardLink}>
+      {text}
+      <Hidden>, card of line {line.position}</Hidden>
+    </Link>
+  )
+}
+
+/** Where the line differs from its template: the field and what was ordered instead. */
+export function ChangedFields({ line }: { line: OrderLineDetail }) {
+  const values = valuesOf(line)
+  if (line.changed_fields.length === 0) return <>–</>
+  return (
+    <ul className={classes.changes}>
+      {(line.changed_fields as LineFieldName[]).map((field) => (
+        <li key={field} className={classes.change}>
+          <IconPencil size={13} aria-hidden />
+          {fieldLabel(field)}: <strong>{shownValue(field, values[field]) || 'none'}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function OpenLine({ line, verb, onOpen }: { line: OrderLineDetail } & Pick<LinesProps, 'verb' | 'onOpen'>) {
+  return (
+    <button type="button" className={classes.open} onClick={() => onOpen(line.id)} data-no-print>
+      {verb}
+      <Hidden> line {line.position}</Hidden>
+    </button>
+  )
+}
