@@ -17,6 +17,10 @@ const canonical = (value: unknown): string =>
       : part,
   )
 
+/** Keyed, because what is sent may hold a PIN. */
+export const fingerprintOf = ({ keyring }: UserCtx, route: string, input: unknown) =>
+  keyring.mac('fingerprint', `${route}\n${canonical(input)}`)
+
 type Request = { key: string | string[]; route: string; input: unknown }
 
 export const once = async <Reply>(
@@ -28,7 +32,7 @@ export const once = async <Reply>(
     throw invalid({ 'Idempotency-Key': ['Must be 1 to 255 visible characters'] })
   const user_id = ctx.who.user_id
   const account_id = accountOf(ctx)
-  const fingerprint = ctx.keyring.mac('fingerprint', `${route}\n${canonical(input)}`)
+  const fingerprint = fingerprintOf(ctx, route, input)
   return inTransaction(ctx, async (ctx) => {
     // Held until the first call commits or fails: a twin in flight is told to come back, not made to wait.
     const lock = `${user_id}:${account_id}:${key}`

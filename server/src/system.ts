@@ -13,6 +13,8 @@ export type System = {
   config: Config
   log: FastifyBaseLogger
   database: Database
+  /** Connections of its own for counting attempts: a request counts while its transaction holds one of the others. */
+  counting: Database
   keyring: Keyring
   queue: Queue
   clock: Clock
@@ -22,12 +24,16 @@ export type System = {
 
 type Options = { config: Config; url: string; role: 'api' | 'worker' | 'both' | 'command' }
 
+/** Each counts in one short statement. */
+const countingConnections = 2
+
 /** The database is already migrated. */
 export const openSystem = async ({ config, url, role }: Options): Promise<System> => {
   const log: FastifyBaseLogger = pino(logSettings(config.log_level))
   const keyring = openKeyring(config)
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
   const database = connect(url, { name: `forecourt-${role}`, max: config.database_connections, onError })
+  const counting = connect(url, { name: `forecourt-${role}-counting`, max: countingConnections, onError })
   const works = role === 'worker' || role === 'both'
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
   const mailer = openMailer(config)
@@ -35,6 +41,7 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
     config,
     log,
     database,
+    counting,
     keyring,
     queue,
     clock: systemClock,
@@ -42,15 +49,16 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
     close: async () => {
       await queue.close()
       mailer?.close()
+      await counting.close()
       await database.close()
     },
   }
 }
 
 /** The part of every context that is the same for requests, jobs and commands. */
-export const contextBase = ({ config, log, database, keyring, queue, clock, mailer }: System) => ({
+export const contextBase = ({ config, log, database, counting, keyring, queue, clock, mailer }: System) => ({
   db: database.db,
-  counting: database.db,
+  counting: counting.db,
   config,
   log,
   keyring,

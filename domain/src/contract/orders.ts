@@ -1,18 +1,19 @@
 // Card orders: submit, follow, correct, cancel, confirm (spec 7, Card orders; decisions 4 and 6). No reply carries a PIN.
 import { z } from 'zod'
 import { popups } from '#src/messages.ts'
-import { CardValues } from '#src/rules/card-line.ts'
 import { Delivery } from '#src/rules/delivery.ts'
 import { limits } from '#src/rules/limits.ts'
 import { OrderLine, orderLineShape } from '#src/rules/order-line.ts'
 import { deliverySteps, orderStatusNames } from '#src/rules/order-status.ts'
+import { CardDetail } from './cards.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 export const orderSorts = ['created_at', 'card_order_number', 'requestor', 'cards', 'status_order'] as const
 
 const status_order = z.enum(orderStatusNames)
-const day = z.iso.date()
+/** A calendar that Postgres shares: no year zero. */
+const day = z.iso.date().refine((date) => date >= '1900-01-01', 'Too long ago')
 
 const filters = { status: status_order.optional(), from: day.optional(), to: day.optional() }
 /** Newest first unless asked otherwise. */
@@ -37,6 +38,33 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.output<typeof OrderRow>
 
+/** What was ordered, as a card shows it. */
+const lineValues = CardDetail.pick({
+  description: true,
+  vehicle_number: true,
+  card_vehicle_type_id: true,
+  card_fuel_profile_id: true,
+  card_time_profile_id: true,
+  max_gallon_fill: true,
+  max_gallon_period: true,
+  card_period_gallon_id: true,
+  max_amount_fill: true,
+  max_amount_period: true,
+  card_period_amount_id: true,
+  is_misc_key: true,
+  strict_control: true,
+  is_retail: true,
+  is_odometer: true,
+  states: true,
+  zips: true,
+  tax_doc: true,
+  cost_center: true,
+  misc_1: true,
+  misc_2: true,
+  misc_3: true,
+  misc_4: true,
+})
+
 /** A line with its card as it stands now; `changed_fields` are those that differ from the template it came from. */
 const OrderLineDetail = z.object({
   id: z.int(),
@@ -53,7 +81,7 @@ const OrderLineDetail = z.object({
   card_type_name: z.string(),
   has_pin: z.boolean(),
   changed_fields: z.array(z.string()),
-  ...z.object(CardValues.shape).shape,
+  ...lineValues.shape,
 })
 export type OrderLineDetail = z.output<typeof OrderLineDetail>
 

@@ -1,7 +1,8 @@
 // Spec sections 3 to 5: a line of a card order, and what is wrong with lines that stand together.
 import { z } from 'zod'
 import { lineErrors } from '#src/messages.ts'
-import { controlShape, identityShape, pinInput } from './card-line.ts'
+import { fieldState, type CardField, type CardKind } from './card-fields.ts'
+import { controlShape, identityShape, pinInput, type CardValues } from './card-line.ts'
 import { deliveryShape } from './delivery.ts'
 
 const template_required = { error: lineErrors.templateRequired }
@@ -38,3 +39,14 @@ export const sharedVehicleNumbers = <Key>(lines: Iterable<readonly [Key, string 
   }
   return new Set([...holders.values()].filter((keys) => keys.length > 1).flat())
 }
+
+const controls = Object.keys(controlShape) as (keyof typeof controlShape & CardField)[]
+
+/** The controls in which a card differs from the template it was made from: what a reviewer looks at first. */
+export const changedFields = (values: CardValues, template: Record<string, unknown>, kind: CardKind) =>
+  controls.filter(
+    (field) =>
+      field in template &&
+      fieldState(field, kind, values) !== 'hidden' &&
+      JSON.stringify(values[field]) !== JSON.stringify(template[field]),
+  )

@@ -21,7 +21,7 @@ export type OrderStatus = keyof typeof orderStatuses
 export const orderStatusNames = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]]
 export const isOrderStatus = (name: string): name is OrderStatus => Object.hasOwn(orderStatuses, name)
 
-type OrderActor = 'staff' | 'customer'
+export type OrderActor = 'staff' | 'customer'
 type Way = 'delivery' | 'pickup' | 'virtual'
 
 type Transition = {
@@ -62,6 +62,9 @@ export const mayOrderBecome = (order: OrderNow, to: OrderStatus, who: OrderActor
       row.by.includes(who) &&
       (row.ways === undefined || row.ways.includes(wayOf(order))),
   )
+
+/** Steps that only provider staff take, whatever the order's state. */
+export const isStaffStep = (to: OrderStatus) => transitions.every((row) => !row.to.includes(to) || !row.by.includes('customer'))
 
 /** What "Confirm delivery" can say (decisions 4). */
 export const deliverySteps = ['shipped', 'ready_for_pickup', 'delivered', 'picked_up'] as const

@@ -4,10 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@forecourt/domain/contract/api.ts'
 import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
+import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { armLink, createLink } from '#src/links.ts'
-import { aCard, aNewCard, aPin, aTemplate, cardControls } from '#src/testing/cards.ts'
+import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
 import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
+import { aNewLine, anOrder } from '#src/testing/orders.ts'
 import { testPassword } from '#src/testing/portal.ts'
 import type { Actor, Stage } from './actors.ts'
 
@@ -50,6 +52,11 @@ const aColleague = async ({ portal, here }: Stage, status: number = userStatus.a
   const user = await portal.aUser({ status })
   await portal.join(user.id, here, { roles: ['report user'] })
   return user.id
+}
+
+const theOrder = async ({ portal, here }: Stage, status_order: OrderStatus) => {
+  const { id, lines } = await anOrder(portal, { account_id: here, status_order })
+  return { params: { id: String(id) }, line_id: String(lines[0]!.id) }
 }
 
 export const payloads: Payloads = {
@@ -176,5 +183,19 @@ export const payloads: Payloads = {
     changeStatus: async (stage) => ({ params: { id: String(await aColleague(stage)) }, headers: { Status: '1' } }),
     requestTerms: async (stage) => ({ params: { id: String(await aColleague(stage)) }, headers: { Status: '3' } }),
     resendInvitation: async (stage) => ({ params: { id: String(await aColleague(stage, userStatus.invited)) } }),
+  },
+  orders: {
+    list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
+    get: async (stage) => ({ params: (await theOrder(stage, 'submitted')).params }),
+    submit: async ({ portal }) => ({ body: { data: [await aNewLine(portal)] } }),
+    review: async (stage) => ({ params: (await theOrder(stage, 'submitted')).params, body: { decision: 'approve' } }),
+    editLine: async (stage) => {
+      const { params, line_id } = await theOrder(stage, 'returned')
+      return { params: { ...params, line_id }, body: { ...cardControls, vehicle_number: aVehicleNumber() } }
+    },
+    resubmit: async (stage) => ({ params: (await theOrder(stage, 'returned')).params, body: {} }),
+    cancel: async (stage) => ({ params: (await theOrder(stage, 'submitted')).params, body: { reason: 'Not needed' } }),
+    confirmDelivery: async (stage) => ({ params: (await theOrder(stage, 'shipped')).params, body: { step: 'delivered' } }),
   },
 }

@@ -7,6 +7,7 @@ import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
 import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -26,6 +27,7 @@ export const routes: Bound[] = [
   ...cardRoutes,
   ...cardUpdateRoutes,
   ...cardUploadRoutes,
+  ...orderRoutes,
   ...addressRoutes,
   ...userRoutes,
 ]

@@ -23,11 +23,14 @@ create index delivery_addresses_by_name on delivery_addresses (account_id, lower
 -- Numbers of the whole provider (decisions 7). A refused order may leave a gap; a number is never used twice.
 create sequence card_order_numbers;
 create sequence case_numbers;
+-- CO-000001; after the millionth the number is simply longer.
+create function numbered(prefix text, n bigint) returns text language sql immutable as
+  $$ select prefix || lpad(n::text, greatest(6, length(n::text)), '0') $$;
 
 create table card_orders (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts on delete cascade,
-  card_order_number text not null unique default 'CO-' || lpad(nextval('card_order_numbers')::text, 6, '0'),
+  card_order_number text not null unique default numbered('CO-', nextval('card_order_numbers')),
   case_number text unique,
   status_order text not null check (status_order in ('submitted', 'case_opened', 'approved', 'returned', 'rejected', 'batched',
     'assigned', 'completed', 'shipped', 'ready_for_pickup', 'delivered', 'picked_up', 'fulfilled', 'cancelled')),

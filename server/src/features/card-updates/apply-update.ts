@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { auditAll } from '#src/audit.ts'
 import type { AccountCtx, Ctx, SystemCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { planAll, type Planned } from './chosen-cards.ts'
 
 type Request = { id: number; account_id: number; changes: unknown }
@@ -46,18 +47,8 @@ const writeResults = async (ctx: AccountCtx, request_id: number, results: readon
   return changed.length
 }
 
-/** The account the request belongs to, as the features know an account. */
-const within = async (ctx: Ctx, account_id: number): Promise<AccountCtx> => {
-  const account = await ctx.db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'cl_division_no', 'cl_account_no'])
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  return { ...ctx, account } as AccountCtx
-}
-
 const applyClaimed = async (ctx: Ctx, { id, account_id, changes }: Request) => {
-  const inAccount = await within(ctx, account_id)
+  const inAccount = (await withinAccount(ctx, account_id)) as AccountCtx
   const { rows } = await sql<{ id: number }>`
     select c.id from card_update_lines l join cards c on c.id = l.card_id and c.account_id = l.account_id
     where l.account_id = ${account_id} and l.request_id = ${id} order by c.id for update of c`.execute(ctx.db)

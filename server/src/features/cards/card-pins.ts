@@ -3,53 +3,76 @@ import { randomInt } from 'node:crypto'
 import type { CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { pinTaken } from '@forecourt/domain/messages.ts'
 import { isWeakPin, pinProblem, pinRuleFor } from '@forecourt/domain/rules/pin.ts'
+import { sql } from 'kysely'
 import { countAttempt } from '#src/attempts.ts'
-import type { Ctx } from '#src/context.ts'
+import type { AccountCtx } from '#src/context.ts'
 import { conflict, invalid } from '#src/errors.ts'
 import { accountKey, pinIndex, sealSecret } from '#src/vault.ts'
 
 /** `except`: the card that may keep its own. */
-type Place = { account_id: number; card_network_id: number; except?: number | undefined }
+type Wanted = { card_network_id: number; pin: string | undefined; except?: number | undefined }
 
-const liveStatuses = [1, 2, 8, 9]
-/** Far more than a half-full space needs; a space this full has to be told to somebody. */
-const draws = 500
-
-const isPinTaken = async (ctx: Ctx, place: Place, pin: string) => {
-  const taken = await ctx.db
-    .selectFrom('cards')
-    .select('id')
-    .where('account_id', '=', place.account_id)
-    .where('card_network_id', '=', place.card_network_id)
-    .where('pin_index', '=', pinIndex(ctx, place, pin))
-    .where('card_status_id', 'in', liveStatuses)
-    .$if(place.except !== undefined, (query) => query.where('id', '!=', place.except ?? 0))
-    .limit(1)
-    .executeTakeFirst()
-  return taken !== undefined
+/** Which of them live cards of the account already have, by place. */
+export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
+  const account_id = ctx.account.id
+  const indexes = wanted.map(({ card_network_id, pin }) => pin && pinIndex(ctx, { account_id, card_network_id }, pin))
+  if (!indexes.some(Boolean)) return new Set()
+  const { rows } = await sql<{ place: number }>`
+    select w.place - 1 as place from unnest(
+      ${wanted.map((line) => line.card_network_id)}::smallint[],
+      ${indexes.map((index) => index ?? null)}::bytea[],
+      ${wanted.map((line) => line.except ?? null)}::bigint[]
+    ) with ordinality w (card_network_id, pin_index, kept_by, place)
+    join cards c on c.account_id = ${account_id} and c.card_network_id = w.card_network_id and c.pin_index = w.pin_index
+    where c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null and c.id is distinct from w.kept_by`.execute(ctx.db)
+  return new Set(rows.map(({ place }) => place))
 }
 
 /** Each conflict is counted, outside any transaction: saving must not become a way to guess other cards' PINs. */
-export const refuseTakenPin = async (ctx: Ctx, place: Place, pin: string) => {
-  if (!(await isPinTaken(ctx, place, pin))) return
-  await countAttempt(ctx, 'pin-conflict', String(place.account_id))
-  throw invalid({ pin: [pinTaken] })
+export const countPinConflicts = async (ctx: AccountCtx, conflicts: number) => {
+  for (let conflict = 0; conflict < conflicts; conflict++) await countAttempt(ctx, 'pin-conflict', String(ctx.account.id))
+}
+
+export const refuseTakenPin = async (ctx: AccountCtx, wanted: Wanted) => {
+  const { size } = await findTakenPins(ctx, [wanted])
+  await countPinConflicts(ctx, size)
+  if (size > 0) throw invalid({ pin: [pinTaken] })
 }
 
 const randomPin = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
 
-/** The longest PIN the network takes, valid, not weak and free. The database has the last word on free. */
-export const drawPin = async (ctx: Ctx, place: Place, kind: CardKind) => {
+/** Each round asks the database once; a space too full for this many has to be told to somebody. */
+const rounds = 50
+const spare = 20
+
+type Draw = { card_network_id: number; kind: CardKind; count: number; except: ReadonlySet<string> }
+
+/** The longest PINs the network takes, valid, not weak, free and all different. The database has the last word on free. */
+export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, except }: Draw) => {
   const length = Math.max(...(pinRuleFor(kind)?.lengths ?? [4]))
-  for (let draw = 0; draw < draws; draw++) {
-    const pin = randomPin(length)
-    if (!pinProblem(pin, kind) && !isWeakPin(pin) && !(await isPinTaken(ctx, place, pin))) return pin
+  const isGood = (pin: string) => !pinProblem(pin, kind) && !isWeakPin(pin) && !except.has(pin) && !drawn.has(pin)
+  const drawn = new Set<string>()
+  for (let round = 0; round < rounds && drawn.size < count; round++) {
+    const missing = count - drawn.size
+    const pins = [...new Set(Array.from({ length: missing + spare }, () => randomPin(length)))].filter(isGood)
+    const taken = await findTakenPins(
+      ctx,
+      pins.map((pin) => ({ card_network_id, pin })),
+    )
+    for (const pin of pins.filter((_, place) => !taken.has(place)).slice(0, missing)) drawn.add(pin)
   }
-  throw conflict('No free PIN is left for this network')
+  if (drawn.size < count) throw conflict('No free PIN is left for this network')
+  return [...drawn]
 }
 
-/** The columns of a card that hold its PIN. */
-export const sealedPin = async (ctx: Ctx, place: Place & { card_id: number }, pin: string) => ({
-  pin_sealed: sealSecret(await accountKey(ctx, place.account_id), { ...place, secret: 'pin' }, pin),
-  pin_index: pinIndex(ctx, place, pin),
-})
+type Owner = { card_id: number; card_network_id: number }
+
+/** Seals PINs of the account's cards: gives the columns of a card that hold its PIN. */
+export const pinSealer = async (ctx: AccountCtx) => {
+  const account_id = ctx.account.id
+  const dataKey = await accountKey(ctx, account_id)
+  return ({ card_id, card_network_id }: Owner, pin: string) => ({
+    pin_sealed: sealSecret(dataKey, { account_id, card_id, secret: 'pin' }, pin),
+    pin_index: pinIndex(ctx, { account_id, card_network_id }, pin),
+  })
+}

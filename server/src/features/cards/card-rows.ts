@@ -7,9 +7,9 @@ const nameIn = (rows: readonly { id: number; name: string }[]) => {
   return (id: number | null) => (id === null ? null : (names.get(id) ?? null))
 }
 
-const networkName = nameIn(lists.networks)
-const typeName = nameIn(lists.cardTypes)
-const statusName = nameIn(lists.cardStatuses)
+export const networkName = nameIn(lists.networks)
+export const typeName = nameIn(lists.cardTypes)
+export const statusName = nameIn(lists.cardStatuses)
 const fuelProfileName = nameIn(lists.fuelProfiles)
 const timeProfileName = nameIn(lists.timeProfiles)
 const gallonPeriodName = nameIn(lists.gallonPeriods)
@@ -52,6 +52,7 @@ export const detailColumns = [
   'is_odometer',
   'states',
   'zips',
+  'card_template_id',
   'template_snapshot',
   'expires_on',
   'replaced_by',
@@ -83,7 +84,7 @@ export const toRow = (card: StoredRow): CardRow => ({
   card_period_gallon_name: gallonPeriodName(card.card_period_gallon_id),
 })
 
-/** The template as it was when the card was made; `template_name` first because people ask for it. */
+/** The template as it was when the card was made. Every control it set is kept; here is what binds the card later. */
 export type TemplateSnapshot = { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null }
 
 export type StoredDetail = StoredRow &

@@ -5,8 +5,7 @@ import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { audit } from '#src/audit.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
-import { byteOrderMark, csvLine } from '#src/outside/csv.ts'
-import { writeWorkbook } from '#src/outside/spreadsheets.ts'
+import { tableFile } from '#src/outside/table-file.ts'
 import { listColumns, toRow, type StoredRow } from './card-rows.ts'
 import { cardConditions, type CardFilter } from './list-cards.ts'
 
@@ -48,37 +47,15 @@ const rowsOf = async function* (ctx: AccountCtx, ids: readonly number[]) {
     for (const row of await readRows(ctx.db, [ctx.account.id, ids.slice(from, from + rowsAtATime)])) yield cellsOf(toRow(row))
 }
 
-const asCsv = async function* (rows: AsyncIterable<(string | number | null)[]>) {
-  yield Buffer.from(byteOrderMark + csvLine(titles))
-  let batch = ''
-  for await (const cells of rows) {
-    batch += csvLine(cells)
-    if (batch.length < 64 * 1024) continue
-    yield Buffer.from(batch)
-    batch = ''
-  }
-  if (batch) yield Buffer.from(batch)
-}
-
-const slug = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-
 export const exportCards = async (ctx: AccountCtx, query: ExportQuery): Promise<FileToSend> => {
   const ids = await findIds(ctx, query)
   await audit(ctx, { action: 'card.export', after: { cards: ids.length, format: query.format } })
   const today = ctx.clock.now().toISOString().slice(0, 10)
-  const filename = `cards_${slug(ctx.account.name)}_${today}.${query.format}`
-  const rows = rowsOf(ctx, ids)
-  if (query.format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', content: asCsv(rows) }
-  return {
-    filename,
-    content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: await writeWorkbook({
-      format: 'xlsx',
-      sheets: [{ name: 'Cards', rows: [titles, ...(await Array.fromAsync(rows))] }],
-    }),
-  }
+  return tableFile({
+    name: ['cards', ctx.account.name, today],
+    sheet: 'Cards',
+    format: query.format,
+    titles,
+    rows: rowsOf(ctx, ids),
+  })
 }

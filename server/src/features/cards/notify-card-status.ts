@@ -1,6 +1,5 @@
-import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { sql } from 'kysely'
 import type { AccountCtx } from '#src/context.ts'
+import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
 type Card = { id: number; last_four: string | null }
@@ -24,15 +23,7 @@ export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], 
       link: cards.length === 1 && only ? `/card-management?card=${only.id}` : '/card-management',
     })
     .execute()
-  const admins = await ctx.db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.email', 'u.first_name'])
-    .where('m.account_id', '=', ctx.account.id)
-    .where('m.is_enabled', '=', true)
-    .where(sql<boolean>`'acct admin' = any(m.roles)`)
-    .where('u.status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
-    .execute()
+  const admins = await findAccountAdmins(ctx)
   const values = {
     account_name: ctx.account.name,
     cards: words,

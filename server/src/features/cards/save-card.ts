@@ -1,12 +1,12 @@
-// What creating, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
+// What creating, ordering, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
 import { CardValues, clampGallons, lineProblems } from '@forecourt/domain/rules/card-line.ts'
 import { dropHidden, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx } from '#src/context.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid, type FieldErrors } from '#src/errors.ts'
 import type { TemplateSnapshot } from './card-rows.ts'
 
-type Line = CardValues & { pin?: string | undefined }
+export type CardLine = CardValues & { pin?: string | undefined }
 
 /** Every value as a card without any has it. */
 const emptyValues = CardValues.parse({})
@@ -14,21 +14,26 @@ const emptyValues = CardValues.parse({})
 /** Only people who may see PINs may set one; from others it would turn the uniqueness error into a way to guess them. */
 export const maySetPins = ({ who }: AccountCtx) => can(who, 'pins.view') && !who.impersonated_by
 
-export const assertMaySetPin = (ctx: AccountCtx, pin: string | undefined) => {
-  if (pin !== undefined && !maySetPins(ctx)) throw invalid({ pin: ['Not permitted'] })
+/** What is wrong with a line, by field. `at` stands before the field where several lines are sent: `data.3.`. */
+export const problemsOf = (ctx: AccountCtx, line: CardLine, { kind, at = '' }: { kind: CardKind; at?: string }): FieldErrors => {
+  const problems = Object.entries(lineProblems(line, kind)).map(([field, message]) => [`${at}${field}`, [message]])
+  const mayNot = line.pin !== undefined && !maySetPins(ctx)
+  return { ...Object.fromEntries(problems), ...(mayNot && { [`${at}pin`]: ['Not permitted'] }) }
 }
 
-/** The values as they are saved: right for the kind, within the template, without what the kind does not have. */
-export const acceptLine = (
-  line: Line,
-  kind: CardKind,
-  template: TemplateSnapshot | null,
-): CardValues & { pin: string | undefined } => {
-  const problems = lineProblems(line, kind)
-  if (Object.keys(problems).length > 0)
-    throw invalid(Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, [message]])))
+/** The values as they are saved: within the template, without what the kind does not have. */
+export const keptValues = (line: CardLine, kind: CardKind, template: TemplateSnapshot | null) => {
   const { pin, ...values } = line
   const kept = { ...emptyValues, ...dropHidden(values, kind) }
   const hasPin = fieldState('pin', kind) !== 'hidden'
-  return { ...(template ? clampGallons(kept, template) : kept), pin: hasPin ? pin : undefined }
+  return { values: template ? clampGallons(kept, template) : kept, pin: hasPin ? pin : undefined }
+}
+
+type Place = { kind: CardKind; template: TemplateSnapshot | null }
+
+/** One line, right for its kind or refused. */
+export const acceptLine = (ctx: AccountCtx, line: CardLine, { kind, template }: Place) => {
+  const problems = problemsOf(ctx, line, { kind })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return keptValues(line, kind, template)
 }

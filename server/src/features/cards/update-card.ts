@@ -7,25 +7,25 @@ import type { AccountCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/errors.ts'
 import { auditedValues, changedOnly } from './card-history.ts'
-import { refuseTakenPin, sealedPin } from './card-pins.ts'
+import { pinSealer, refuseTakenPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
-import { acceptLine, assertMaySetPin } from './save-card.ts'
+import { acceptLine } from './save-card.ts'
 
 /** The edit names the version it began from; whoever saves second is told, and nothing of theirs is written. */
 export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line }: CardEdit) => {
-  assertMaySetPin(ctx, line.pin)
   const before = await getCard(ctx, id)
   const kind = findKind(before)
   if (!kind) throw notFound()
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
-  const { pin, ...values } = acceptLine(line, kind, before.template)
-  const place = { account_id: ctx.account.id, card_network_id: before.card_network_id, card_id: id }
-  if (pin) await refuseTakenPin(ctx, { ...place, except: id }, pin)
+  const { pin, values } = acceptLine(ctx, line, { kind, template: before.template })
+  const { card_network_id } = before
+  await refuseTakenPin(ctx, { card_network_id, pin, except: id })
   return inTransaction(ctx, async (ctx) => {
+    const sealed = pin && (await pinSealer(ctx))({ card_id: id, card_network_id }, pin)
     const changed = await ctx.db
       .updateTable('cards')
-      .set({ ...values, ...(pin && (await sealedPin(ctx, place, pin))), version: sql`version + 1`, updated_at: sql`now()` })
-      .where('account_id', '=', place.account_id)
+      .set({ ...values, ...sealed, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('account_id', '=', ctx.account.id)
       .where('id', '=', id)
       // The version read is the version written over: `before` is what the audit says it was.
       .where('version', '=', version)

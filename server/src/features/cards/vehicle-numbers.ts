@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { AccountCtx } from '#src/context.ts'
 
 /** `except`: the card that may keep its own. */
-type Place = { account_id: number; card_network_id: number; except?: number | undefined }
+type Wanted = { card_network_id: number; vehicle_number: string | null; except?: number | undefined }
 
-/** Asked of the same unique index that decides in the end; two spellings of one number are one number. */
-export const isVehicleNumberTaken = async (ctx: Ctx, place: Place, vehicle_number: string) => {
-  const taken = await ctx.db
-    .selectFrom('cards')
-    .select('id')
-    .where('account_id', '=', place.account_id)
-    .where('card_network_id', '=', place.card_network_id)
-    .where('vehicle_number_key', '=', sql<string>`upper(normalize(${vehicle_number}, NFKC))`)
-    .where('card_status_id', 'in', [1, 2, 8, 9])
-    .$if(place.except !== undefined, (query) => query.where('id', '!=', place.except ?? 0))
-    .limit(1)
-    .executeTakeFirst()
-  return taken !== undefined
+/**
+ * Which of them live cards of the account already have, by place. Asked of the same unique index that decides in the
+ * end; two spellings of one number are one number.
+ */
+export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ place: number }>`
+    select w.place - 1 as place from unnest(
+      ${wanted.map((line) => line.card_network_id)}::smallint[],
+      ${wanted.map((line) => line.vehicle_number)}::text[],
+      ${wanted.map((line) => line.except ?? null)}::bigint[]
+    ) with ordinality w (card_network_id, vehicle_number, kept_by, place)
+    join cards c on c.account_id = ${ctx.account.id} and c.card_network_id = w.card_network_id
+      and c.vehicle_number_key = upper(normalize(w.vehicle_number, NFKC))
+    where c.card_status_id in (1, 2, 8, 9) and c.vehicle_number is not null and c.id is distinct from w.kept_by`.execute(ctx.db)
+  return new Set(rows.map(({ place }) => place))
 }

@@ -3,6 +3,15 @@ import { escapeHtml } from './escape-html.ts'
 
 type Rendered = { subject: string; paragraphs: string[]; link?: { label: string; path: string } }
 
+type OrderValues = {
+  first_name: string
+  account_name: string
+  card_order_id: number
+  card_order_number: string
+  phone: string
+}
+const orderLink = ({ card_order_id }: OrderValues) => ({ label: 'See the order', path: `/card-order/${card_order_id}/review` })
+
 /** Where a letter's link leads; its token is added to the fragment at delivery, so no server log ever sees it. */
 const letters = {
   invitation: (values: { first_name: string; provider_name: string; invited_by: string }): Rendered => ({
@@ -92,6 +101,34 @@ const letters = {
       `${values.changed_by} has changed the status of ${values.cards} of ${values.account_name} to ${values.status}.`,
       `If this is not right, call customer service at ${values.phone}, 24 hours a day.`,
     ],
+  }),
+  'order-submitted': (values: OrderValues & { cards: string }): Rendered => ({
+    subject: `Card order ${values.card_order_number} was submitted`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `The order ${values.card_order_number} of ${values.cards} for ${values.account_name} has been submitted. Orders are processed during business hours; you will hear from us at each step.`,
+      `If this is not right, call customer service at ${values.phone}.`,
+    ],
+    link: orderLink(values),
+  }),
+  'order-case': (values: OrderValues & { cards: string; case_number: string }): Rendered => ({
+    subject: `Your case number is ${values.case_number}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `Your request ${values.card_order_number} of ${values.cards} for ${values.account_name} went to Customer Service. Your case number is ${values.case_number}.`,
+      `Please name it when you call customer service at ${values.phone}.`,
+    ],
+    link: orderLink(values),
+  }),
+  'order-step': (values: OrderValues & { status: string; note: string }): Rendered => ({
+    subject: `Card order ${values.card_order_number}: ${values.status}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `The order ${values.card_order_number} of ${values.account_name} is now: ${values.status}.`,
+      ...(values.note ? [values.note] : []),
+      `If this is not right, call customer service at ${values.phone}.`,
+    ],
+    link: orderLink(values),
   }),
 } as const
 

@@ -1,18 +1,30 @@
 import { lineErrors } from '@forecourt/domain/messages.ts'
+import { controlShape } from '@forecourt/domain/rules/card-line.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import type { Ctx } from '#src/context.ts'
 import { invalid } from '#src/errors.ts'
 
-/** The template a new card starts from: its kind, and what the card remembers of it. A deactivated one makes no cards. */
-export const getActiveTemplate = async (ctx: Ctx, id: number) => {
-  const template = await ctx.db
+const controls = Object.keys(controlShape) as (keyof typeof controlShape)[]
+
+/** The templates that new cards start from, by id: their kind, and what a card remembers. A deactivated one makes no cards. */
+export const findActiveTemplates = async (ctx: Ctx, ids: readonly number[]) => {
+  const templates = await ctx.db
     .selectFrom('card_templates')
-    .select(['id', 'template_name', 'card_network_id', 'card_type_id', 'max_gallon_fill', 'max_gallon_period', 'version'])
-    .where('id', '=', id)
+    .select(['id', 'template_name', 'version', 'card_network_id', 'card_type_id', ...controls])
+    .where('id', 'in', [0, ...new Set(ids)])
     .where('deactivated_at', 'is', null)
-    .executeTakeFirst()
-  const kind = template && findKind(template)
-  if (!template || !kind) throw invalid({ card_template_id: [lineErrors.templateRequired] })
-  const { card_network_id, card_type_id, ...snapshot } = template
-  return { kind, snapshot, card_network_id, card_type_id }
+    .execute()
+  const found = templates.flatMap(({ card_network_id, card_type_id, ...snapshot }) => {
+    const kind = findKind({ card_network_id, card_type_id })
+    return kind ? [{ kind, snapshot, card_network_id, card_type_id }] : []
+  })
+  return new Map(found.map((template) => [template.snapshot.id, template]))
+}
+
+export type ActiveTemplate = NonNullable<ReturnType<Awaited<ReturnType<typeof findActiveTemplates>>['get']>>
+
+export const getActiveTemplate = async (ctx: Ctx, id: number): Promise<ActiveTemplate> => {
+  const template = (await findActiveTemplates(ctx, [id])).get(id)
+  if (!template) throw invalid({ card_template_id: [lineErrors.templateRequired] })
+  return template
 }

@@ -1,0 +1,15 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import type { AccountCtx } from '#src/context.ts'
+
+/** Who is told what happens in the account: its admins who can sign in. */
+export const findAccountAdmins = (ctx: AccountCtx) =>
+  ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.email', 'u.first_name'])
+    .where('m.account_id', '=', ctx.account.id)
+    .where('m.is_enabled', '=', true)
+    .where(sql<boolean>`'acct admin' = any(m.roles)`)
+    .where('u.status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
+    .execute()

@@ -1,0 +1,131 @@
+// New cards, one or five hundred: the same checks, the same PINs, the same few statements.
+import { lineErrors, pinTaken, problems } from '@forecourt/domain/messages.ts'
+import { fieldState } from '@forecourt/domain/rules/card-fields.ts'
+import { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import { auditAll } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { conflict, invalid, type FieldErrors } from '#src/errors.ts'
+import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
+import type { ActiveTemplate } from '#src/features/templates/get-active-template.ts'
+import { auditedValues } from './card-history.ts'
+import { countPinConflicts, drawPins, findTakenPins, pinSealer } from './card-pins.ts'
+import { findTakenVehicles } from './vehicle-numbers.ts'
+
+/** A line that has been accepted. `at` stands before the field in an error where several are sent: `data.3.`. */
+export type NewCard = { at: string; template: ActiveTemplate; values: CardValues; pin: string | undefined }
+
+/** Two lines with one PIN: each of them stands in the way of the other. */
+const sharedPins = (cards: readonly NewCard[]) => {
+  const holders = Map.groupBy(cards.keys(), (place) => {
+    const { pin, template } = cards[place]!
+    return pin && `${template.card_network_id}|${pin}`
+  })
+  return [...holders].flatMap(([key, places]) => (key && places.length > 1 ? places : []))
+}
+
+/** All of them in one reply. A card that is already written does not stand in its own way. */
+const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[], written: readonly number[] = []) => {
+  const wanted = cards.map(({ template: { card_network_id }, values: { vehicle_number }, pin }, place) => ({
+    card_network_id,
+    vehicle_number,
+    pin,
+    except: written[place],
+  }))
+  const vehicles = await findTakenVehicles(ctx, wanted)
+  const pins = await findTakenPins(ctx, wanted)
+  const errors: FieldErrors = {}
+  for (const place of vehicles) errors[`${cards[place]!.at}vehicle_number`] = [lineErrors.vehicleNumberTaken]
+  for (const place of [...sharedPins(cards), ...pins]) errors[`${cards[place]!.at}pin`] = [pinTaken]
+  await countPinConflicts(ctx, pins.size)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** A PIN for every card whose kind has one: the chosen one, or one drawn. */
+const pinsFor = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
+  const pins = cards.map(({ pin }) => pin)
+  const needing = [...cards.keys()].filter((place) => {
+    const { pin, template } = cards[place]!
+    return pin === undefined && fieldState('pin', template.kind) !== 'hidden'
+  })
+  for (const [card_network_id, places] of Map.groupBy(needing, (place) => cards[place]!.template.card_network_id)) {
+    const { kind } = cards[places[0]!]!.template
+    const except = new Set(pins.filter((pin) => pin !== undefined))
+    const drawn = await drawPins(ctx, { card_network_id, kind, count: places.length, except })
+    for (const [index, place] of places.entries()) pins[place] = drawn[index]
+  }
+  return pins
+}
+
+/** Known before the rows are written: a PIN is sealed to the id of its card. */
+const nextIds = async ({ db }: AccountCtx, count: number) => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('cards', 'id')) as id from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const columns = [
+  'id',
+  'card_network_id',
+  'card_type_id',
+  'card_template_id',
+  'pin_sealed',
+  'pin_index',
+  ...Object.keys(CardValues.shape),
+]
+const columnList = sql.join(columns.map((column) => sql.ref(column)))
+
+const inHex = (bytes: Buffer | undefined) => (bytes ? `\\x${bytes.toString('hex')}` : null)
+
+/** One statement for any number of cards. What the unique indexes refuse is missing from the answer. */
+const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: readonly NewCard[]) => {
+  const pins = await pinsFor(ctx, cards)
+  const seal = await pinSealer(ctx)
+  const rows = cards.map(({ template, values }, place) => {
+    const { card_network_id, card_type_id, snapshot } = template
+    const pin = pins[place]
+    const sealed = pin === undefined ? undefined : seal({ card_id: ids[place]!, card_network_id }, pin)
+    return {
+      id: ids[place],
+      card_network_id,
+      card_type_id,
+      card_template_id: snapshot.id,
+      ...values,
+      pin_sealed: inHex(sealed?.pin_sealed),
+      pin_index: inHex(sealed?.pin_index),
+    }
+  })
+  // Each template once, however many cards are made from it.
+  const templates = [...new Set(cards.map(({ template }) => template.snapshot))]
+  const inserted = await sql`
+    insert into cards (account_id, card_status_id, template_snapshot, ${columnList})
+    select ${ctx.account.id}, ${cardStatus.pending}, t.snapshot, ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}
+    from json_populate_recordset(null::cards, ${JSON.stringify(rows)}) r
+    join (select (value->>'id')::bigint as id, value as snapshot from jsonb_array_elements(${JSON.stringify(templates)}::jsonb)) t
+      on t.id = r.card_template_id
+    order by r.id
+    on conflict do nothing`.execute(ctx.db)
+  return Number(inserted.numAffectedRows)
+}
+
+/** Pending cards without a number; each row reserves its vehicle number and PIN (decisions 6). Their ids, in order. */
+export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
+  await takeAccountTurn(ctx)
+  await refuseConflicts(ctx, cards)
+  const ids = await nextIds(ctx, cards.length)
+  if ((await insertCards(ctx, ids, cards)) !== cards.length) {
+    // Somebody edited a card in this very moment; the transaction goes, and nothing of it stays.
+    await refuseConflicts(ctx, cards, ids)
+    throw conflict(problems.inFlight, 'in_flight', 1)
+  }
+  await auditAll(
+    ctx,
+    cards.map(({ values }, place) => ({
+      action: 'card.create',
+      object: { type: 'card', id: ids[place]! },
+      after: auditedValues(values),
+    })),
+  )
+  return ids
+}

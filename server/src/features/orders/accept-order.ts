@@ -1,0 +1,103 @@
+// Everything an order is checked for before anything is written: all that is wrong with all of its lines, in one reply.
+import { lineErrors } from '@forecourt/domain/messages.ts'
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { defaultShippingMethod, Delivery, deliveryProblems, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
+import { sharedVehicleNumbers, type OrderLine } from '@forecourt/domain/rules/order-line.ts'
+import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { invalid, type FieldErrors } from '#src/errors.ts'
+import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
+import type { NewCard } from '#src/features/cards/reserve-cards.ts'
+import { keptValues, problemsOf, type CardLine } from '#src/features/cards/save-card.ts'
+import { findActiveTemplates, type ActiveTemplate } from '#src/features/templates/get-active-template.ts'
+
+const deliveryFields = Object.keys(Delivery.shape) as (keyof Delivery)[]
+const cardFields = [...Object.keys(CardValues.shape), 'pin'] as (keyof CardLine)[]
+
+const pick = <Key extends keyof OrderLine>(line: OrderLine, fields: readonly Key[]) =>
+  Object.fromEntries(fields.map((field) => [field, line[field]])) as Pick<OrderLine, Key>
+
+/** Spec 3 puts the delivery on every line; an order has one. */
+const readDelivery = (lines: readonly OrderLine[]) => {
+  const [first, ...others] = lines.map((line) => pick(line, deliveryFields))
+  const errors: FieldErrors = {}
+  for (const [index, other] of others.entries())
+    for (const field of deliveryFields)
+      if (other[field] !== first![field]) errors[`data.${index + 1}.${field}`] = ['Must be the same on every line']
+  return { delivery: first!, errors }
+}
+
+/** Spec 6: the shipping method is chosen and the requestor named by staff; a customer's order is the account's own. */
+const staffOnlyProblems = (ctx: AccountCtx, { shipping_method, requestor }: Delivery): FieldErrors => {
+  if (isStaff(ctx.who)) return {}
+  return {
+    ...(shipping_method !== defaultShippingMethod && { shipping_method: ['Not permitted'] }),
+    ...(requestor !== '' && requestor !== ctx.account.name && { requestor: ['Not permitted'] }),
+  }
+}
+
+/** An address that is to be kept must be one that can be. */
+const newAddressProblems = async (ctx: AccountCtx, delivery: Delivery): Promise<FieldErrors> => {
+  const { is_delivery, create_new_address, delivery_state: state, delivery_zipcode: zipcode } = delivery
+  if (!is_delivery || !create_new_address || !state || !zipcode) return {}
+  const problem = await zipcodeProblem(ctx, { state, zipcode })
+  return problem ? { delivery_zipcode: [problem] } : {}
+}
+
+const missingDelivery = (delivery: Delivery): FieldErrors =>
+  Object.fromEntries(Object.entries(deliveryProblems(delivery)).map(([field, message]) => [field, [message]]))
+
+/** On the first line: it speaks for the whole order. */
+const ofFirstLine = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`data.0.${field}`, messages]))
+
+type Draft = { at: string; line: CardLine; template: ActiveTemplate | undefined }
+
+const draftProblems = (ctx: AccountCtx, { at, line, template }: Draft): FieldErrors =>
+  template ? problemsOf(ctx, line, { kind: template.kind, at }) : { [`${at}card_template_id`]: [lineErrors.templateRequired] }
+
+const toCard = ({ at, line, template }: Draft & { template: ActiveTemplate }): NewCard => ({
+  at,
+  template,
+  ...keptValues(line, template.kind, template.snapshot),
+})
+
+const sharedNumbers = (cards: readonly NewCard[]): FieldErrors => {
+  const shared = sharedVehicleNumbers(cards.map(({ at, values }) => [at, values.vehicle_number] as const))
+  return Object.fromEntries([...shared].map((at) => [`${at}vehicle_number`, [lineErrors.vehicleNumberUnique]]))
+}
+
+const officeOf = ({ config }: AccountCtx) => {
+  const { name, street_address, city, state, zipcode } = config.branding.pickup_address
+  return `${name}, ${street_address}, ${city}, ${state} ${zipcode}`
+}
+
+export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) => {
+  const templates = await findActiveTemplates(
+    ctx,
+    lines.map(({ card_template_id }) => card_template_id),
+  )
+  const drafts = lines.map((line, index) => ({
+    at: `data.${index}.`,
+    line: pick(line, cardFields),
+    template: templates.get(line.card_template_id),
+  }))
+  const cards = drafts.flatMap(({ template, ...draft }) => (template ? [toCard({ ...draft, template })] : []))
+  const { delivery, errors: unequal } = readDelivery(lines)
+  // Computed from the lines, never read from the body; while a line has no template, nothing is said of delivery.
+  const is_virtual = isVirtualRequest(cards.map(({ template }) => template.kind))
+  const needsDelivery = !is_virtual && cards.length === lines.length
+  const errors: FieldErrors = {
+    ...Object.assign({}, ...drafts.map((draft) => draftProblems(ctx, draft))),
+    ...sharedNumbers(cards),
+    ...unequal,
+    ...ofFirstLine({
+      ...(needsDelivery && { ...(await newAddressProblems(ctx, delivery)), ...missingDelivery(delivery) }),
+      ...staffOnlyProblems(ctx, delivery),
+    }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const said = { ...delivery, requestor: delivery.requestor || ctx.account.name, pickup_address: officeOf(ctx) }
+  return { cards, is_virtual, delivery: keepOneWay(said, is_virtual) }
+}

@@ -1,0 +1,79 @@
+import { lineErrors } from '@forecourt/domain/messages.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { mayEditLines, orderStatuses } from '@forecourt/domain/rules/order-status.ts'
+import { sharedVehicleNumbers } from '@forecourt/domain/rules/order-line.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid, notFound } from '#src/errors.ts'
+import { auditedValues, changedOnly } from '#src/features/cards/card-history.ts'
+import { pinSealer, refuseTakenPin } from '#src/features/cards/card-pins.ts'
+import { acceptLine, type CardLine } from '#src/features/cards/save-card.ts'
+import { actorOf } from './move-order.ts'
+import { listLines, lockOrder } from './orders.queries.ts'
+import { toLine, type StoredLine } from './order-rows.ts'
+import { recordEvent } from './record-event.ts'
+
+type LineOf = { id: number; line_id: number }
+type Accepted = ReturnType<typeof acceptLine>
+
+/** The order and its line, both of the account, in a state in which this person may correct it. */
+const findLine = async (ctx: AccountCtx, { id, line_id }: LineOf) => {
+  const order = await lockOrder(ctx, id)
+  const lines = await listLines(ctx, id)
+  const line = lines.find((one) => one.id === line_id)
+  if (!line) throw notFound()
+  if (!mayEditLines(order, actorOf(ctx)))
+    throw conflict(`The lines of an order that is ${orderStatuses[order.status_order]} cannot be changed`)
+  return { line, others: lines.filter((one) => one !== line) }
+}
+
+const assertUnique = (vehicle_number: string | null, others: readonly StoredLine[]) => {
+  const numbers = [['this', vehicle_number], ...others.map((one) => [one.id, one.line_values.vehicle_number])] as const
+  if (sharedVehicleNumbers(numbers as Iterable<[unknown, string | null]>).has('this'))
+    throw invalid({ vehicle_number: [lineErrors.vehicleNumberUnique] })
+}
+
+const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id }: StoredLine, { values, pin }: Accepted) => {
+  const account_id = ctx.account.id
+  const sealed = pin && (await pinSealer(ctx))({ card_id, card_network_id }, pin)
+  const changed = await ctx.db
+    .updateTable('cards')
+    .set({ ...values, ...sealed, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .where('id', '=', card_id)
+    .where('card_status_id', '=', cardStatus.pending)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw conflict('This card is no longer Pending')
+  await ctx.db
+    .updateTable('card_order_lines')
+    .set({ line_values: JSON.stringify(values) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Corrects a line and its Pending card by the rules they were ordered by. */
+export const editOrderLine = (ctx: AccountCtx, place: LineOf, input: CardLine) =>
+  inTransaction(ctx, async (ctx) => {
+    const { line, others } = await findLine(ctx, place)
+    const kind = findKind(line)
+    if (!kind) throw notFound()
+    const accepted = acceptLine(ctx, input, { kind, template: line.template_snapshot })
+    assertUnique(accepted.values.vehicle_number, others)
+    await refuseTakenPin(ctx, { card_network_id: line.card_network_id, pin: accepted.pin, except: line.card_id })
+    await saveLine(ctx, line, accepted)
+    const { before, after } = changedOnly(auditedValues(line.line_values), auditedValues(accepted.values))
+    const changes = { before, after: { ...after, ...(accepted.pin && { pin: 'changed' }) } }
+    await audit(ctx, { action: 'order.edit-line', object: { type: 'order', id: place.id }, ...changes })
+    await audit(ctx, { action: 'card.update', object: { type: 'card', id: line.card_id }, ...changes })
+    await recordEvent(ctx, {
+      account_id: ctx.account.id,
+      card_order_id: place.id,
+      status_order: null,
+      title: `Card ${line.position} was changed`,
+    })
+    return toLine({ ...line, line_values: accepted.values, has_pin: line.has_pin || accepted.pin !== undefined })
+  })

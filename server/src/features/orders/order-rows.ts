@@ -1,0 +1,41 @@
+// Order lines and events as the database holds them and as the API shows them.
+import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { changedFields } from '@forecourt/domain/rules/order-line.ts'
+import { networkName, statusName, typeName } from '#src/features/cards/card-rows.ts'
+
+/** Secrets are not among them, only whether there is one. */
+export const lineColumns = `l.id, l.position, l.line_values, l.card_id, c.card_status_id, c.last_four, c.card_template_id,
+  c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin`
+export const lineTables = 'card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id'
+
+export type StoredLine = {
+  id: number
+  position: number
+  line_values: CardValues
+  card_id: number
+  card_status_id: number
+  last_four: string | null
+  card_template_id: number
+  template_snapshot: { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null } & Record<
+    string,
+    unknown
+  >
+  card_network_id: number
+  card_type_id: number
+  has_pin: boolean
+}
+
+export const toLine = ({ line_values, template_snapshot, ...line }: StoredLine): OrderLineDetail => {
+  const kind = findKind(line)
+  return {
+    ...line,
+    ...line_values,
+    card_status_name: statusName(line.card_status_id) ?? '',
+    card_network_name: networkName(line.card_network_id) ?? '',
+    card_type_name: typeName(line.card_type_id) ?? '',
+    template_name: template_snapshot.template_name,
+    changed_fields: kind ? changedFields(line_values, template_snapshot, kind) : [],
+  }
+}

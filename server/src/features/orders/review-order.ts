@@ -1,0 +1,40 @@
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import type { AccountCtx, UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid } from '#src/errors.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { cancelOrderCards } from './cancel-order-cards.ts'
+import { moveOrder } from './move-order.ts'
+import { getAccountOf, listLines, lockOrder, type OrderToMove } from './orders.queries.ts'
+import { splitOrder } from './split-order.ts'
+
+type Review = { decision: 'approve' | 'return' | 'reject'; reason: string; line_ids?: number[] | undefined }
+
+const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
+  const lines = await listLines(ctx, id)
+  if (!lines.some(({ card_status_id }) => card_status_id === cardStatus.pending))
+    throw conflict('Every card of this order has been cancelled')
+}
+
+const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }: Review) => {
+  const rest = line_ids && order.status_order === 'submitted' ? await splitOrder(ctx, order, line_ids) : undefined
+  await assertSomethingToMake(ctx, order)
+  const moved = rest && `${rest.cards === 1 ? '1 card' : `${rest.cards} cards`} went on as ${rest.card_order_number}`
+  const note = [reason, moved].filter(Boolean).join('; ')
+  return moveOrder(ctx, order, { to: 'approved', action: 'order.approve', note })
+}
+
+/** Staff look at orders of all accounts: the account is the order's own. */
+export const reviewOrder = (ctx: UserCtx, id: number, review: Review) =>
+  inTransaction(ctx, async (outer) => {
+    const ctx = await withinAccount(outer, await getAccountOf(outer, id))
+    const { decision, reason, line_ids } = review
+    const order = await lockOrder(ctx, id)
+    if (decision === 'approve') return approve(ctx, order, review)
+    if (line_ids) throw invalid({ line_ids: ['Only some lines can be approved, not returned or rejected'] })
+    if (!reason) throw invalid({ reason: ['Reason is required'] })
+    if (decision === 'return') return moveOrder(ctx, order, { to: 'returned', action: 'order.return', note: reason })
+    const moved = await moveOrder(ctx, order, { to: 'rejected', action: 'order.reject', note: reason })
+    await cancelOrderCards(ctx, order)
+    return moved
+  })

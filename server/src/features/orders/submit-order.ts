@@ -1,0 +1,131 @@
+import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import type { OrderLine } from '@forecourt/domain/rules/order-line.ts'
+import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
+import { createAddress } from '#src/features/addresses/create-address.ts'
+import { reserveCards, type NewCard } from '#src/features/cards/reserve-cards.ts'
+import { fingerprintOf } from '#src/idempotency.ts'
+import { acceptOrder } from './accept-order.ts'
+import { recordEvent } from './record-event.ts'
+import { tellAccount } from './tell-account.ts'
+
+const inWords = (cards: number) => (cards === 1 ? '1 card' : `${cards} cards`)
+
+/** For a sender that cannot say "this is the same request again": security 3.3. */
+const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
+  const first = await ctx.db
+    .selectFrom('card_orders')
+    .select('card_order_number')
+    .where('account_id', '=', ctx.account.id)
+    .where('submitted_by', '=', ctx.who.user_id)
+    .where('fingerprint', '=', fingerprint)
+    .where('created_at', '>', sql<string>`now() - interval '60 seconds'`)
+    .where('status_order', 'not in', ['cancelled', 'rejected'])
+    .executeTakeFirst()
+  if (first) throw conflict(`This was ordered a moment ago as ${first.card_order_number}`, 'possible_duplicate')
+}
+
+type Accepted = { cards: readonly NewCard[]; delivery: Delivery; is_virtual: boolean }
+
+const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted, fingerprint: Buffer) =>
+  ctx.db
+    .insertInto('card_orders')
+    .values({
+      account_id: ctx.account.id,
+      status_order: is_virtual ? 'case_opened' : 'submitted',
+      is_virtual,
+      case_number: is_virtual ? sql<string>`numbered('CS-', nextval('case_numbers'))` : null,
+      submitted_by: ctx.who.user_id,
+      requestor: delivery.requestor,
+      cards: cards.length,
+      is_delivery: delivery.is_delivery,
+      shipping_method: delivery.shipping_method,
+      receive_pin_order: delivery.receive_pin_order,
+      delivery: JSON.stringify(delivery),
+      fingerprint,
+    })
+    .returning(['id', 'card_order_number', 'case_number', 'status_order', 'submitted_by'])
+    .executeTakeFirstOrThrow()
+
+/** One statement for any number of lines. */
+const insertLines = async (ctx: AccountCtx, card_order_id: number, cards: readonly (NewCard & { card_id: number })[]) => {
+  const lines = cards.map(({ card_id, values }, index) => ({ position: index + 1, card_id, line_values: values }))
+  await sql`
+    insert into card_order_lines (account_id, card_order_id, position, card_id, line_values)
+    select ${ctx.account.id}, ${card_order_id}, position, card_id, line_values
+    from json_to_recordset(${JSON.stringify(lines)}) r (position int, card_id bigint, line_values jsonb)`.execute(ctx.db)
+}
+
+/** Spec 4: a newly entered address is kept with the order, never for a virtual request. */
+const saveAddress = async (ctx: AccountCtx, delivery: Delivery) => {
+  if (!delivery.create_new_address || delivery.delivery_state === '' || !can(ctx.who, 'addresses.manage')) return false
+  await createAddress(ctx, {
+    account_id: ctx.account.id,
+    address_name: delivery.delivery_address_name,
+    attention_to: delivery.delivery_attention_to,
+    address: delivery.delivery_street_address,
+    address_secondary: delivery.delivery_street_address_secondary,
+    city: delivery.delivery_city,
+    state: delivery.delivery_state,
+    zipcode: delivery.delivery_zipcode,
+    phone: delivery.delivery_phone_number,
+    email: '',
+    fax: '',
+  })
+  return true
+}
+
+type Order = Awaited<ReturnType<typeof insertOrder>>
+
+const tell = async (ctx: AccountCtx, { case_number, ...order }: Order, count: number) => {
+  const cards = inWords(count)
+  const { card_order_number } = order
+  if (case_number)
+    return tellAccount(ctx, order, {
+      title: `Order ${card_order_number} of ${cards} went to Customer Service as case ${case_number}`,
+      kind: 'order-case',
+      values: { cards, case_number },
+    })
+  return tellAccount(ctx, order, {
+    title: `Order ${card_order_number} of ${cards} was submitted`,
+    kind: 'order-submitted',
+    values: { cards },
+  })
+}
+
+/** Order, lines, Pending cards, address, timeline, mail and audit: all of it or nothing. */
+export const submitOrder = async (ctx: AccountCtx, lines: readonly OrderLine[], { hasKey }: { hasKey: boolean }) => {
+  const accepted = await acceptOrder(ctx, lines)
+  const { cards, delivery, is_virtual } = accepted
+  const content = lines.map(({ id: _, ...line }) => line)
+  const fingerprint = fingerprintOf(ctx, 'orders.submit', content)
+  return inTransaction(ctx, async (ctx) => {
+    await takeAccountTurn(ctx)
+    if (!hasKey) await refuseRepeat(ctx, fingerprint)
+    const card_ids = await reserveCards(ctx, cards)
+    const order = await insertOrder(ctx, accepted, fingerprint)
+    const { id, card_order_number, case_number } = order
+    const status_order = order.status_order as OrderStatus
+    await insertLines(
+      ctx,
+      id,
+      cards.map((card, index) => ({ ...card, card_id: card_ids[index]! })),
+    )
+    const is_address_saved = await saveAddress(ctx, delivery)
+    const title = is_virtual ? `Sent to Customer Service as case ${case_number}` : 'Submitted'
+    await recordEvent(ctx, { account_id: ctx.account.id, card_order_id: id, status_order, title })
+    await audit(ctx, {
+      action: 'order.submit',
+      object: { type: 'order', id },
+      after: { card_order_number, case_number, cards: cards.length, shipping_method: delivery.shipping_method },
+    })
+    await tell(ctx, order, cards.length)
+    return { id, card_order_number, status_order, is_virtual, case_number, is_address_saved }
+  })
+}

@@ -1,0 +1,45 @@
+// A list as a file: CSV as it is read, row by row, or a workbook.
+import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+import { writeWorkbook } from './spreadsheets.ts'
+
+type Cells = (string | number | null)[]
+
+type TableFile = {
+  /** Parts of the file's name: what, whose, when. */
+  name: readonly string[]
+  sheet: string
+  format: 'csv' | 'xlsx'
+  titles: string[]
+  rows: AsyncIterable<Cells>
+}
+
+const bytesAtATime = 64 * 1024
+
+const asCsv = async function* (titles: Cells, rows: AsyncIterable<Cells>) {
+  yield Buffer.from(byteOrderMark + csvLine(titles))
+  let batch = ''
+  for await (const cells of rows) {
+    batch += csvLine(cells)
+    if (batch.length < bytesAtATime) continue
+    yield Buffer.from(batch)
+    batch = ''
+  }
+  if (batch) yield Buffer.from(batch)
+}
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+export const tableFile = async ({ name, sheet, format, titles, rows }: TableFile): Promise<FileToSend> => {
+  const filename = `${name.map(slug).join('_')}.${format}`
+  if (format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', content: asCsv(titles, rows) }
+  return {
+    filename,
+    content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: await writeWorkbook({ format, sheets: [{ name: sheet, rows: [titles, ...(await Array.fromAsync(rows))] }] }),
+  }
+}
