@@ -13,7 +13,7 @@ type LineDrawerProps = { order: OrderDetail; line: OrderLineDetail; mayEdit: boo
 /** Everything a line says of its card. */
 export function LineDrawer({ order, line, mayEdit, onClose }: LineDrawerProps) {
   const kind = findKind(line)
-  const title = `Line ${line.position} of ${order.card_order_number}`
+  const title = `Card ${line.position} of ${order.card_order_number}`
   const sub = `${line.template_name} · ${line.card_network_name} ${line.card_type_name}`
   if (!kind) return null
   if (mayEdit) return <EditLine {...{ order, line, kind, title, sub, onClose }} />

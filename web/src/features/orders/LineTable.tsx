@@ -9,7 +9,16 @@ const rowHeight = 48
 const headHeight = 40
 /** Up to here every line is drawn; a longer order draws those in sight. */
 const drawnAtOnce = 50
-const titles = ['Vehicle number', 'Description', 'Network', 'Type', 'Template', 'Changed from the template', 'Card', 'Status']
+const titles = [
+  'Vehicle number',
+  'Description',
+  'Network',
+  'Type',
+  'Template',
+  'Changed from the template',
+  'Card number',
+  'Status',
+]
 
 type LineTableProps = LinesProps & {
   /** On paper every line is there. */
@@ -32,7 +41,7 @@ export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
   const drawn = virtual.getVirtualItems()
   const above = isVirtual ? (drawn[0]?.start ?? 0) : 0
   const below = isVirtual ? virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0
-  const shown = isVirtual ? drawn.flatMap(({ index }) => lines[index] ?? []) : lines
+  const shown = isVirtual ? drawn.map(({ index }) => index) : lines.keys()
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
@@ -41,7 +50,7 @@ export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.number}>
-              Line
+              Card
             </th>
             {titles.map((title) => (
               <th key={title} scope="col">
@@ -55,35 +64,33 @@ export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
         </thead>
         <tbody>
           {above > 0 ? <Gap height={above} /> : null}
-          {shown.map((line) => (
-            <tr
-              key={line.id}
-              ref={isVirtual ? virtual.measureElement : undefined}
-              data-index={line.position - 1}
-              aria-rowindex={line.position + 1}
-            >
-              <th scope="row" className={classes.number}>
-                {line.position}
-              </th>
-              <td className={classes.figures}>{line.vehicle_number ?? '–'}</td>
-              <td>{line.description || '–'}</td>
-              <td>
-                <NetworkShield network={line.card_network_name} />
-              </td>
-              <td>{line.card_type_name}</td>
-              <td>{line.template_name}</td>
-              <td>
-                <ChangedFields line={line} />
-              </td>
-              <td>
-                <CardOfLine line={line} />
-              </td>
-              <td>{line.card_status_name}</td>
-              <td data-no-print>
-                <OpenLine {...{ line, verb, onOpen }} />
-              </td>
-            </tr>
-          ))}
+          {[...shown].map((index) => {
+            const line = lines[index]
+            return line ? (
+              <tr key={line.id} ref={isVirtual ? virtual.measureElement : undefined} data-index={index} aria-rowindex={index + 2}>
+                <th scope="row" className={classes.number}>
+                  {line.position}
+                </th>
+                <td className={classes.figures}>{line.vehicle_number ?? '–'}</td>
+                <td>{line.description || '–'}</td>
+                <td>
+                  <NetworkShield network={line.card_network_name} />
+                </td>
+                <td>{line.card_type_name}</td>
+                <td>{line.template_name}</td>
+                <td>
+                  <ChangedFields line={line} />
+                </td>
+                <td>
+                  <CardOfLine line={line} />
+                </td>
+                <td>{line.card_status_name}</td>
+                <td data-no-print>
+                  <OpenLine {...{ line, verb, onOpen }} />
+                </td>
+              </tr>
+            ) : null
+          })}
           {below > 0 ? <Gap height={below} /> : null}
         </tbody>
       </table>

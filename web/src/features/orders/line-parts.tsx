@@ -33,7 +33,7 @@ export function CardOfLine({ line }: { line: OrderLineDetail }) {
   return (
     <Link to="/card-management" search={{ card: String(line.card_id) }} className={classes.cardLink}>
       {text}
-      <Hidden>, card of line {line.position}</Hidden>
+      <Hidden>, card {line.position} of the order</Hidden>
     </Link>
   )
 }
@@ -58,7 +58,7 @@ export function OpenLine({ line, verb, onOpen }: { line: OrderLineDetail } & Pic
   return (
     <button type="button" className={classes.open} onClick={() => onOpen(line.id)} data-no-print>
       {verb}
-      <Hidden> line {line.position}</Hidden>
+      <Hidden> card {line.position}</Hidden>
     </button>
   )
 }
