@@ -1,14 +1,15 @@
 // The screens of cards and templates in every state that can be opened: axe finds nothing, nothing scrolls sideways, one h1.
-import { expect, type Page, type Route } from '@playwright/test'
-import { expectAccessible, setWidth, type Width } from './accessible.ts'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expectAccessible, expectStateAccessible, setWidth } from './accessible.ts'
 import { demoAccounts, signInAsDemo, test } from './fixtures.ts'
 
 const answer = (status: number, json: object) => (route: Route) => route.fulfill({ status, json })
 const never = () => new Promise<void>(() => {})
 
-const openList = async (page: Page, at = '/card-management') => {
-  await signInAsDemo(page, 'card-and-pin', { at })
+const openList = async (page: Page) => {
+  await signInAsDemo(page, 'card-and-pin', { at: '/card-management' })
   await expect(page.getByText('1–10 of 450')).toBeVisible()
+  return page.getByText('1–10 of 450')
 }
 const openCard = async (page: Page) => {
   await signInAsDemo(page, 'card-and-pin', { at: '/card-management?card=1' })
@@ -17,78 +18,67 @@ const openCard = async (page: Page) => {
 }
 const openTemplates = async (page: Page) => {
   await signInAsDemo(page, 'staff', { at: '/card-template', account_id: demoAccounts.cascadeHauling })
-  await expect(page.getByRole('button', { name: 'CFN Driver', exact: true })).toBeVisible()
+  const first = page.getByRole('button', { name: 'CFN Driver', exact: true })
+  await expect(first).toBeVisible()
+  return first
 }
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-type State = (page: Page, width: Width) => Promise<void>
+/** Answers with what the state is known by. */
+type State = (page: Page) => Promise<Locator>
 
 const states: Record<string, State> = {
-  'the list of cards': async (page) => openList(page),
+  'the list of cards': openList,
   'cards that are selected': async (page) => {
     await openList(page)
     await page
       .getByRole('checkbox', { name: /^Select card ending/ })
       .first()
       .check()
-    await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible()
-  },
-  'the menu of a card': async (page) => {
-    await openList(page)
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click()
-    await expect(page.getByRole('menu')).toBeVisible()
-  },
-  'the export of cards': async (page) => {
-    await openList(page)
-    await page.getByRole('button', { name: 'Export' }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-  },
-  'the columns, or the filters of a phone': async (page, width) => {
-    await openList(page)
-    await page.getByRole('button', { name: width === 'phone' ? 'Filters' : 'Columns' }).click()
-    await expect(page.getByText(width === 'phone' ? 'Sort by' : 'Reset columns')).toBeVisible()
+    return page.getByRole('region', { name: 'Selection' })
   },
   'cards, loading': async (page) => {
     await page.route(/\/v1\/cards(\?|$)/, never)
     await signInAsDemo(page, 'card-and-pin', { at: '/card-management' })
-    await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible()
+    return page.getByRole('main').locator('[aria-busy="true"]').first()
   },
   'no card that matches': async (page) => {
     await signInAsDemo(page, 'card-and-pin', { at: '/card-management?keyword=nothing-like-this' })
-    await expect(page.getByText('No cards match.')).toBeVisible()
+    return page.getByText('No cards match.')
   },
   'no card at all': async (page) => {
     await signInAsDemo(page, 'staff', { at: '/card-management', account_id: demoAccounts.sequimLavenderFarm })
-    await expect(page.getByText('No cards yet. Start with a card order.')).toBeVisible()
+    return page.getByText('No cards yet. Start with a card order.')
   },
   'cards, failed': async (page) => {
     await page.route(/\/v1\/cards(\?|$)/, answer(500, {}))
     await signInAsDemo(page, 'card-and-pin', { at: '/card-management' })
-    await expect(page.getByText('Couldn’t load cards.')).toBeVisible()
+    return page.getByText('Couldn’t load cards.')
   },
-  'a card': async (page) => void (await openCard(page)),
-  'the limits of a card': async (page) => (await openCard(page)).getByRole('tab', { name: 'Limits' }).click(),
+  'a card': openCard,
+  'the limits of a card': async (page) => {
+    const card = await openCard(page)
+    await card.getByRole('tab', { name: 'Limits' }).click()
+    return card.getByRole('tabpanel', { name: 'Limits' })
+  },
   'the activity of a card': async (page) => {
     const card = await openCard(page)
     await card.getByRole('button', { name: 'Show PIN' }).click()
     await expect(card.getByRole('button', { name: 'Hide PIN' })).toBeVisible()
     await card.getByRole('tab', { name: 'Activity' }).click()
-    await expect(card.getByText('PIN shown').first()).toBeVisible()
+    return card.getByText('PIN shown').first()
   },
   'a card, loading': async (page) => {
     await page.route('**/v1/cards/1', never)
     await signInAsDemo(page, 'card-and-pin', { at: '/card-management?card=1' })
-    await expect(page.getByRole('dialog', { name: 'Card' })).toBeVisible()
+    return page.getByRole('dialog', { name: 'Card' })
   },
   'a card that is not there': async (page) => {
     await signInAsDemo(page, 'card-and-pin', { at: '/card-management?card=999999999' })
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible()
+    return page.getByRole('dialog').getByRole('button', { name: 'Retry' })
   },
   'a card, with fields refused': async (page) => {
     const card = await openCard(page)
@@ -98,7 +88,7 @@ const states: Record<string, State> = {
     await card.getByLabel('Cost center').fill('Far too long for it')
     await card.getByLabel('Tax exempt doc').fill('Far too long for it')
     await card.getByRole('button', { name: 'Save' }).click()
-    await expect(card.getByText('Vehicle number field is required').first()).toBeVisible()
+    return card.getByText('Vehicle number field is required').first()
   },
   'the limits of a card, in edit': async (page) => {
     const card = await openCard(page)
@@ -107,7 +97,7 @@ const states: Record<string, State> = {
     await card.getByLabel('Max gallon per fill').fill('5000')
     await card.getByRole('combobox', { name: 'State list' }).fill('cali')
     await expect(card.getByText('Lowered to the template limit')).toBeVisible()
-    await expect(card.getByRole('option', { name: 'CA California' })).toBeVisible()
+    return card.getByRole('option', { name: 'CA California' })
   },
   'a card somebody else has changed': async (page) => {
     const card = await openCard(page)
@@ -120,42 +110,42 @@ const states: Record<string, State> = {
       await route.fulfill({ json: { data: { ...data, cost_center: 'THEIRS', misc_1: 'More', version: 99 } } })
     })
     await card.getByRole('button', { name: 'Save' }).click()
-    await expect(card.getByRole('group', { name: 'Cost center' })).toBeVisible()
+    return card.getByRole('group', { name: 'Cost center' })
   },
   'changes that are not saved': async (page) => {
     const card = await openCard(page)
     await card.getByRole('button', { name: 'Edit', exact: true }).click()
     await card.getByLabel('Cost center').fill('MINE')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    return page.getByRole('alertdialog')
   },
   'a loss report': async (page) => {
     await (await openCard(page)).getByRole('button', { name: 'Report lost or stolen' }).click()
-    await expect(page.getByText('This cannot be undone here.')).toBeVisible()
+    return page.getByText('This cannot be undone here.')
   },
   'a change of status, refused': async (page) => {
     await (await openCard(page)).getByRole('button', { name: 'Change status' }).click()
     const drawer = page.getByRole('dialog', { name: 'Change status' })
     await drawer.getByRole('button', { name: 'Change status' }).click()
-    await expect(drawer.getByText('Choose a reason')).toBeVisible()
+    return drawer.getByText('Choose a reason')
   },
   'a change of status, on its way': async (page) => {
     await (await openCard(page)).getByRole('button', { name: 'Report lost or stolen' }).click()
     await page.route('**/v1/update_card_status', never)
     await page.getByRole('button', { name: 'Report lost', exact: true }).click()
-    await expect(page.getByText('Changing the status…')).toBeVisible()
+    return page.getByText('Changing the status…')
   },
   'a popup with Undo': async (page) => {
     await (await openCard(page)).getByRole('button', { name: 'Report lost or stolen' }).click()
     await page.route('**/v1/update_card_status', answer(200, { data: { changed: 1, is_reversible: true } }))
     await page.getByRole('button', { name: 'Report lost', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    return page.getByRole('button', { name: 'Undo' })
   },
-  'the list of templates': async (page) => openTemplates(page),
+  'the list of templates': openTemplates,
   'templates that are selected': async (page) => {
     await openTemplates(page)
     await page.getByRole('checkbox', { name: 'Select CFN Driver' }).check()
-    await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible()
+    return page.getByRole('region', { name: 'Selection' })
   },
   'no template that was deactivated': async (page) => {
     await page.route(
@@ -164,13 +154,13 @@ const states: Record<string, State> = {
     )
     await openTemplates(page)
     await page.getByRole('link', { name: 'Deactivated' }).click()
-    await expect(page.getByText('No template has been deactivated.')).toBeVisible()
+    return page.getByText('No template has been deactivated.')
   },
   'a new template, with fields refused': async (page) => {
     await openTemplates(page)
     await page.getByRole('button', { name: 'New template' }).click()
     await page.getByRole('button', { name: 'Create template' }).click()
-    await expect(page.getByText('Network field is required')).toBeVisible()
+    return page.getByText('Network field is required')
   },
   'a new template, with its fields': async (page) => {
     await openTemplates(page)
@@ -183,22 +173,60 @@ const states: Record<string, State> = {
       await zips.fill(region)
       await zips.press('Enter')
     }
-    await expect(page.getByRole('button', { name: 'Remove 97' })).toBeVisible()
+    return page.getByRole('button', { name: 'Remove 97' })
   },
   'the question before values are reset': async (page) => {
     await openTemplates(page)
     await page.getByRole('button', { name: 'CFN Vehicle', exact: true }).click()
     await choose(page, 'Network', 'PPA')
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    return page.getByRole('alertdialog')
   },
 }
 
+/** A menu closes when the screen changes, so each width opens its own. */
+const menus: Record<string, State> = {
+  'the menu of a card': async (page) => {
+    await openList(page)
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    return page.getByRole('menu')
+  },
+  'the export of cards': async (page) => {
+    await openList(page)
+    await page.getByRole('button', { name: 'Export' }).click()
+    return page.getByRole('menu')
+  },
+}
+
+test.beforeEach(({ troubles }) => {
+  // The states are real; some are reached by an answer that is not.
+  troubles.expectTrouble('Failed to load resource')
+})
+
 for (const [name, open] of Object.entries(states))
+  test(`accessible: ${name}`, async ({ page }) => {
+    await setWidth(page, 'desk')
+    await expectStateAccessible(page, await open(page))
+  })
+
+for (const [name, open] of Object.entries(menus))
   for (const width of ['desk', 'phone'] as const)
-    test(`accessible: ${name}, ${width}`, async ({ page, troubles }) => {
-      // The states are real; some are reached by an answer that is not.
-      troubles.expectTrouble('Failed to load resource')
+    test(`accessible: ${name}, ${width}`, async ({ page }) => {
       await setWidth(page, width)
-      await open(page, width)
+      await expect(await open(page)).toBeVisible()
       await expectAccessible(page, width)
     })
+
+for (const [width, button, shows] of [
+  ['desk', 'Columns', 'Reset columns'],
+  ['phone', 'Filters', 'Sort by'],
+] as const)
+  test(`accessible: the ${button.toLowerCase()} of the list, ${width}`, async ({ page }) => {
+    await setWidth(page, width)
+    await openList(page)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText(shows)).toBeVisible()
+    await expectAccessible(page, width)
+  })
