@@ -105,7 +105,13 @@ const cardScreens: Screen[] = [
     menu: { group: 'Card Maintenance', label: 'Edit Cards' },
     page: () => import('#src/features/cards/CardListPage.tsx').then((file) => file.CardListPage),
   },
-  { path: '/card-template-form', title: newCardOrder, stage: 'portal', access: 'orders.manage' },
+  {
+    path: '/card-template-form',
+    title: newCardOrder,
+    stage: 'portal',
+    access: 'orders.manage',
+    page: () => import('#src/features/order-wizard/OrderWizardPage.tsx').then((file) => file.OrderWizardPage),
+  },
   {
     path: '/card-order',
     title: 'Card Orders',

@@ -17,6 +17,7 @@ export function SwitchField({ label, description, isOn, onChange }: SwitchFieldP
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
         role="switch"
         className={classes.switch}
         checked={isOn}

@@ -1,0 +1,27 @@
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { cards } from './card-count.ts'
+import type { Trouble } from './use-entry.ts'
+
+/** What of the wish could not be met; the rest is there. */
+export function EntryNotice({ trouble }: { trouble: Trouble }) {
+  const { unknown, left_out } = trouble
+  return (
+    <>
+      {unknown.length > 0 ? (
+        <Notice
+          tone="stop"
+          isAlert
+          title={`Card ${unknown.length === 1 ? 'template' : 'templates'} ${unknown.join(', ')} could not be found.`}
+        >
+          It does not exist, or it was deactivated. Choose another template for the cards that need one.
+        </Notice>
+      ) : null}
+      {left_out > 0 ? (
+        <Notice tone="caution" isAlert title={`An order holds at most ${limits.orderLines} cards.`}>
+          {cards(left_out)} were left out. Submit this order, then order the others.
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { buttons, confirmations, newCardOrder, orderSteps } from '@forecourt/domain/messages.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { wizardPath } from '#src/card-line/order-handover.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { LaneStepper } from '#src/ui/LaneStepper.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { CardsStep } from './CardsStep.tsx'
+import { ConfirmationStep } from './ConfirmationStep.tsx'
+import { DeliveryStep } from './DeliveryStep.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { DraftSaved } from './DraftSaved.tsx'
+import { EntryNotice } from './EntryNotice.tsx'
+import { dropDraft, useDraft } from './use-draft.ts'
+import { resumeDraft, useEntry } from './use-entry.ts'
+import { currentWizard, goToStep, useWizard } from './wizard-store.ts'
+import classes from './OrderWizardPage.module.css'
+
+/** Spec 2. `Yes, exit` gives the order up: whoever wants to come back to it stays, or closes the tab. */
+const askToExit = async () => {
+  const isLeaving = await confirm({
+    message: confirmations.exitOrder,
+    cancel: buttons.stayInOrder,
+    continue_: buttons.exitOrder,
+    cancelOn: 'right',
+  })
+  if (isLeaving) dropDraft()
+  return isLeaving
+}
+
+/** NEW CARD ORDER (spec 2 and 4, ux 4.12). */
+export function OrderWizardPage() {
+  const address = useSearch({ strict: false }) as { id?: string; amount?: string }
+  const navigate = useNavigate()
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => {
+    void navigate({ to: wizardPath, search: {}, replace: true })
+    setRound((before) => before + 1)
+  }, [navigate])
+  return <Wizard key={`${round} ${address.id} ${address.amount}`} address={address} onAgain={again} />
+}
+
+function Wizard({ address, onAgain }: { address: { id?: string; amount?: string }; onAgain: () => void }) {
+  // Before the entry, whose end clears the wizard: what was done is kept first.
+  const saved_at = useDraft()
+  const { templates, isReady, trouble, drafts, setTrouble, setDrafts } = useEntry(address)
+  const step = useWizard((state) => state.step)
+  useLeaveGuard(isReady && step < 2, askToExit)
+
+  const steps = orderSteps.map((label, index) => ({
+    label,
+    ...(index === 0 && {
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the stepper fills it with the step's name
+      link: <button type="button" onClick={() => goToStep(0)} />,
+    }),
+  }))
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title={newCardOrder} sub={step < 2 ? <DraftSaved at={saved_at} /> : null} />
+      <div className={classes.steps} data-no-print>
+        <LaneStepper label="Steps of the order" steps={steps} current={step} />
+      </div>
+      <Loaded query={templates} loading={<TextSkeleton lines={8} label="Loading the card templates" />}>
+        {() =>
+          isReady ? (
+            <>
+              {step === 0 ? (
+                <div className={classes.notices}>
+                  <EntryNotice trouble={trouble} />
+                  <DraftNotice
+                    drafts={drafts}
+                    onResume={(draft) => {
+                      setTrouble(resumeDraft(draft, currentWizard().templates))
+                      setDrafts(drafts.filter(({ id }) => id !== draft.id))
+                    }}
+                    onDiscard={(draft) => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
+                  />
+                </div>
+              ) : null}
+              <Step key={step} index={step}>
+                {step === 0 ? <CardsStep /> : null}
+                {step === 1 ? <DeliveryStep /> : null}
+                {step === 2 ? <ConfirmationStep onAgain={onAgain} /> : null}
+              </Step>
+            </>
+          ) : null
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+/** A step one has gone to says its name: its heading takes the focus. */
+function Step({ index, children }: { index: number; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isFirst] = useState(() => index === 0 && !currentWizard().hasWork)
+  useEffect(() => {
+    if (isFirst) return
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [isFirst])
+  return (
+    <section aria-labelledby="order-step" className={classes.step}>
+      <h2 id="order-step" ref={heading} tabIndex={-1} className={classes.heading}>
+        {orderSteps[index]}
+      </h2>
+      {children}
+    </section>
+  )
+}

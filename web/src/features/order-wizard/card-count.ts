@@ -1,0 +1,1 @@
+export const cards = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'card' : 'cards'}`

@@ -1,0 +1,15 @@
+import { Delivery, deliveryProblems, type DeliveryField } from '@forecourt/domain/rules/delivery.ts'
+
+const belongs = (field: string, { is_delivery }: Delivery, isVirtual: boolean) => {
+  if (field.startsWith('delivery_')) return is_delivery && !isVirtual
+  return !field.startsWith('pickup_') || (!is_delivery && !isVirtual)
+}
+
+/** What is wrong on the delivery step, by the rules of both sides; what belongs to the other way is not asked for. */
+export const problemsOfDelivery = (delivery: Delivery, isVirtual: boolean): Partial<Record<DeliveryField, string>> => {
+  const issues = Delivery.safeParse(delivery).error?.issues ?? []
+  const malformed = issues
+    .map(({ path, message }) => [String(path[0]), message] as const)
+    .filter(([field]) => belongs(field, delivery, isVirtual))
+  return { ...Object.fromEntries(malformed), ...(isVirtual ? {} : deliveryProblems(delivery)) }
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address } from '@forecourt/domain/contract/addresses.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+
+const pageOf = (page: number) => call(api.addresses.list, { query: { page: String(page), per_page: String(limits.perPage) } })
+
+/** All of them, page by page: one is to be found by typing its name. */
+export const savedAddresses = () =>
+  queryOptions<Address[], ApiError>({
+    queryKey: ['addresses', 'all'],
+    queryFn: async () => {
+      const first = await pageOf(1)
+      const others = await Promise.all(Array.from({ length: first.meta.last_page - 1 }, (_, index) => pageOf(index + 2)))
+      return [first, ...others].flatMap(({ data }) => data)
+    },
+  })

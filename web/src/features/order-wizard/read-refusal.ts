@@ -1,0 +1,36 @@
+// What the server says of an order it does not take: errors are keyed `data.2.pin`, the line by its position (decisions 2).
+import { lineErrors } from '@forecourt/domain/messages.ts'
+import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
+import { deliveryShape } from '@forecourt/domain/rules/delivery.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import type { Problems, WizardField } from './wizard-line.ts'
+
+const taken = /vehicle number has already been taken/i
+
+/** Spec 5: however the server puts it, this is how it is said. */
+export const readMessage = (message: string) => (taken.test(message) ? lineErrors.vehicleNumberTaken : message)
+
+const isWizardField = (field: string): field is WizardField =>
+  field === 'card_template_id' || cardFields.some((candidate) => candidate === field)
+
+type Refusal = {
+  /** By the line's position in what was sent. */
+  lines: Map<number, Problems>
+  delivery: Record<string, string>
+  /** What belongs to no field: the popup shows it. */
+  others: Record<string, string[]>
+}
+
+export const readRefusal = ({ errors }: Pick<ApiError, 'errors'>): Refusal => {
+  const refusal: Refusal = { lines: new Map(), delivery: {}, others: {} }
+  for (const [key, messages] of Object.entries(errors)) {
+    const [, position, field = ''] = /^data\.(\d+)\.(\w+)/.exec(key) ?? []
+    const message = readMessage(messages.join('. '))
+    if (Object.hasOwn(deliveryShape, field)) refusal.delivery[field] ??= message
+    else if (position !== undefined && isWizardField(field)) {
+      const at = Number(position)
+      refusal.lines.set(at, { ...refusal.lines.get(at), [field]: message })
+    } else refusal.others[key] = messages
+  }
+  return refusal
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { draftsHere, holdDraft, saveDraft } from './drafts.ts'
+import { currentWizard, useWizard } from './wizard-store.ts'
+
+const pauseInTyping = 800
+
+/** Keeps what is done in the wizard, and says when it was last kept. */
+export const useDraft = () => {
+  const draft_id = useWizard((state) => state.draft_id)
+  const [saved, setSaved] = useState<{ draft_id: string; at: string } | null>(null)
+
+  useEffect(() => holdDraft(draft_id), [draft_id])
+
+  useEffect(() => {
+    const drafts = draftsHere()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = () => {
+      clearTimeout(timer)
+      const state = currentWizard()
+      if (!state.hasWork || state.lines.length === 0) return
+      const draft = saveDraft(drafts, state)
+      setSaved({ draft_id: draft.id, at: draft.saved_at })
+    }
+    const stop = useWizard.subscribe((now, before) => {
+      if (!now.hasWork || (now.lines === before.lines && now.delivery === before.delivery && now.isUnsure === before.isUnsure))
+        return
+      clearTimeout(timer)
+      timer = setTimeout(save, pauseInTyping)
+    })
+    // A tab that is closed or thrown away hears of nothing else.
+    addEventListener('pagehide', save)
+    return () => {
+      stop()
+      removeEventListener('pagehide', save)
+      // The session may have ended over the order: nobody was asked, so it is kept.
+      save()
+    }
+  }, [])
+
+  return saved?.draft_id === draft_id ? saved.at : null
+}
+
+/** Given up, or submitted: there is nothing to come back to. */
+export const dropDraft = () => {
+  const { draft_id } = currentWizard()
+  useWizard.setState({ hasWork: false })
+  draftsHere().of(draft_id).forget()
+}
