@@ -27,8 +27,10 @@ export const openPortal = async <Loaded>(
   await loadDemo(system)
   await system.close()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
+  // When a part fails, the database goes before the pool does: what failed is the thing to be told.
+  pool.on('error', () => {})
   const loaded = await load(pool)
-  const environment = { DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error', DATA_DIR: dir, REQUESTS_PER_MINUTE: '10000000' }
+  const environment = { DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000' }
   const api_url = `http://127.0.0.1:${port}`
   await startProgram('server/src/api.ts', { ...environment, PORT: String(port) }, `${api_url}/readyz`)
   const signIn = (login: string) => tokenOf(api_url, `${login}@forecourt.test`)

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/context.ts'
+import { named } from '#src/db/named.ts'
 import { notFound } from '#src/errors.ts'
 import { detailColumns, toDetail, type StoredDetail } from './card-rows.ts'
 
+const readCard = named<StoredDetail, [account_id: number, id: number]>(
+  `select ${detailColumns.join(', ')}, pin_sealed is not null as has_pin from cards where account_id = $1 and id = $2`,
+)
+
 /** One card of the account, or not found: another account's card is not there. */
 export const getCard = async (ctx: AccountCtx, id: number) => {
-  const card = await ctx.db
-    .selectFrom('cards')
-    .select([...detailColumns, sql<boolean>`pin_sealed is not null`.as('has_pin')])
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [card] = await readCard(ctx.db, [ctx.account.id, id])
   if (!card) throw notFound()
-  return toDetail(card satisfies StoredDetail)
+  return toDetail(card)
 }
 
 /** Locks cards for a change, in id order so that two changes never wait for each other. Any foreign id: none is found. */

@@ -39,8 +39,24 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
   return { where: conditions.join(' and '), values }
 }
 
-/** Counter rows, unless a keyword makes counting the matches unavoidable. */
-const countCards = async (ctx: AccountCtx, keyword: string, { where, values }: ReturnType<typeof cardConditions>) => {
+type Found = StoredRow & { total: number }
+
+/** The page is found in an index alone and only its rows are read from the table; the total comes with them, in one round trip. */
+const pageText = (where: string, { keyword, orderBy, sortedBy }: ListQuery, [limit, offset]: [number, number]) => {
+  const order = `${orderBy} ${sortedBy}, id ${sortedBy}`
+  const columns = listColumns.join(', ')
+  const slice = `order by ${order} limit $${limit} offset $${offset}`
+  // Without a keyword the total is a sum of counter rows; with one, counting the matches cannot be avoided, but reading them twice can.
+  return keyword
+    ? `with matches as materialized (select id, ${orderBy} from cards where ${where}),
+        found as (select id from matches ${slice})
+      select (select count(*)::int from matches) as total, ${columns} from cards join found using (id) order by ${order}`
+    : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${columns}
+      from cards join (select id from cards where ${where} ${slice}) found using (id) order by ${order}`
+}
+
+/** Beyond the last page there is no row to carry the total. */
+const countBeyond = async (ctx: AccountCtx, keyword: string, { where, values }: ReturnType<typeof cardConditions>) => {
   const text = keyword
     ? `select count(*)::int as total from cards where ${where}`
     : `select coalesce(sum(total), 0)::int as total from card_counts where ${where}`
@@ -51,14 +67,9 @@ const countCards = async (ctx: AccountCtx, keyword: string, { where, values }: R
 export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   const conditions = cardConditions(ctx, query)
   const { where, values } = conditions
-  const { orderBy, sortedBy } = query
-  const order = `${orderBy} ${sortedBy}, id ${sortedBy}`
-  const page = [...values, query.per_page, offsetOf(query)]
-  // The page is found in the index alone; only its ten rows are read from the table.
-  const text = `select ${listColumns.join(', ')} from cards join (
-      select id from cards where ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}
-    ) found using (id) order by ${order}`
-  const [total, rows] = await Promise.all([countCards(ctx, query.keyword, conditions), named<StoredRow>(text)(ctx.db, page)])
+  const text = pageText(where, query, [values.length + 1, values.length + 2])
+  const rows = await named<Found>(text)(ctx.db, [...values, query.per_page, offsetOf(query)])
+  const total = rows[0]?.total ?? (await countBeyond(ctx, query.keyword, conditions))
   return { data: rows.map(toRow), meta: pageMeta(query, total) }
 }
 
