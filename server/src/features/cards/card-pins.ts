@@ -30,7 +30,7 @@ export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]):
 
 /** Each conflict is counted, outside any transaction: saving must not become a way to guess other cards' PINs. */
 export const countPinConflicts = async (ctx: AccountCtx, conflicts: number) => {
-  for (let conflict = 0; conflict < conflicts; conflict++) await countAttempt(ctx, 'pin-conflict', String(ctx.account.id))
+  for (let counted = 0; counted < conflicts; counted++) await countAttempt(ctx, 'pin-conflict', String(ctx.account.id))
 }
 
 export const refuseTakenPin = async (ctx: AccountCtx, wanted: Wanted) => {

@@ -1,0 +1,61 @@
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid, type FieldErrors } from '#src/errors.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { assertMayGrant } from '#src/features/card-review/two-person-rule.ts'
+import { activateCards } from '#src/features/cards/activate-cards.ts'
+import { numberCards } from '#src/features/number-ranges/number-cards.ts'
+import { moveOrder } from './move-order.ts'
+import { getAccountOf, getOrder, listLines, lockOrder } from './orders.queries.ts'
+import type { StoredLine } from './order-rows.ts'
+
+type Fulfilment = { lines: { line_id: number; card_number: string }[]; note: string }
+
+/** Typed numbers by their lines; every line must be one that is still to be made, and named once. */
+const typedNumbers = ({ lines }: Fulfilment, pending: readonly StoredLine[]) => {
+  const typed = new Map<number, { at: string; card_number: string }>()
+  const errors: FieldErrors = {}
+  for (const [place, { line_id, card_number }] of lines.entries()) {
+    const at = `lines.${place}.`
+    if (!pending.some(({ id }) => id === line_id)) errors[`${at}line_id`] = ['This card is not waiting in the case']
+    else if (typed.has(line_id)) errors[`${at}line_id`] = ['This card stands here twice']
+    typed.set(line_id, { at, card_number })
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return typed
+}
+
+/** Closes a virtual request: its cards become Active, with numbers where their kind has one, and the customer is told. */
+export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
+  inTransaction(ctx, async (outer) => {
+    const ctx = await withinAccount(outer, await getAccountOf(outer, id))
+    const order = await lockOrder(ctx, id)
+    assertMayGrant(ctx, order.submitted_by)
+    const { case_number } = await getOrder(ctx, id)
+    const note = [`Case ${case_number} is closed.`, fulfilment.note].filter(Boolean).join(' ')
+    const moved = await moveOrder(ctx, order, { to: 'fulfilled', action: 'order.fulfil', note })
+    const pending = (await listLines(ctx, id)).filter(({ card_status_id }) => card_status_id === cardStatus.pending)
+    if (pending.length === 0) throw conflict('Every card of this order has been cancelled')
+    const typed = typedNumbers(fulfilment, pending)
+    await numberCards(
+      ctx,
+      pending.map(({ id: line_id, card_id, card_network_id, card_type_id, position }) => {
+        const number = typed.get(line_id)
+        return {
+          id: card_id,
+          account_id: ctx.account.id,
+          card_network_id,
+          card_type_id,
+          card_number: number?.card_number,
+          at: number?.at ?? `line ${position}.`,
+        }
+      }),
+    )
+    await activateCards(
+      ctx,
+      pending.map(({ card_id }) => card_id),
+      `case ${case_number}`,
+    )
+    return moved
+  })

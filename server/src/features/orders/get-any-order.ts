@@ -1,0 +1,10 @@
+import type { UserCtx } from '#src/context.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { getAccountOf, getOrder, getOrderToMove } from './orders.queries.ts'
+
+/** An order of whatever account, for staff who look at it; `asked_by` is who submitted it. */
+export const getAnyOrder = async (outer: UserCtx, id: number) => {
+  const ctx = await withinAccount(outer, await getAccountOf(outer, id))
+  const { submitted_by: asked_by } = await getOrderToMove(ctx, id)
+  return { order: await getOrder(ctx, id), account: ctx.account, asked_by }
+}
