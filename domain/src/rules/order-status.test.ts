@@ -1,0 +1,87 @@
+// Decisions 6, the table of orders: every step it names is possible, and nothing else is.
+import { describe, expect, test } from 'vitest'
+import {
+  isOrderOpen,
+  isStaffStep,
+  mayEditLines,
+  mayOrderBecome,
+  nextDeliveryStep,
+  orderStatusNames,
+  roadOf,
+  type OrderNow,
+  type OrderStatus,
+} from './order-status.ts'
+
+const ways = {
+  delivery: { is_delivery: true, is_virtual: false },
+  pickup: { is_delivery: false, is_virtual: false },
+  virtual: { is_delivery: true, is_virtual: true },
+} as const
+
+type Row = [from: OrderStatus, to: OrderStatus, by: 'staff' | 'anyone', only?: keyof typeof ways]
+
+const table: Row[] = [
+  ['submitted', 'approved', 'staff'],
+  ['submitted', 'returned', 'staff'],
+  ['submitted', 'rejected', 'staff'],
+  ['returned', 'submitted', 'anyone'],
+  ['approved', 'batched', 'staff'],
+  ['batched', 'approved', 'staff'],
+  ['batched', 'assigned', 'staff'],
+  ['assigned', 'completed', 'staff'],
+  ['completed', 'shipped', 'staff', 'delivery'],
+  ['completed', 'ready_for_pickup', 'staff', 'pickup'],
+  ['shipped', 'delivered', 'anyone'],
+  ['ready_for_pickup', 'picked_up', 'anyone'],
+  ['submitted', 'cancelled', 'anyone'],
+  ['returned', 'cancelled', 'anyone'],
+  ['approved', 'cancelled', 'anyone'],
+  ['case_opened', 'fulfilled', 'staff'],
+  ['case_opened', 'rejected', 'staff'],
+]
+
+describe.each(Object.keys(ways) as (keyof typeof ways)[])('an order by %s', (way) => {
+  test.each(orderStatusNames)('that is %s becomes only what the table says', (from) => {
+    const order: OrderNow = { status_order: from, ...ways[way] }
+    for (const to of orderStatusNames) {
+      const row = table.find(([a, b, , only]) => a === from && b === to && (only === undefined || only === way))
+      expect(mayOrderBecome(order, to, 'staff'), `staff: ${from} to ${to}`).toBe(row !== undefined)
+      expect(mayOrderBecome(order, to, 'customer'), `customer: ${from} to ${to}`).toBe(row?.[2] === 'anyone')
+    }
+  })
+})
+
+test('the steps of staff are those no customer may ever take', () => {
+  const steps = orderStatusNames.filter(isStaffStep)
+  expect(steps).not.toContain('submitted')
+  expect(steps).not.toContain('cancelled')
+  expect(steps).not.toContain('delivered')
+  expect(steps).toEqual(expect.arrayContaining(['approved', 'returned', 'rejected', 'shipped', 'ready_for_pickup', 'fulfilled']))
+})
+
+test('the next step of delivery is the one of the order’s own way, for whom may take it', () => {
+  const completed = { status_order: 'completed' } as const
+  expect(nextDeliveryStep({ ...completed, ...ways.delivery }, 'staff')).toBe('shipped')
+  expect(nextDeliveryStep({ ...completed, ...ways.pickup }, 'staff')).toBe('ready_for_pickup')
+  expect(nextDeliveryStep({ ...completed, ...ways.delivery }, 'customer')).toBeUndefined()
+  expect(nextDeliveryStep({ status_order: 'shipped', ...ways.delivery }, 'customer')).toBe('delivered')
+})
+
+test('lines are corrected by staff in review and by anybody once the order came back', () => {
+  const editors = (status_order: OrderStatus) =>
+    (['staff', 'customer'] as const).filter((who) => mayEditLines({ status_order }, who))
+  expect(editors('submitted')).toEqual(['staff'])
+  expect(editors('returned')).toEqual(['staff', 'customer'])
+  for (const status of orderStatusNames.filter((name) => name !== 'submitted' && name !== 'returned'))
+    expect(editors(status), status).toEqual([])
+})
+
+test('each road begins where orders are born, is walked step by step, and ends closed', () => {
+  for (const way of Object.values(ways)) {
+    const road = roadOf({ status_order: 'submitted', ...way })
+    for (const [index, from] of road.slice(0, -1).entries())
+      expect(mayOrderBecome({ status_order: from, ...way }, road[index + 1]!, 'staff')).toBe(true)
+    expect(isOrderOpen(road[0]!)).toBe(true)
+    expect(isOrderOpen(road.at(-1)!)).toBe(false)
+  }
+})
