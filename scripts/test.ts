@@ -1,8 +1,10 @@
 // `npm test`: every check and every test of the project. One failure does not hide the next: all steps run.
 // `--fast` (`npm run check`) leaves out the build of the portal and the browser. The last line is the result.
+// `npm test -- --slow` names the ten slowest browser journeys before it.
 import { readFile, rm } from 'node:fs/promises'
 import { countPlaywright, countVitest, settle, type Count } from './count-tests.ts'
 import { runCommand, stopCommandsOnSignal } from './run-command.ts'
+import { slowestJourneys } from './slowest-journeys.ts'
 
 type Step = {
   name: string
@@ -14,6 +16,7 @@ type Step = {
 }
 
 const unitReport = '.tmp/vitest.json'
+const journeyReport = 'test-results/journeys.json'
 
 /** Steps of one group run two at a time; the groups follow one another. */
 const groups: Step[][] = [
@@ -41,7 +44,7 @@ const browserGroups: Step[][] = [
     {
       name: 'browser journeys',
       command: ['playwright', 'test'],
-      report: { file: 'test-results/journeys.json', count: countPlaywright },
+      report: { file: journeyReport, count: countPlaywright },
       needs: 'build',
     },
   ],
@@ -97,6 +100,11 @@ stopCommandsOnSignal()
 const isFast = process.argv.includes('--fast')
 const counts: Count[] = []
 for (const group of isFast ? groups : [...groups, ...browserGroups]) counts.push(...(await runGroup(group)))
+
+if (process.argv.includes('--slow') && !isFast) {
+  const report = await readFile(journeyReport, 'utf8').catch(() => '{"suites":[]}') // there is none when the browser never ran
+  for (const line of slowestJourneys(report, 10)) print(`${line}\n`)
+}
 
 const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + count[kind], 0)
 process.exitCode = total('failed') > 0 ? 1 : 0

@@ -1,0 +1,20 @@
+// Reads from Playwright's report where the time of the browser journeys goes.
+
+type Spec = { file: string; line: number; title: string; tests: { results: { duration: number }[] }[] }
+type Suite = { specs: Spec[]; suites?: Suite[] }
+
+const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
+
+/** One line for each, the slowest first. */
+export const slowestJourneys = (json: string, count: number): string[] => {
+  const { suites }: { suites: Suite[] } = JSON.parse(json)
+  return suites
+    .flatMap(specsIn)
+    .map(({ tests, ...spec }) => ({
+      ...spec,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ seconds, file, line, title }) => `${seconds.toFixed(1).padStart(6)} s  ${file}:${line}  ${title}`)
+}
