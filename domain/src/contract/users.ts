@@ -33,7 +33,7 @@ export type NewUser = z.output<typeof NewUser>
 export const UserInput = z.strictObject({ ...PersonFields, roles: RoleList })
 export type UserInput = z.output<typeof UserInput>
 
-export const UserRow = z.object({
+export const User = z.object({
   user_id: z.int(),
   email: z.string(),
   first_name: z.string(),
@@ -44,10 +44,6 @@ export const UserRow = z.object({
   /** Null for those who may not manage users: they see only their own. */
   roles: z.array(z.string()).nullable(),
   last_sign_in_at: timestamp.nullable(),
-})
-export type UserRow = z.output<typeof UserRow>
-
-export const User = UserRow.extend({
   phone: z.string(),
   title: z.string(),
   /** Whether the caller may change name, phone and title: a person of several accounts keeps their own. */
@@ -72,7 +68,7 @@ export const users = {
       /** 1: provider staff. Empty for customers, who never see them. */
       user_type_id: whole(userTypes.staff, userTypes.customer).default(userTypes.customer),
     }),
-    response: page(UserRow),
+    response: page(User),
   }),
   get: endpoint({
     method: 'GET',

@@ -196,6 +196,7 @@ const accountScreens: Screen[] = [
     stage: 'portal',
     access: 'users.view',
     menu: { group: 'Account Maintenance', label: 'User Maintenance' },
+    page: () => import('#src/features/users/UserListPage.tsx').then((file) => file.UserListPage),
   },
   {
     path: '/billing-information',

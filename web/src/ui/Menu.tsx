@@ -10,6 +10,8 @@ export type MenuItem = {
   note?: string
   /** What cannot be undone looks different. */
   isGrave?: boolean
+  /** Why it cannot be chosen now: it stays in the list, says so, and does nothing. */
+  refusal?: string | undefined
   onChoose: () => void
 }
 
@@ -72,7 +74,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
 
   return (
     <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} style={place} onKeyDown={onKeyDown}>
-      {items.map(({ label: text, icon: Icon, note, isGrave, onChoose }) => (
+      {items.map(({ label: text, icon: Icon, note, isGrave, refusal, onChoose }) => (
         <button
           key={text}
           type="button"
@@ -80,14 +82,16 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
           tabIndex={-1}
           className={classes.item}
           data-grave={isGrave || undefined}
+          aria-disabled={refusal ? true : undefined}
           onClick={() => {
+            if (refusal) return
             leave()
             onChoose()
           }}
         >
           {Icon ? <Icon size={18} aria-hidden /> : null}
           <span>{text}</span>
-          {note ? <span className={classes.note}>{note}</span> : null}
+          {(refusal ?? note) ? <span className={classes.note}>{refusal ?? note}</span> : null}
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import type { User, UserRow, userSorts } from '@forecourt/domain/contract/users.ts'
+import type { User, userSorts } from '@forecourt/domain/contract/users.ts'
 import { can, isStaff, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
@@ -47,15 +47,25 @@ const columns = [
   'u.last_name',
   'u.user_type_id',
   'u.last_sign_in_at',
+  'u.phone',
+  'u.title',
+  'u.version',
   'm.roles',
 ] as const
+
+/** Where else they belong is told to nobody, only that there is such a place. */
+const isElsewhere = (ctx: AccountCtx) =>
+  sql<boolean>`exists (select from memberships o where o.user_id = u.id and o.account_id <> ${ctx.account.id})`
 
 /** Security 5.4: roles are read by those who manage them, and by each person their own. */
 const readsRolesOf = (ctx: AccountCtx, user_id: number) => can(ctx.who, 'users.manage') || user_id === ctx.who.user_id
 
-const withRoles = <Row extends { user_id: number; roles: string[] | null }>(ctx: AccountCtx, row: Row) => ({
+type Row = Omit<User, 'is_profile_editable'> & { is_elsewhere: boolean }
+
+const toUser = (ctx: AccountCtx, { is_elsewhere, ...row }: Row): User => ({
   ...row,
   roles: readsRolesOf(ctx, row.user_id) ? (row.roles ?? []) : null,
+  is_profile_editable: can(ctx.who, 'users.manage') && (isStaff(ctx.who) || !is_elsewhere),
 })
 
 export const listUsers = async (ctx: AccountCtx, query: ListQuery) => {
@@ -69,36 +79,29 @@ export const listUsers = async (ctx: AccountCtx, query: ListQuery) => {
     .$if(role !== undefined && !can(ctx.who, 'users.manage'), (people) => people.where('u.id', '=', ctx.who.user_id))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
-    .select([...columns, shownStatus.as('status')])
+    .select([...columns, shownStatus.as('status'), isElsewhere(ctx).as('is_elsewhere')])
     .orderBy(sortColumns[query.orderBy], (order) => (query.sortedBy === 'desc' ? order.desc().nullsLast() : order.nullsFirst()))
     .orderBy('u.id', query.sortedBy)
     .limit(query.per_page)
     .offset(offsetOf(query))
     .execute()
-  return { data: rows.map((row): UserRow => withRoles(ctx, row)), meta: pageMeta(query, total) }
+  return { data: rows.map((row) => toUser(ctx, row)), meta: pageMeta(query, total) }
 }
-
-const detailColumns = [...columns, 'u.phone', 'u.title', 'u.version'] as const
-
-/** Where else they belong is told to nobody, only that there is such a place. */
-const isElsewhere = (ctx: AccountCtx) =>
-  sql<boolean>`exists (select from memberships o where o.user_id = u.id and o.account_id <> ${ctx.account.id})`
 
 export const getUser = async (ctx: AccountCtx, id: number): Promise<User> => {
   const row = await peopleInReach(ctx)
     .where('u.id', '=', id)
-    .select([...detailColumns, shownStatus.as('status'), isElsewhere(ctx).as('is_elsewhere')])
+    .select([...columns, shownStatus.as('status'), isElsewhere(ctx).as('is_elsewhere')])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { is_elsewhere, ...user } = withRoles(ctx, row)
-  return { ...user, is_profile_editable: can(ctx.who, 'users.manage') && (isStaff(ctx.who) || !is_elsewhere) }
+  return toUser(ctx, row)
 }
 
 /** As stored, and nobody else changes it before we are done. */
 export const findLockedUser = (ctx: AccountCtx, id: number) =>
   peopleInReach(ctx)
     .where('u.id', '=', id)
-    .select([...detailColumns, 'u.status', 'u.is_barred', 'm.is_enabled', shownStatus.as('shown_status')])
+    .select([...columns, 'u.status', 'u.is_barred', 'm.is_enabled', shownStatus.as('shown_status')])
     .select(isElsewhere(ctx).as('is_elsewhere'))
     .forNoKeyUpdate('u')
     .executeTakeFirst()

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { PhoneField } from '#src/ui/PhoneField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { userLabels } from './user-form.ts'
+import classes from './UserListPage.module.css'
+
+type Name = 'first_name' | 'last_name' | 'phone' | 'title'
+
+type PersonFieldsProps = {
+  inputOf: (name: Name) => Partial<ComponentProps<typeof TextField>>
+  /** Somebody of several accounts keeps their own name. */
+  isReadOnly?: boolean
+}
+
+/** Somebody else's name: the browser must not offer one's own. */
+export function PersonFields({ inputOf, isReadOnly = false }: PersonFieldsProps) {
+  const field = (name: Name) => ({
+    id: name,
+    label: userLabels[name],
+    readOnly: isReadOnly,
+    autoComplete: 'off',
+    ...inputOf(name),
+  })
+  return (
+    <div className={classes.fields}>
+      <TextField {...field('first_name')} withAsterisk />
+      <TextField {...field('last_name')} withAsterisk />
+      <PhoneField {...field('phone')} />
+      <TextField {...field('title')} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import classes from './UserListPage.module.css'
+
+/** What somebody may do here. */
+export function RoleChips({ roles }: { roles: readonly string[] | null }) {
+  if (!roles || roles.length === 0) return '–'
+  return (
+    <ul className={classes.roles} aria-label="Roles">
+      {roles.map((role) => (
+        <li key={role} className={classes.role}>
+          {role}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { User } from '@forecourt/domain/contract/users.ts'
+import { modals } from '@forecourt/domain/messages.ts'
+import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { identityOf, useSession } from '#src/api/session.ts'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { MessageModal } from '#src/ui/MessageModal.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { Views } from '#src/ui/Views.tsx'
+import { InviteDrawer } from './InviteDrawer.tsx'
+import { RoleChips } from './RoleChips.tsx'
+import { signedIn, userColumns, UserName } from './user-columns.tsx'
+import { mayChange, userMenu } from './user-menu.ts'
+import { fullName } from './user-name.ts'
+import { UserDrawer } from './UserDrawer.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { userCalls, userList, type UserSearch } from './users.calls.ts'
+import { UserStatusChip } from './UserStatusChip.tsx'
+import { useUserActions } from './use-user-actions.ts'
+import classes from './UserListPage.module.css'
+
+const nouns: [string, string] = ['user', 'users']
+const noFilter = { keyword: '', status: undefined, role: undefined }
+const exactly = { exact: true, includeSearch: true }
+
+const useMe = () => {
+  const user = useSession((session) => session.user)
+  return useMemo(() => ({ user_id: user?.user_id ?? 0, ...(user ? identityOf(user) : noIdentity) }), [user])
+}
+const noIdentity = { user_type_id: userTypes.customer, roles: [] }
+
+/** ux 4.11: the people of the account. Those who may not manage users read the list (decisions 3). */
+export function UserListPage() {
+  const me = useMe()
+  const isManaging = can(me, 'users.manage')
+  const { search, query, setSearch, addressOf } = useListSearch(userList)
+  const users = useQuery(userCalls.list(query))
+  const { moment } = useAccountTime()
+  const [edited, setEdited] = useState<User | null>(null)
+  const [isInviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<string | null>(null)
+  const actions = useUserActions(setInvited)
+  const onOpen = isManaging ? setEdited : undefined
+  const mayOpen = (user: User) => mayChange(me, user)
+  const columns = useColumns(
+    'users',
+    useMemo(() => userColumns({ onOpen, mayOpen: (user) => mayChange(me, user), moment }), [onOpen, me, moment]),
+  )
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const isStaffList = search.user_type_id === userTypes.staff
+  const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
+  const total = users.data?.meta.total
+  const edit = (user: User) => (mayOpen(user) ? setEdited(user) : undefined)
+  const inviteButton = isManaging ? (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+      Invite user
+    </Button>
+  ) : null
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="User Maintenance"
+        sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
+        actions={inviteButton}
+      />
+      {isStaff(me) ? (
+        <Views
+          views={[userTypes.customer, userTypes.staff].map((user_type_id) => ({
+            label: user_type_id === userTypes.staff ? 'Provider staff' : 'Users of this account',
+            isCurrent: search.user_type_id === user_type_id,
+            link: <Link to="." search={addressOf({ ...noFilter, user_type_id })} activeOptions={exactly} resetScroll={false} />,
+          }))}
+        />
+      ) : null}
+      <Panel isPadded={false}>
+        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <UserFilters search={search} onSearch={setSearch} hasRoles={isManaging && !isStaffList} />
+        </FilterBar>
+        <LoadedTable
+          query={users}
+          nouns={nouns}
+          caption="Users"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ user_id }) => user_id}
+          rowName={fullName}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as UserSearch['orderBy'], sortedBy }),
+          }}
+          rowMenu={isManaging ? (user) => userMenu(user, me, { ...actions, onEdit: setEdited }) : undefined}
+          rowKeys={hasKeys && isManaging ? { e: edit } : undefined}
+          phoneRow={(user) => (
+            <>
+              <UserName user={user} onOpen={onOpen} mayOpen={mayOpen} />
+              <div className={classes.email}>{user.email}</div>
+              <div className={classes.marks}>
+                <UserStatusChip status={user.status} />
+                {isManaging && user.roles?.length ? <RoleChips roles={user.roles} /> : null}
+              </div>
+              <div className={classes.note}>Last sign-in: {signedIn(user, moment)}</div>
+            </>
+          )}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={
+            <EmptyState illustration={<Mailbox />} title="Nobody works with this account yet." action={inviteButton}>
+              An invitation by e-mail lets somebody choose a password and begin.
+            </EmptyState>
+          }
+          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+        />
+      </Panel>
+      {edited ? <UserDrawer user={edited} onClose={() => setEdited(null)} /> : null}
+      {isInviting ? (
+        <InviteDrawer
+          onClose={() => setInviting(false)}
+          onInvited={(email) => {
+            setInviting(false)
+            setInvited(email)
+          }}
+        />
+      ) : null}
+      {invited ? <InvitedModal email={invited} onClose={() => setInvited(null)} /> : null}
+    </div>
+  )
+}
+
+/** Spec 2: the modal of an invitation, with its link to sign-in. */
+function InvitedModal({ email, onClose }: { email: string; onClose: () => void }) {
+  return (
+    <MessageModal
+      variant="sent"
+      title={modals.userInvited(email)}
+      onClose={onClose}
+      action={<Button renderRoot={(props) => <Link to="/auth/signin" data-autofocus {...props} />}>Sign in</Button>}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { User } from '@forecourt/domain/contract/users.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { api } from '#src/api/endpoints.ts'
+import { identityOf, useSession } from '#src/api/session.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
+import type { UserActions } from './user-menu.ts'
+import { fullName } from './user-name.ts'
+
+const paramsOf = ({ user_id }: User) => ({ id: String(user_id) })
+const statusHeader = (status: number) => ({ Status: String(status) })
+
+/** Everything the menu of a row does but editing. `onInvited` is told where the invitation went. */
+export const useUserActions = (onInvited: (email: string) => void): Omit<UserActions, 'onEdit'> => {
+  const isEverywhere = useSession(({ user }) => user !== null && can(identityOf(user), 'terms.request'))
+  const refresh = ['users'] as const
+  const enable = useCall(api.users.changeStatus, { refresh, popup: popups.userEnabled })
+  const disable = useCall(api.users.changeStatus, { refresh, popup: popups.userDisabled })
+  const requestTerms = useCall(api.users.requestTerms, { refresh, popup: popups.termsRequested })
+  const resend = useCall(api.users.resendInvitation)
+  return {
+    onEnable: (user) => enable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.active) }),
+    onDisable: async (user) => {
+      const where = isEverywhere ? 'They are signed out at once, in every account.' : 'This account is closed to them at once.'
+      if (await confirm({ message: `Disable ${fullName(user)}? ${where}` }))
+        disable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.disabled) })
+    },
+    onRequestTerms: (user) => requestTerms.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.mustAcceptTerms) }),
+    onResend: (user) => resend.mutate({ params: paramsOf(user) }, { onSuccess: ({ data }) => onInvited(data.email) }),
+  }
+}

@@ -1,0 +1,44 @@
+import { IconFileText, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import type { User } from '@forecourt/domain/contract/users.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { can, type Identity } from '@forecourt/domain/rules/access.ts'
+import { mayManage } from '@forecourt/domain/rules/grants.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import type { MenuItem } from '#src/ui/Menu.tsx'
+
+export type UserActions = {
+  onEdit: (user: User) => void
+  onEnable: (user: User) => void
+  onDisable: (user: User) => void
+  onRequestTerms: (user: User) => void
+  onResend: (user: User) => void
+}
+
+type Me = Identity & { user_id: number }
+
+export const mayChange = (me: Identity, { roles }: User) => mayManage(me, roles ?? [])
+
+/** What can be done with one person: what would work, and why the rest would not where somebody would look for it. */
+export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] => {
+  const edit = { label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(user) }
+  if (!mayChange(me, user)) return [{ ...edit, refusal: 'Only an acct admin changes an acct admin' }]
+  const isDisabled = user.status === userStatus.disabled
+  return [
+    edit,
+    ...(user.status === userStatus.invited
+      ? [{ label: 'Resend invitation', icon: IconMailForward, onChoose: () => actions.onResend(user) }]
+      : []),
+    ...(user.status === userStatus.active && can(me, 'terms.request')
+      ? [{ label: 'Force terms', icon: IconFileText, onChoose: () => actions.onRequestTerms(user) }]
+      : []),
+    isDisabled
+      ? { label: 'Enable', icon: IconUserCheck, onChoose: () => actions.onEnable(user) }
+      : {
+          label: 'Disable',
+          icon: IconUserOff,
+          isGrave: true,
+          refusal: user.user_id === me.user_id ? problems.ownStatus : undefined,
+          onChoose: () => actions.onDisable(user),
+        },
+  ]
+}
