@@ -63,6 +63,9 @@ export const keptColumns = kept<Record<string, { order: string[]; hidden: string
 /** Which field a column of an uploaded file was last matched to, by the column's name, per account. */
 export const keptUploadColumns = kept<Record<number, Record<string, string>>>('localStorage', 'upload-columns')
 
+/** A link from a mail, while its reader signs in. */
+export const keptMailedLink = kept<{ email: string; token: string }>('sessionStorage', 'mailed-link')
+
 /** Spec 4: edit-profile state is kept across reloads. */
 export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')
 

@@ -1,5 +1,6 @@
 // The routes, built from the screen table. A screen is guarded before its page is even fetched.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { keepMailedLink } from '#src/api/mailed-link.ts'
 import { currentSession } from '#src/api/session.ts'
 import { CrashedPage } from './CrashedPage.tsx'
 import { ForbiddenPage } from './ForbiddenPage.tsx'
@@ -20,12 +21,13 @@ const notFoundPath = '/not-found'
 
 const root = createRootRoute({ component: Shell })
 
-type Place = { pathname: string; searchStr: string; search: { return_to?: unknown } }
+type Place = { pathname: string; searchStr: string; hash: string; search: { return_to?: unknown } }
 
-const admit = (screen: Screen, { pathname, searchStr, search }: Place) => {
+const admit = (screen: Screen, { pathname, searchStr, search, hash }: Place) => {
   const session = currentSession()
   const to = destination(session, screen)
   if (to === 'stay' || to === 'forbidden') return { isForbidden: to === 'forbidden' }
+  keepMailedLink(hash)
   const href = session.ended === 'signed-out' ? null : pathname + searchStr
   throw redirect({ ...redirection(screen, to, { href, return_to: search.return_to }), replace: true })
 }

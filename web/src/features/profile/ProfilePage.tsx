@@ -1,14 +1,21 @@
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/api/Loaded.tsx'
+import { forgetMailedLink, readMailedLink } from '#src/api/mailed-link.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx'
+import { EmailPanel } from './EmailPanel.tsx'
 import { profileCalls } from './profile.calls.ts'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
 import classes from './ProfilePage.module.css'
 
 export function ProfilePage() {
   const profile = useQuery({ ...profileCalls.get(), refetchOnWindowFocus: false })
+  const [link, setLink] = useState(readMailedLink)
+  useEffect(forgetMailedLink, [])
   return (
     <div className={classes.page}>
       <PageTitle title="Account" sub={profile.data?.data.email ?? 'Your profile and preferences'} />
@@ -20,7 +27,14 @@ export function ProfilePage() {
           </Panel>
         }
       >
-        {({ data }) => <ProfileForm profile={data} />}
+        {({ data }) => (
+          <div className={classes.form}>
+            {link ? <ConfirmEmailPanel {...link} onDone={() => setLink(null)} /> : null}
+            <ProfileForm profile={data} />
+            <EmailPanel email={data.email} />
+            <SessionsPanel />
+          </div>
+        )}
       </Loaded>
     </div>
   )

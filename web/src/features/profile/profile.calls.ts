@@ -3,4 +3,5 @@ import { query } from '#src/api/query.ts'
 
 export const profileCalls = {
   get: () => query(api.profile.get, {}),
+  sessions: () => query(api.sessions.list, {}),
 }
