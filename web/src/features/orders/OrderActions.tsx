@@ -34,7 +34,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           Send again
         </Button>
       ) : null}
-      {mayManage && startOrder ? (
+      {mayManage ? (
         <Button variant="default" leftSection={<IconCopy size={size} aria-hidden />} onClick={() => startOrder(linesOf(order))}>
           Order again
         </Button>

@@ -41,12 +41,11 @@ export function OrderListPage() {
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const total = orders.data?.meta.total
   const isFiltered = Boolean(search.keyword || search.status || search.from || search.to)
-  const newOrder =
-    mayManage && startOrder ? (
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => startOrder()}>
-        New card order
-      </Button>
-    ) : null
+  const newOrder = mayManage ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => startOrder()}>
+      New card order
+    </Button>
+  ) : null
 
   return (
     <div className={classes.page}>

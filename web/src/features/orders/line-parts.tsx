@@ -21,15 +21,15 @@ export type LinesProps = {
 export function CardOfLine({ line }: { line: OrderLineDetail }) {
   const { maySeeCards } = useOrderRights()
   const text = line.last_four ? (
-    <>
+    <span className={classes.figures}>
       <span aria-hidden>•••• </span>
       <Hidden>Card ending </Hidden>
       {line.last_four}
-    </>
+    </span>
   ) : (
     'No number yet'
   )
-  if (!maySeeCards) return <span className={classes.figures}>{text}</span>
+  if (!maySeeCards) return text
   return (
     <Link to="/card-management" search={{ card: String(line.card_id) }} className={classes.cardLink}>
       {text}
