@@ -1,11 +1,14 @@
 // Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { batches } from './batches.ts'
+import { cardReview } from './card-review.ts'
 import { cardUpdates } from './card-updates.ts'
 import { cardUploads } from './card-uploads.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
+import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
 import { reference } from './reference.ts'
@@ -27,6 +30,9 @@ export const api = {
   cardUpdates,
   cardUploads,
   orders,
+  cardReview,
+  batches,
+  numberRanges,
   addresses,
   users,
 }

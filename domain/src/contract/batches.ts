@@ -66,7 +66,7 @@ const PinState = z.object({
   account_name: z.string(),
   card_network_name: z.string(),
   vehicle_number: z.string().nullable(),
-  /** `drawn`: by the portal, `free`: chosen and nobody else's, `taken`: another live card has it, `none`: the kind has no PIN. */
+  /** `drawn`: by the portal, `free`: chosen, `taken`: a lost card that may still come back has it, `none`: the kind has no PIN. */
   pin_state: z.enum(['taken', 'free', 'drawn', 'none']),
 })
 export type PinState = z.output<typeof PinState>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, IdParam, listQuery, timestamp } from './fields.ts'
+import { bodyId, IdParam, line, listQuery, timestamp } from './fields.ts'
 import { OrderDetail } from './orders.ts'
 
 /** Orders and virtual requests to decide, bulk updates before their hour, and cards asked for one by one. */
@@ -16,7 +16,7 @@ const ReviewItem = z.object({
   account_id: z.int(),
   account_name: z.string(),
   requested_by: z.string(),
-  /** False where the two-person rule keeps the caller from deciding: they asked for it themselves. */
+  /** False where the two-person rule keeps the caller from granting it: they asked for it themselves. */
   may_decide: z.boolean(),
   cards: z.int(),
   created_at: timestamp,
@@ -48,12 +48,15 @@ export const cardReview = {
     access: 'review.manage',
     params: IdParam,
     body: z.strictObject({
-      /** Numbers the network issued; lines without one get theirs from the range, or none (PIN-only driver IDs). */
+      /**
+       * Numbers the network issued; a line without one, or with an empty one, gets its number from the range, or none (PIN-only
+       * driver IDs). What is wrong is said under `lines.N.card_number`, of a line that was not sent under `line.{id}.card_number`.
+       */
       lines: z
         .array(z.strictObject({ line_id: bodyId, card_number: z.string().max(40) }))
         .max(limits.orderLines)
         .default([]),
-      note: z.string().trim().max(500).default(''),
+      note: line(500).default(''),
     }),
     response: data(z.object({ id: z.int(), status_order: z.string() })),
     conflicts: true,
@@ -74,7 +77,7 @@ export const cardReview = {
     summary: 'Refuse a lone pending card: it becomes Cancelled',
     access: 'review.manage',
     params: IdParam,
-    body: z.strictObject({ reason: z.string().trim().min(1, 'A reason is required').max(500) }),
+    body: z.strictObject({ reason: line(500).min(1, 'Reason is required') }),
     response: data(z.object({ card_id: z.int() })),
     conflicts: true,
   }),
