@@ -132,5 +132,6 @@ export const problems = {
   rightsChanged: 'Your own rights have changed meanwhile',
   userChanged: 'Somebody else has changed this user meanwhile',
   emailUnchanged: 'This is your e-mail already',
+  ownRequest: 'You asked for this yourself: somebody else has to grant it',
   staffHaveNoRoles: 'Provider staff have every right and no roles',
 } as const

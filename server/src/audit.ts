@@ -1,4 +1,5 @@
 // Who did what, to what, from what to what: written in the transaction of the change. Never a secret.
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Json } from './db/types.ts'
 
@@ -49,3 +50,19 @@ export const auditAll = async (ctx: Ctx, events: readonly AuditEvent[]) => {
 }
 
 export const audit = (ctx: Ctx, event: AuditEvent) => auditAll(ctx, [event])
+
+type SharedEvent = { action: string; object_type: string; before?: Json; after?: Json }
+
+/** The same change of many objects, of any accounts: written by the database, however many there are. */
+export const auditEach = async (
+  ctx: Ctx,
+  objects: readonly { id: number; account_id: number }[],
+  { object_type, ...event }: SharedEvent,
+) => {
+  const { account_id: _, object_type: __, object_id: ___, ...shared } = toRow(ctx, event)
+  await sql`
+    insert into audit_events (account_id, object_type, object_id, ${sql.join(Object.keys(shared).map((column) => sql.ref(column)))})
+    select o.account_id, ${object_type}, o.id, ${sql.join(Object.values(shared))}
+    from unnest(${objects.map(({ id }) => id)}::bigint[], ${objects.map(({ account_id }) => account_id)}::bigint[])
+      o (id, account_id)`.execute(ctx.db)
+}

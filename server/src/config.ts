@@ -65,6 +65,8 @@ const Environment = z.object({
   BRANDING: z.string().min(1).optional(),
   /** Turns on POST /v1/secret_login. */
   SUPPORT_SIGN_IN: switched.default(false),
+  /** Whoever asked for cards may not also grant them. */
+  TWO_PERSON_RULE: switched.default(false),
   /** Requests one caller may make in a minute, on each instance. */
   REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(600),
   DATABASE_CONNECTIONS: whole(2, 100).default(8),
@@ -141,6 +143,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     is_demo: env.DEMO ?? !env.DATABASE_URL,
     log_level: env.LOG_LEVEL,
     support_sign_in: env.SUPPORT_SIGN_IN,
+    two_person_rule: env.TWO_PERSON_RULE,
     requests_per_minute: env.REQUESTS_PER_MINUTE,
     database_connections: env.DATABASE_CONNECTIONS,
     branding,

@@ -1,6 +1,7 @@
 // PINs and card numbers at rest (security 6.1 to 6.3). Each account has a data key, wrapped by the key ring; a secret is
 // AES-256-GCM under it, bound to its card by the additional data, so a ciphertext moved to another card does not open.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 
 type Secret = 'pin' | 'number'
@@ -66,6 +67,21 @@ export const accountKey = async (ctx: Ctx, account_id: number): Promise<DataKey>
   return unwrap(ctx, made)
 }
 
+/** The newest keys of many accounts in one look-up. */
+export const accountKeys = async (ctx: Ctx, account_ids: ReadonlySet<number>): Promise<Map<number, DataKey>> => {
+  const rows = await ctx.db
+    .selectFrom('account_keys')
+    .selectAll()
+    .distinctOn('account_id')
+    .where('account_id', 'in', sql<number>`(select unnest(${[...account_ids]}::bigint[]))`)
+    .orderBy('account_id')
+    .orderBy('id', 'desc')
+    .execute()
+  const keys = new Map(rows.map((row) => [row.account_id, cacheOf(ctx).get(row.id) ?? unwrap(ctx, row)]))
+  for (const account_id of account_ids) if (!keys.has(account_id)) keys.set(account_id, await accountKey(ctx, account_id))
+  return keys
+}
+
 export const sealSecret = (dataKey: DataKey, place: Place, text: string) => {
   const plain = Buffer.alloc(paddedLength)
   plain.write(text, 'latin1')
@@ -92,3 +108,25 @@ export const pinIndex = (ctx: Pick<Ctx, 'keyring'>, { account_id, card_network_i
   ctx.keyring.index('pin-index', `${account_id}|${card_network_id}|${pin}`).subarray(0, 16)
 
 export const numberHash = (ctx: Pick<Ctx, 'keyring'>, number: string) => ctx.keyring.index('number-hash', number)
+
+const fileAad = (place: string) => `${place}|file|v${version}`
+const fileKeyAad = (place: string) => `${place}|file-key|v${version}`
+const wrappedLength = nonceLength + 32 + tagLength
+
+/** A whole file under a key of its own, which the key ring wraps; both are bound to the place the file is kept at. */
+export const sealFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, content: Buffer) => {
+  const { active, key } = keyring.wrapping
+  const fileKey = randomBytes(32)
+  const name = Buffer.from(active)
+  const header = Buffer.from([version, name.length])
+  const wrapped = seal(key(active), fileKey, fileKeyAad(place))
+  return Buffer.concat([header, name, wrapped, seal(fileKey, content, fileAad(place))])
+}
+
+export const openFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, sealed: Buffer) => {
+  const keyAt = 2 + sealed.readUInt8(1)
+  const contentAt = keyAt + wrappedLength
+  const wrapping = keyring.wrapping.key(sealed.subarray(2, keyAt).toString())
+  const fileKey = unseal(wrapping, sealed.subarray(keyAt, contentAt), fileKeyAad(place))
+  return unseal(fileKey, sealed.subarray(contentAt), fileAad(place))
+}

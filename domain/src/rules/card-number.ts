@@ -14,8 +14,28 @@ export const checkDigit = (digits: string) => {
 
 const serialLength = ({ prefix, length, is_luhn }: NumberShape) => length - prefix.length - (is_luhn ? 1 : 0)
 
+/** A serial is counted exactly, so it has at most this many digits. */
+const longestSerial = 15
+
+/** Why a shape cannot be counted through, in words; undefined when it can. */
+export const shapeProblem = (shape: NumberShape): string | undefined => {
+  const digits = serialLength(shape)
+  if (digits < 1) return 'The prefix leaves no room for a serial'
+  if (digits > longestSerial) return `At most ${longestSerial} digits may stand between the prefix and the end`
+  return undefined
+}
+
+/** Whether one number could have both shapes: equally long, and one prefix begins with the other. */
+export const canCollide = (one: NumberShape, other: NumberShape) =>
+  one.length === other.length && (one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix))
+
 /** The last serial the shape has room for. */
 export const lastSerial = (shape: NumberShape) => 10 ** serialLength(shape) - 1
+
+type NumberRange = NumberShape & { next_serial: number; last_serial: number }
+
+/** How many numbers a range can still give out. */
+export const remainingIn = ({ next_serial, last_serial }: NumberRange) => last_serial - next_serial + 1
 
 export const writeNumber = (shape: NumberShape, serial: number) => {
   const body = shape.prefix + String(serial).padStart(serialLength(shape), '0')

@@ -13,6 +13,9 @@ export const cardStatus = {
 } as const
 type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
 
+/** A mistaken loss report may be taken back for this long, and only while no replacement exists. */
+export const revocableHours = 24
+
 /** `system` is the product itself: a batch that numbers a card, an expiry date that passes, a fraud rule that fires. */
 export type StatusActor = 'customer' | 'staff' | 'system'
 
@@ -20,7 +23,7 @@ type Transition = {
   from: CardStatusId
   to: readonly CardStatusId[]
   by: readonly StatusActor[]
-  /** A mistaken loss report may be taken back for this long, and only while no replacement exists. */
+  /** Only for so long after the card took its status. */
   revocableHours?: number
 }
 
@@ -36,7 +39,7 @@ const transitions: readonly Transition[] = [
   { from: active, to: [locked], by: ['staff', 'system'] },
   { from: inactive, to: [active, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
   { from: locked, to: [active, cancelled], by: ['staff'] },
-  { from: lost, to: [inactive], by: ['staff'], revocableHours: 24 },
+  { from: lost, to: [inactive], by: ['staff'], revocableHours },
   { from: lost, to: [replaced], by: ['customer', 'staff'] },
 ]
 

@@ -46,6 +46,8 @@ export const limits = {
   duplicateMin: 1,
   orderLines: 500,
   batchOrders: 1_000,
+  /** How long plastic is good for; it ends with a month. */
+  cardYears: 3,
   assignLines: 10_000,
   uploadRows: 5_000,
   uploadColumns: 60,

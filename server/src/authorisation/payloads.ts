@@ -10,6 +10,7 @@ import { armLink, createLink } from '#src/links.ts'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
 import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
 import { aNewLine, anOrder } from '#src/testing/orders.ts'
+import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
 import { testPassword } from '#src/testing/portal.ts'
 import type { Actor, Stage } from './actors.ts'
 
@@ -57,6 +58,16 @@ const aColleague = async ({ portal, here }: Stage, status: number = userStatus.a
 const theOrder = async ({ portal, here }: Stage, status_order: OrderStatus) => {
   const { id, lines } = await anOrder(portal, { account_id: here, status_order })
   return { params: { id: String(id) }, line_id: String(lines[0]!.id) }
+}
+
+const theBatch = async ({ portal, here }: Stage, state: 'open' | 'assigned' | 'completed') => ({
+  params: { id: String((await aBatch(portal, { account_id: here, state })).id) },
+})
+
+const aPendingCard = async ({ portal, here }: Stage) => {
+  const { as } = await portal.staff(here)
+  const { body } = await as.post('/v1/cards', await aNewCard(portal))
+  return { params: { id: String(body.data.id) } }
 }
 
 export const payloads: Payloads = {
@@ -197,5 +208,56 @@ export const payloads: Payloads = {
     resubmit: async (stage) => ({ params: (await theOrder(stage, 'returned')).params, body: {} }),
     cancel: async (stage) => ({ params: (await theOrder(stage, 'submitted')).params, body: { reason: 'Not needed' } }),
     confirmDelivery: async (stage) => ({ params: (await theOrder(stage, 'shipped')).params, body: { step: 'delivered' } }),
+  },
+  cardReview: {
+    list: nothing,
+    order: async (stage) => ({ params: (await theOrder(stage, 'submitted')).params }),
+    fulfil: async ({ portal, here }) => {
+      const { id } = await anOrder(portal, { account_id: here, is_virtual: true })
+      return { params: { id: String(id) }, body: {} }
+    },
+    numberCard: async (stage) => ({ ...(await aPendingCard(stage)), body: {} }),
+    rejectCard: async (stage) => ({ ...(await aPendingCard(stage)), body: { reason: 'Ordered twice' } }),
+  },
+  batches: {
+    list: nothing,
+    ordersToBatch: nothing,
+    create: async ({ portal, here }) => ({
+      body: { order_ids: [(await anOrder(portal, { account_id: here, status_order: 'approved' })).id] },
+    }),
+    get: async (stage) => theBatch(stage, 'open'),
+    lines: async (stage) => theBatch(stage, 'assigned'),
+    removeOrder: async ({ portal, here }) => {
+      const { id, orders } = await aBatch(portal, { account_id: here })
+      return { params: { id: String(id), order_id: String(orders[0]!.id) } }
+    },
+    pinAvailability: async (stage) => theBatch(stage, 'open'),
+    redrawPin: async ({ portal, here }) => {
+      const { id: order_id } = await anApprovedOrder(portal, here, [await aSingleLine(portal)])
+      const { as } = await portal.staff()
+      const { body } = await as.post('/v1/card_order_batches', { order_ids: [order_id] })
+      const lines = await as.get(`/v1/card_order_batches/${body.data.id}/lines`)
+      return { params: { id: String(body.data.id), line_id: String(lines.body.data[0].id) } }
+    },
+    generate: async (stage) => theBatch(stage, 'open'),
+    assign: async ({ portal, here }) => {
+      const { id: order_id } = await anApprovedOrder(portal, here, [await aWexLine(portal)])
+      const { as } = await portal.staff()
+      const { body } = await as.post('/v1/card_order_batches', { order_ids: [order_id] })
+      const lines = await as.get(`/v1/card_order_batches/${body.data.id}/lines`)
+      const line_id = lines.body.data[0].id as number
+      return { params: { id: String(body.data.id) }, body: { lines: [{ line_id, card_number: aWexNumber() }] } }
+    },
+    complete: async (stage) => theBatch(stage, 'assigned'),
+    file: async (stage) => ({ params: { ...(await theBatch(stage, 'completed')).params, file: 'emboss' as const } }),
+  },
+  numberRanges: {
+    list: nothing,
+    update: async ({ portal }) => {
+      const { as } = await portal.staff()
+      const { body } = await as.get('/v1/card_number_ranges')
+      const { card_network_name: _, remaining: __, is_low: ___, updated_at: ____, ...range } = body.data[0]
+      return { body: { ...range, low_stock_at: range.low_stock_at + 1 } }
+    },
   },
 }

@@ -1,5 +1,6 @@
 // The features' jobs, joined: what the worker does.
 import type { JobRuns } from '#src/jobs/work.ts'
+import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyPendingUpdates } from './card-updates/apply-update.ts'
 import { tidy } from './housekeeping/tidy.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
@@ -9,5 +10,6 @@ export const jobRuns: JobRuns = {
   'mails.deliver': deliverMail,
   'session.send-reset-link': sendResetLink,
   'cards.apply-updates': applyPendingUpdates,
+  'batches.make-files': makeBatchFiles,
   'housekeeping.tidy': tidy,
 }

@@ -2,11 +2,14 @@
 import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
+import { batchRoutes } from './batches/batches.routes.ts'
+import { cardReviewRoutes } from './card-review/card-review.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
 import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
@@ -28,6 +31,9 @@ export const routes: Bound[] = [
   ...cardUpdateRoutes,
   ...cardUploadRoutes,
   ...orderRoutes,
+  ...cardReviewRoutes,
+  ...batchRoutes,
+  ...numberRangeRoutes,
   ...addressRoutes,
   ...userRoutes,
 ]

@@ -12,15 +12,15 @@ import type { StoredLine } from './order-rows.ts'
 
 type Fulfilment = { lines: { line_id: number; card_number: string }[]; note: string }
 
-/** Typed numbers by their lines; every line must be one that is still to be made, and named once. */
+/** Typed numbers by their lines; every line must be one that is still to be made, and named once. Empty: not typed. */
 const typedNumbers = ({ lines }: Fulfilment, pending: readonly StoredLine[]) => {
-  const typed = new Map<number, { at: string; card_number: string }>()
+  const typed = new Map<number, { at: string; card_number: string | undefined }>()
   const errors: FieldErrors = {}
   for (const [place, { line_id, card_number }] of lines.entries()) {
     const at = `lines.${place}.`
     if (!pending.some(({ id }) => id === line_id)) errors[`${at}line_id`] = ['This card is not waiting in the case']
     else if (typed.has(line_id)) errors[`${at}line_id`] = ['This card stands here twice']
-    typed.set(line_id, { at, card_number })
+    typed.set(line_id, { at, card_number: card_number.trim() || undefined })
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return typed
@@ -40,17 +40,13 @@ export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
     const typed = typedNumbers(fulfilment, pending)
     await numberCards(
       ctx,
-      pending.map(({ id: line_id, card_id, card_network_id, card_type_id, position }) => {
-        const number = typed.get(line_id)
-        return {
-          id: card_id,
-          account_id: ctx.account.id,
-          card_network_id,
-          card_type_id,
-          card_number: number?.card_number,
-          at: number?.at ?? `line ${position}.`,
-        }
-      }),
+      pending.map(({ id: line_id, card_id, card_network_id, card_type_id }) => ({
+        id: card_id,
+        account_id: ctx.account.id,
+        card_network_id,
+        card_type_id,
+        ...(typed.get(line_id) ?? { card_number: undefined, at: `line.${line_id}.` }),
+      })),
     )
     await activateCards(
       ctx,

@@ -1,0 +1,68 @@
+import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { activateCards } from '#src/features/cards/activate-cards.ts'
+import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
+import { tellAccount } from '#src/features/orders/tell-account.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { getBatchRow } from './batches.queries.ts'
+import { lockCardsOf, lockOrdersOf } from './lock-batch.ts'
+
+/** Whoever comes second waits here and is told. */
+const claim = async (ctx: UserCtx, id: number) => {
+  const claimed = await ctx.db
+    .updateTable('card_order_batches')
+    .set({ state: 'completed', completed_at: sql`now()`, completed_by: ctx.who.user_id })
+    .where('id', '=', id)
+    .where('state', '=', 'assigned')
+    .returning('batch_number')
+    .executeTakeFirst()
+  if (claimed) return claimed.batch_number
+  const { batch_number, state, cards, numbered } = await getBatchRow(ctx, id)
+  throw conflict(
+    state === 'open'
+      ? `${cards - numbered} of ${cards} cards of batch ${batch_number} have no number yet`
+      : `Batch ${batch_number} has already been completed`,
+  )
+}
+
+/** One notice and one mail for each order, in the words of its account. */
+const tellAccounts = async (outer: UserCtx, orders: readonly OrderInBatch[]) => {
+  const status = orderStatuses.completed
+  for (const [account_id, ordered] of Map.groupBy(orders, (order) => order.account_id)) {
+    const ctx = await withinAccount(outer, account_id)
+    for (const order of ordered)
+      await tellAccount(ctx, order, {
+        title: `Order ${order.card_order_number}: ${status}`,
+        kind: 'order-step',
+        values: { status, note: 'The cards have their numbers and are active.' },
+      })
+  }
+}
+
+/** Cards, orders, timelines, notices, mails and the printer's files: all of it or nothing. */
+export const completeBatch = (ctx: UserCtx, id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const batch_number = await claim(ctx, id)
+    const orders = await lockOrdersOf(ctx, id)
+    const cards = await lockCardsOf(ctx, id)
+    const note = `Batch ${batch_number}`
+    await activateCards(
+      ctx,
+      cards.map((card) => card.id),
+      note,
+    )
+    await moveOrders(ctx, orders, { to: 'completed', action: 'order.complete', batch_id: id, note })
+    await tellAccounts(ctx, orders)
+    await audit(ctx, {
+      action: 'batch.complete',
+      object: { type: 'batch', id },
+      after: { orders: orders.length, cards: cards.length },
+    })
+    await enqueue(ctx, 'batches.make-files', { batch_id: id })
+    return getBatchRow(ctx, id)
+  })

@@ -1,0 +1,27 @@
+import type { BatchFile } from '@forecourt/domain/contract/batches.ts'
+import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { conflict } from '#src/errors.ts'
+import { openFile } from '#src/vault.ts'
+import { getBatchRow } from './batches.queries.ts'
+import { makeBatchFile, placeOf } from './make-batch-file.ts'
+
+const findFile = ({ db }: UserCtx, id: number, file: BatchFile) =>
+  db
+    .selectFrom('batch_files')
+    .select(['filename', 'content_type', 'content_sealed'])
+    .where('card_order_batch_id', '=', id)
+    .where('file', '=', file)
+    .executeTakeFirst()
+
+/** The same bytes each time; whoever comes before the job that makes the files makes theirs. Who took it is written down. */
+export const fetchBatchFile = async (ctx: UserCtx, { id, file }: { id: number; file: BatchFile }): Promise<FileToSend> => {
+  const batch = await getBatchRow(ctx, id)
+  const { completed_at } = batch
+  if (!completed_at) throw conflict(`Batch ${batch.batch_number} has not been completed yet`)
+  if (!(await findFile(ctx, id, file))) await makeBatchFile(ctx, { ...batch, completed_at }, file)
+  const { filename, content_type, content_sealed } = (await findFile(ctx, id, file))!
+  await audit(ctx, { action: 'batch.fetch-file', object: { type: 'batch', id }, after: { file } })
+  return { filename, content_type, content: openFile(ctx, placeOf(id, file), content_sealed) }
+}

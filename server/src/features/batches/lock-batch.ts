@@ -1,0 +1,49 @@
+// What a verb of batches holds while it works, always in this order: the batch, its orders, their cards, the number ranges.
+import { sql, type RawBuilder } from 'kysely'
+import type { UserCtx } from '#src/context.ts'
+import { notFound } from '#src/errors.ts'
+import type { OrderInBatch } from '#src/features/orders/move-orders.ts'
+
+export const lockBatch = async ({ db }: UserCtx, id: number) => {
+  const batch = await db.selectFrom('card_order_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!batch) throw notFound()
+  return batch
+}
+
+const lockOrdersWhere = async ({ db }: UserCtx, where: RawBuilder<unknown>) => {
+  const { rows } = await sql<OrderInBatch>`
+    select id, account_id, card_order_number, status_order, is_delivery, is_virtual, submitted_by
+    from card_orders where ${where} order by id for update`.execute(db)
+  return rows
+}
+
+/** All of them or none: an id that is nobody's order is not found. */
+export const lockOrders = async (ctx: UserCtx, ids: readonly number[]) => {
+  const wanted = [...new Set(ids)]
+  const orders = await lockOrdersWhere(ctx, sql`id in (select unnest(${wanted}::bigint[]))`)
+  if (orders.length !== wanted.length) throw notFound()
+  return orders
+}
+
+export const lockOrdersOf = (ctx: UserCtx, batch_id: number) => lockOrdersWhere(ctx, sql`card_order_batch_id = ${batch_id}`)
+
+export type BatchCard = {
+  id: number
+  account_id: number
+  line_id: number
+  card_network_id: number
+  is_numbered: boolean
+  has_typed_number: boolean
+}
+
+/** The Pending cards of the batch, in the order of their ids; numbers are given out in this order. */
+export const lockCardsOf = async ({ db }: UserCtx, batch_id: number) => {
+  const { rows } = await sql<BatchCard>`
+    select c.id, c.account_id, l.id as line_id, c.card_network_id, c.number_hash is not null as is_numbered, l.has_typed_number
+    from card_orders o
+    join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
+    join cards c on c.account_id = l.account_id and c.id = l.card_id
+    where o.card_order_batch_id = ${batch_id} and c.card_status_id = 8
+    order by c.id for update of c`.execute(db)
+  return rows
+}

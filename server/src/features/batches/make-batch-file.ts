@@ -1,0 +1,63 @@
+import { batchFiles, type BatchFile } from '@forecourt/domain/contract/batches.ts'
+import type { Ctx, SystemCtx } from '#src/context.ts'
+import { writePdf } from '#src/outside/pdf.ts'
+import { sealFile } from '#src/vault.ts'
+import { drawAddressLabels } from './address-labels.ts'
+import { writeEmbossCsv, writeEmbossFixed } from './emboss-files.ts'
+import { drawPackingList } from './packing-list.ts'
+import { drawPinMailer } from './pin-mailer.ts'
+
+export type CompletedBatch = { id: number; batch_number: string; completed_at: string }
+
+const pdf = (batch: CompletedBatch, title: string, pages: Parameters<typeof writePdf>[2]) =>
+  writePdf(`${title} ${batch.batch_number}`, new Date(batch.completed_at), pages)
+
+type Kind = { extension: string; content_type: string; write: (ctx: Ctx, batch: CompletedBatch) => Promise<Buffer> }
+
+const kinds: Record<BatchFile, Kind> = {
+  emboss: { extension: 'csv', content_type: 'text/csv; charset=utf-8', write: writeEmbossCsv },
+  emboss_fixed: { extension: 'txt', content_type: 'text/plain; charset=utf-8', write: writeEmbossFixed },
+  pin_mailer: {
+    extension: 'pdf',
+    content_type: 'application/pdf',
+    write: (ctx, batch) => pdf(batch, 'PIN letters', drawPinMailer(ctx, batch.id)),
+  },
+  packing_list: {
+    extension: 'pdf',
+    content_type: 'application/pdf',
+    write: (ctx, batch) => pdf(batch, 'Packing lists', drawPackingList(ctx, batch)),
+  },
+  address_labels: {
+    extension: 'pdf',
+    content_type: 'application/pdf',
+    write: (ctx, batch) => pdf(batch, 'Address labels', drawAddressLabels(ctx, batch.id)),
+  },
+}
+
+/** Where a file is kept; its seal opens nowhere else. */
+export const placeOf = (batch_id: number, file: BatchFile) => `batch|${batch_id}|${file}`
+
+/** Kept as it was made first: of two who make it at once, one is kept and both hand that one out. */
+export const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
+  const { extension, content_type, write } = kinds[file]
+  const content_sealed = sealFile(ctx, placeOf(batch.id, file), await write(ctx, batch))
+  const filename = `${batch.batch_number}_${file}.${extension}`
+  await ctx.db
+    .insertInto('batch_files')
+    .values({ card_order_batch_id: batch.id, file, filename, content_type, content_sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The job that follows a completed batch: what goes to the printer is fixed before anybody edits a card. */
+export const makeBatchFiles = async (ctx: SystemCtx, { batch_id }: { batch_id: number }) => {
+  const batch = await ctx.db
+    .selectFrom('card_order_batches')
+    .select(['id', 'batch_number', 'completed_at'])
+    .where('id', '=', batch_id)
+    .executeTakeFirst()
+  if (!batch?.completed_at) return
+  const made = await ctx.db.selectFrom('batch_files').select('file').where('card_order_batch_id', '=', batch_id).execute()
+  for (const file of batchFiles)
+    if (!made.some((one) => one.file === file)) await makeBatchFile(ctx, { ...batch, completed_at: batch.completed_at }, file)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { UserCtx } from '#src/context.ts'
+import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
+import { getBatchRow } from './batches.queries.ts'
+
+/** Writes down what is in a locked batch, and tells whether every card of it has a number. */
+export const countBatch = async ({ db }: UserCtx, id: number) => {
+  const { rows } = await sql<{ is_numbered: boolean }>`
+    update card_order_batches b set orders = made.orders, cards = made.cards, numbered = made.numbered
+    from (
+      select count(distinct o.id)::int as orders, count(*)::int as cards, count(c.number_hash)::int as numbered
+      from card_orders o
+      join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
+      join cards c on c.account_id = l.account_id and c.id = l.card_id
+      where o.card_order_batch_id = ${id} and c.card_status_id = 8
+    ) made
+    where b.id = ${id}
+    returning made.numbered = made.cards as is_numbered`.execute(db)
+  return rows[0]!.is_numbered
+}
+
+type LockedBatch = { id: number; batch_number: string; state: string }
+
+/** After every change: when the last card has its number, the batch and its orders are assigned. */
+export const settleBatch = async (ctx: UserCtx, { id, batch_number, state }: LockedBatch, orders: readonly OrderInBatch[]) => {
+  const isNumbered = await countBatch(ctx, id)
+  if (isNumbered && state === 'open') {
+    await ctx.db
+      .updateTable('card_order_batches')
+      .set({ state: 'assigned', assigned_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+    await moveOrders(ctx, orders, { to: 'assigned', action: 'order.assign', batch_id: id, note: `Batch ${batch_number}` })
+  }
+  return getBatchRow(ctx, id)
+}

@@ -1,0 +1,31 @@
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import type { UserCtx } from '#src/context.ts'
+import { conflict, notFound } from '#src/errors.ts'
+
+type Stored = {
+  id: number
+  account_id: number
+  card_network_id: number
+  card_type_id: number
+  card_status_id: number
+  card_order_number: string | null
+  asked_by: number | null
+}
+
+/** A card that somebody asked for by itself, still Pending, held until the transaction ends. */
+export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
+  const { rows } = await sql<Stored>`
+    select c.id, c.account_id, c.card_network_id, c.card_type_id, c.card_status_id,
+      (select o.card_order_number from card_order_lines l
+        join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
+        where l.account_id = c.account_id and l.card_id = c.id) as card_order_number,
+      (select e.actor_id from audit_events e
+        where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1) as asked_by
+    from cards c where c.id = ${id} for update of c`.execute(db)
+  const card = rows[0]
+  if (!card) throw notFound()
+  if (card.card_order_number) throw conflict(`This card belongs to order ${card.card_order_number} and goes with it`)
+  if (card.card_status_id !== cardStatus.pending) throw conflict('This card is no longer Pending')
+  return card
+}
