@@ -2,9 +2,10 @@
 // but for the seals: keys and nonces are the machine's own.
 import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { dropHidden, fieldState } from '@forecourt/domain/rules/card-fields.ts'
-import { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { CardValues, controlShape } from '@forecourt/domain/rules/card-line.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { isWeakPin, pinProblem, pinRuleFor } from '@forecourt/domain/rules/pin.ts'
+import { z } from 'zod'
 import type { Ctx } from '#src/context.ts'
 import { accountKey, numberHash, pinIndex, sealSecret } from '#src/vault.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -12,6 +13,7 @@ import { demoNumber } from './demo-numbers.ts'
 import { seededRandom } from './demo-random.ts'
 
 const emptyValues = CardValues.parse({})
+const noControls = z.object(controlShape).parse({})
 
 type Random = ReturnType<typeof seededRandom>
 export type DemoTemplate = {
@@ -91,6 +93,13 @@ const describe = (random: Random, type: string) => {
   return type === 'Misc' ? random.pick(equipment) : random.pick(vehicles)
 }
 
+/** The template as its cards remember it: with every control, also those it leaves open. */
+const snapshotOf = ({ id, template_name, version, ...template }: DemoTemplate) => {
+  const controls = Object.keys(controlShape).filter((control) => control in template)
+  const set = Object.fromEntries(controls.map((control) => [control, template[control]]))
+  return JSON.stringify({ id, template_name, version, ...noControls, ...set })
+}
+
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 type Fleet = { account: { id: number; cards: number }; templates: readonly DemoTemplate[]; firstId: number }
@@ -109,15 +118,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, firstId }
       (row) => row.card_network_id === idOf(networks, network) && row.card_type_id === idOf(cardTypes, type),
     )!
     const kind = findKind(template)!
-    const {
-      id: card_template_id,
-      template_name,
-      version,
-      card_network_id,
-      card_type_id,
-      max_gallon_fill = null,
-      max_gallon_period = null,
-    } = template
+    const { id: card_template_id, card_network_id, card_type_id, max_gallon_fill = null, max_gallon_period = null } = template
     const number = status === 'Pending' ? null : demoNumber(network, id)
     const pin = fieldState('pin', kind) === 'hidden' ? null : freePin(random, kind, pins)
     const place = { account_id: account.id, card_network_id, card_id: id }
@@ -146,7 +147,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, firstId }
       card_type_id,
       card_status_id: idOf(cardStatuses, status),
       card_template_id,
-      template_snapshot: JSON.stringify({ id: card_template_id, template_name, version, max_gallon_fill, max_gallon_period }),
+      template_snapshot: snapshotOf(template),
       number_sealed: number === null ? null : sealSecret(dataKey, { ...place, secret: 'number' }, number),
       number_hash: number === null ? null : numberHash(ctx, number),
       last_four: number?.slice(-4) ?? null,

@@ -7,7 +7,9 @@ import { demoPassword } from '#src/db/seed/demo-logins.ts'
 import { hashPassword } from '#src/outside/passwords.ts'
 import { contextBase, type System } from '#src/system.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { insertDemoAddresses } from './demo-addresses.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
+import { insertDemoOrders } from './demo-orders.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoTemplates } from './demo-templates.ts'
 import { takeTurn } from './take-turn.ts'
@@ -24,6 +26,8 @@ export const loadDemo = async (system: System) => {
     await insertPeople(ctx, accountIds, password_hash)
     const templates = await insertTemplates(ctx)
     await insertDemoCards(ctx, accountIds, templates)
+    await insertDemoAddresses(ctx, accountIds)
+    await insertDemoOrders(ctx, accountIds)
     await insertCardHistory(ctx)
     await insertNotifications(ctx, accountIds)
   })

@@ -1,0 +1,80 @@
+import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { isOrderOpen, orderStatusNames } from '@forecourt/domain/rules/order-status.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { openSystem, type System } from '#src/system.ts'
+import { aDatabase, type TestDatabase } from '#src/testing/database.ts'
+import { loadDemo } from './load-demo.ts'
+
+let database: TestDatabase
+let system: System
+beforeAll(async () => {
+  database = await aDatabase()
+  const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+  const config = readConfig({ DATABASE_URL: database.url, KEYRING, LOG_LEVEL: 'silent' })
+  system = await openSystem({ config, url: database.url, role: 'command' })
+  await loadDemo(system)
+})
+afterAll(async () => {
+  await system.close()
+  await database.drop()
+})
+
+const readOrders = () =>
+  system.database.db
+    .selectFrom('card_orders as o')
+    .innerJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['o.id', 'o.status_order', 'o.is_virtual', 'o.is_delivery', 'o.cards', 'o.created_at', 'o.updated_at'])
+    .select(['o.card_order_number', 'a.name'])
+    .orderBy('o.id')
+    .execute()
+
+test('the demo has card orders in every state, most of them of the largest account', async () => {
+  const orders = await readOrders()
+  expect(new Set(orders.map(({ status_order }) => status_order))).toEqual(new Set(orderStatusNames))
+  expect(orders.filter(({ name }) => name === 'Cascade Hauling').length).toBeGreaterThanOrEqual(30)
+  expect(orders.map(({ created_at }) => created_at)).toEqual(orders.map(({ created_at }) => created_at).toSorted())
+  expect(orders[0]?.card_order_number).toBe('CO-000001')
+})
+
+test('each order has its cards, in a state and of a kind that suit it, and a timeline that ends where it stands', async () => {
+  const db = system.database.db
+  const lines = await db
+    .selectFrom('card_order_lines as l')
+    .innerJoin('cards as c', 'c.id', 'l.card_id')
+    .select(['l.card_order_id', 'c.card_status_id', 'c.card_network_id', 'c.card_type_id', 'c.last_four'])
+    .execute()
+  const events = await db.selectFrom('card_order_events').selectAll().orderBy('id').execute()
+  for (const order of await readOrders()) {
+    const cards = lines.filter(({ card_order_id }) => card_order_id === order.id)
+    expect(cards).toHaveLength(order.cards)
+    expect(isVirtualRequest(cards.map((card) => findKind(card)!)), order.card_order_number).toBe(order.is_virtual)
+    const status = order.status_order as (typeof orderStatusNames)[number]
+    for (const { card_status_id, last_four } of cards) {
+      expect((card_status_id === cardStatus.active) === (last_four !== null)).toBe(true)
+      if (!isOrderOpen(status)) expect(card_status_id).not.toBe(cardStatus.pending)
+    }
+    const timeline = events.filter(({ card_order_id }) => card_order_id === order.id)
+    expect(timeline[0]?.at).toBe(order.created_at)
+    expect(timeline.at(-1)).toMatchObject({ status_order: order.status_order, at: order.updated_at })
+    expect(order.updated_at <= new Date().toISOString()).toBe(true)
+  }
+})
+
+test('the account the demo opens with keeps its 450 cards, and the counters agree with the cards', async () => {
+  const { rows } = await sql<{ name: string; cards: number; counted: number }>`
+    select a.name, count(c.id)::int as cards,
+      (select coalesce(sum(total), 0)::int from card_counts k where k.account_id = a.id) as counted
+    from accounts a left join cards c on c.account_id = a.id group by a.id, a.name`.execute(system.database.db)
+  expect(rows.find(({ name }) => name === 'Cascade Hauling')?.cards).toBe(450)
+  expect(rows.filter(({ cards, counted }) => cards !== counted)).toEqual([])
+})
+
+test('loading it again changes nothing', async () => {
+  const before = await readOrders()
+  await loadDemo(system)
+  expect(await readOrders()).toEqual(before)
+})
