@@ -15,6 +15,7 @@ const requests = ({ db }: Ctx) =>
     .select([
       'r.id',
       'r.account_id',
+      'r.requested_by as asked_by',
       'r.state',
       'r.created_at',
       'r.decided_at',
@@ -28,7 +29,7 @@ const requests = ({ db }: Ctx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
 
-const toRequest = ({ account_id: _, first_name, last_name, changes, state, ...row }: Row) => ({
+const toRequest = ({ account_id: _, asked_by: __, first_name, last_name, changes, state, ...row }: Row) => ({
   ...row,
   state: state as CardUpdateState,
   requested_by: `${first_name} ${last_name}`,
@@ -54,7 +55,7 @@ export const listUpdateRequests = async (ctx: AccountCtx, query: PageQuery) => {
 export const getUpdateRequest = async (ctx: Ctx, id: number) => {
   const row = await requests(ctx).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return { account_id: row.account_id, shown: toRequest(row) }
+  return { account_id: row.account_id, asked_by: row.asked_by, shown: toRequest(row) }
 }
 
 /** The result for each card; before it is applied, simply the cards. */

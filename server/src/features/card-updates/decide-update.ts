@@ -3,6 +3,7 @@ import { audit } from '#src/audit.ts'
 import type { UserCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/errors.ts'
+import { assertMayGrant } from '#src/features/card-review/two-person-rule.ts'
 import { applyUpdate } from './apply-update.ts'
 import { getUpdateRequest } from './card-updates.queries.ts'
 
@@ -13,7 +14,8 @@ const alreadyDecided = 'This bulk update has already been decided'
 /** Staff need not wait for business hours. */
 export const decideUpdate = (ctx: UserCtx, id: number, { decision, reason }: Decision) =>
   inTransaction(ctx, async (ctx) => {
-    const { account_id } = await getUpdateRequest(ctx, id)
+    const { account_id, asked_by } = await getUpdateRequest(ctx, id)
+    if (decision === 'apply') assertMayGrant(ctx, asked_by)
     if (decision === 'reject') {
       if (!reason) throw invalid({ reason: ['Reason is required'] })
       const rejected = await ctx.db

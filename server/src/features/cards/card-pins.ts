@@ -67,12 +67,13 @@ export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, 
 
 type Owner = { card_id: number; card_network_id: number }
 
-/** Seals PINs of the account's cards: gives the columns of a card that hold its PIN. */
+/** Seals PINs of the account's cards: gives the columns of a card that hold its PIN, as one that somebody chose. */
 export const pinSealer = async (ctx: AccountCtx) => {
   const account_id = ctx.account.id
   const dataKey = await accountKey(ctx, account_id)
   return ({ card_id, card_network_id }: Owner, pin: string) => ({
     pin_sealed: sealSecret(dataKey, { account_id, card_id, secret: 'pin' }, pin),
     pin_index: pinIndex(ctx, { account_id, card_network_id }, pin),
+    is_pin_drawn: false,
   })
 }

@@ -72,6 +72,7 @@ const columns = [
   'card_template_id',
   'pin_sealed',
   'pin_index',
+  'is_pin_drawn',
   ...Object.keys(CardValues.shape),
 ]
 const columnList = sql.join(columns.map((column) => sql.ref(column)))
@@ -82,7 +83,7 @@ const inHex = (bytes: Buffer | undefined) => (bytes ? `\\x${bytes.toString('hex'
 const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: readonly NewCard[]) => {
   const pins = await pinsFor(ctx, cards)
   const seal = await pinSealer(ctx)
-  const rows = cards.map(({ template, values }, place) => {
+  const rows = cards.map(({ template, values, pin: chosen }, place) => {
     const { card_network_id, card_type_id, snapshot } = template
     const pin = pins[place]
     const sealed = pin === undefined ? undefined : seal({ card_id: ids[place]!, card_network_id }, pin)
@@ -94,6 +95,7 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
       ...values,
       pin_sealed: inHex(sealed?.pin_sealed),
       pin_index: inHex(sealed?.pin_index),
+      is_pin_drawn: pin !== chosen,
     }
   })
   // Each template once, however many cards are made from it.

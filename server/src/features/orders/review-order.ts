@@ -3,6 +3,7 @@ import type { AccountCtx, UserCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { assertMayGrant } from '#src/features/card-review/two-person-rule.ts'
 import { cancelOrderCards } from './cancel-order-cards.ts'
 import { moveOrder } from './move-order.ts'
 import { getAccountOf, listLines, lockOrder, type OrderToMove } from './orders.queries.ts'
@@ -17,6 +18,7 @@ const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
 }
 
 const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }: Review) => {
+  assertMayGrant(ctx, order.submitted_by)
   const rest = line_ids && order.status_order === 'submitted' ? await splitOrder(ctx, order, line_ids) : undefined
   await assertSomethingToMake(ctx, order)
   const moved = rest && `${rest.cards === 1 ? '1 card' : `${rest.cards} cards`} went on as ${rest.card_order_number}`
