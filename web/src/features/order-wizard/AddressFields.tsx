@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
 import { states } from '@forecourt/domain/states.ts'
+import type { ApiError } from '#src/api/api-error.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
@@ -9,8 +10,7 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import type { DeliveryForm } from './DeliveryDetails.tsx'
-import { savedAddresses } from './order-wizard.calls.ts'
+import type { DeliveryForm } from './delivery-form.ts'
 import { setAddress, useWizard } from './wizard-store.ts'
 import classes from './DeliveryStep.module.css'
 
@@ -39,8 +39,9 @@ const nowhere = {
   delivery_phone_number: '',
 } as const
 
-export function AddressFields({ form }: { form: DeliveryForm }) {
-  const addresses = useQuery(savedAddresses())
+export type SavedAddresses = UseQueryResult<Address[], ApiError>
+
+export function AddressFields({ form, addresses }: { form: DeliveryForm; addresses: SavedAddresses }) {
   if (addresses.isPending) return <TextSkeleton lines={5} label="Loading the delivery addresses" />
   const saved = addresses.data ?? []
   const isNew = form.values.create_new_address || saved.length === 0

@@ -1,14 +1,11 @@
-import type { UseFormReturnType } from '@mantine/form'
-import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { AddressFields } from './AddressFields.tsx'
+import { AddressFields, type SavedAddresses } from './AddressFields.tsx'
+import type { DeliveryForm } from './delivery-form.ts'
 import { PickupFields } from './PickupFields.tsx'
 import classes from './DeliveryStep.module.css'
 
-export type DeliveryForm = UseFormReturnType<Delivery>
-
-export function DeliveryDetails({ form }: { form: DeliveryForm }) {
+export function DeliveryDetails({ form, addresses }: { form: DeliveryForm; addresses: SavedAddresses }) {
   const { is_delivery } = form.values
   return (
     <>
@@ -27,7 +24,7 @@ export function DeliveryDetails({ form }: { form: DeliveryForm }) {
         />
       </div>
       <Panel title={is_delivery ? 'Delivery address' : 'Pick up'} level={3}>
-        {is_delivery ? <AddressFields form={form} /> : <PickupFields form={form} />}
+        {is_delivery ? <AddressFields form={form} addresses={addresses} /> : <PickupFields form={form} />}
       </Panel>
     </>
   )

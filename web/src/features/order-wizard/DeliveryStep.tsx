@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { buttons } from '@forecourt/domain/messages.ts'
 import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
@@ -15,6 +16,7 @@ import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { problemsOfDelivery } from './delivery-problems.ts'
 import { goToProblem } from './go-to-line.ts'
 import { refuseLines } from './line-actions.ts'
+import { savedAddresses } from './order-wizard.calls.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { readRefusal } from './read-refusal.ts'
 import { RequestFields } from './RequestFields.tsx'
@@ -41,6 +43,7 @@ export function DeliveryStep() {
   const isUnsure = useWizard((state) => state.isUnsure)
   const navigate = useNavigate()
   const submit = useSubmitOrder()
+  const addresses = useQuery(savedAddresses())
   const [start] = useState(() => currentWizard().delivery)
   const form = useForm<Delivery>({
     initialValues: start,
@@ -74,7 +77,9 @@ export function DeliveryStep() {
     <Form
       className={classes.form}
       onSubmit={form.onSubmit((values) => {
-        if (!submit.isPending) submit.mutate(values, { onError: tellFailure })
+        // Whoever has no address yet was not asked whether this is a new one.
+        const create_new_address = values.create_new_address || !addresses.data?.length
+        if (!submit.isPending) submit.mutate({ ...values, create_new_address }, { onError: tellFailure })
       }, focusFirstInvalid)}
     >
       <div className={classes.columns}>
@@ -84,7 +89,7 @@ export function DeliveryStep() {
               Cards of these kinds are a request to Customer Service. A case number will arrive by e-mail.
             </Notice>
           ) : (
-            <DeliveryDetails form={form} />
+            <DeliveryDetails form={form} addresses={addresses} />
           )}
           <Panel title="Request" level={3}>
             <RequestFields form={form} isVirtualOrder={isVirtualOrder} />

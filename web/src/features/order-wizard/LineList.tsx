@@ -12,7 +12,7 @@ import { kindOf, type WizardLine } from './wizard-line.ts'
 import { openLine, pointAtLine, useWizard } from './wizard-store.ts'
 import classes from './LineList.module.css'
 
-const rowHeight = 58
+const rowHeight = 60
 const optionId = (id: number) => `line-${id}`
 
 const marks = {

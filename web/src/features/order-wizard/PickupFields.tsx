@@ -4,7 +4,7 @@ import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
-import type { DeliveryForm } from './DeliveryDetails.tsx'
+import type { DeliveryForm } from './delivery-form.ts'
 import { pickupAddress } from './pickup-address.ts'
 import classes from './DeliveryStep.module.css'
 

@@ -47,6 +47,8 @@ const fit = (values: LineValues, template: Template): LineValues => {
   return clampGallons(Object.fromEntries(kept) as LineValues, template)
 }
 
+const valuesOf = (line: WizardLine) => Object.fromEntries(fields.map((field) => [field, line[field]])) as LineValues
+
 const givenIn = (line: HandedLine) =>
   Object.fromEntries(fields.filter((field) => line[field] !== undefined).map((field) => [field, line[field]]))
 
@@ -123,7 +125,7 @@ const knownShared = new WeakMap<WizardLine, Problems>()
 const findOwn = (line: WizardLine, templates: Templates): Problems => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   if (!kind) return { card_template_id: lineErrors.templateRequired }
-  return { ...line.refused, ...problemsOf(line, kind) }
+  return { ...line.refused, ...problemsOf({ ...valuesOf(line), pin: line.pin }, kind) }
 }
 
 const cached = (cache: WeakMap<WizardLine, Problems>, line: WizardLine, find: () => Problems) => {
@@ -146,14 +148,13 @@ export const findProblems = (lines: readonly WizardLine[], templates: Templates)
 /** As it is sent: no field of another kind of card, and no PIN where the system draws one. */
 export const bodyOf = (line: WizardLine, templates: Templates) => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
-  const values = Object.fromEntries(fields.map((field) => [field, line[field]])) as LineValues
-  const kept = kind ? dropHidden({ ...values, pin: line.pin }, kind) : values
-  const { pin, ...rest } = kept as Partial<LineForm>
+  const values: LineForm = { ...valuesOf(line), pin: line.pin }
+  const { pin, ...rest }: Partial<LineForm> = kind ? dropHidden(values, kind) : values
   return { ...rest, ...(pin && { pin }), card_template_id: line.card_template_id ?? 0 }
 }
 
 /** Everything of a line but what must not be kept: a PIN never leaves the memory of the page. */
 export const keptLine = (line: WizardLine): HandedLine => ({
-  ...Object.fromEntries(fields.map((field) => [field, line[field]])),
+  ...valuesOf(line),
   card_template_id: line.card_template_id,
 })
