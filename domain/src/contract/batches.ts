@@ -34,8 +34,8 @@ const BatchOrder = z.object({
   account_name: z.string(),
   created_at: timestamp,
   cards: z.int(),
-  networks: z.array(z.string()),
-  card_types: z.array(z.string()),
+  networks: z.array(Total),
+  card_types: z.array(Total),
   is_delivery: z.boolean(),
   shipping_method: z.string(),
 })

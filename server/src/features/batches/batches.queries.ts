@@ -73,15 +73,23 @@ const totalsOf = async (ctx: UserCtx, where: RawBuilder<unknown>) => {
 const orderColumns = sql`o.id, o.card_order_number, o.account_id, a.name as account_name, o.created_at, o.is_delivery, o.shipping_method,
   made.cards, made.networks, made.card_types`
 
+/** Names with how many cards each has, as JSON. */
+const counts = (name: RawBuilder<unknown>) =>
+  sql`coalesce(jsonb_agg(jsonb_build_object('name', ${name}, 'cards', kind.cards) order by ${name}) filter (where ${name} is not null), '[]')`
+
 const ordersWithCards = sql`card_orders o join accounts a on a.id = o.account_id
   cross join lateral (
-    select count(*)::int as cards, array_agg(distinct n.name order by n.name) as networks,
-      array_agg(distinct t.name order by t.name) as card_types
-    from card_order_lines l
-    join cards c on c.account_id = l.account_id and c.id = l.card_id
-    join card_networks n on n.id = c.card_network_id
-    join card_types t on t.id = c.card_type_id
-    where l.account_id = o.account_id and l.card_order_id = o.id and ${isMade}
+    select coalesce(sum(kind.cards) filter (where kind.network is not null), 0)::int as cards,
+      ${counts(sql`kind.network`)} as networks, ${counts(sql`kind.card_type`)} as card_types
+    from (
+      select n.name as network, t.name as card_type, count(*)::int as cards
+      from card_order_lines l
+      join cards c on c.account_id = l.account_id and c.id = l.card_id
+      join card_networks n on n.id = c.card_network_id
+      join card_types t on t.id = c.card_type_id
+      where l.account_id = o.account_id and l.card_order_id = o.id and ${isMade}
+      group by grouping sets ((n.name), (t.name))
+    ) kind
   ) made`
 
 export const getBatch = async (ctx: UserCtx, id: number) => {
