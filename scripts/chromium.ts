@@ -6,7 +6,8 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell is Chromium without its windows: a journey takes a quarter less of the processor. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const isExecutable = (path: string) =>
   access(path, constants.X_OK).then(
@@ -27,10 +28,11 @@ const installed = async () => {
 
 const installWithApt = async () => {
   if (process.getuid?.() !== 0 || !(await isExecutable('/usr/bin/apt-get'))) return undefined
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => run('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name)
   try {
-    await run('apt-get', ['update'], { env })
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+    await apt('update')
+    await install('chromium-headless-shell').catch(() => install('chromium'))
   } catch {
     return undefined // no network, or no such package: the bundled browser is next
   }
