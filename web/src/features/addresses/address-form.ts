@@ -26,11 +26,11 @@ export const addressLabels: Record<keyof AddressForm, string> = {
   address_name: 'Address name',
   attention_to: 'Attention to',
   address: 'Street address',
-  address_secondary: 'Street address, second line',
+  address_secondary: 'Street address 2',
   city: 'City',
   state: 'State',
   zipcode: 'Zip Code',
-  phone: 'Phone number',
+  phone: 'Phone',
   email: 'E-mail',
   fax: 'Fax',
 }
@@ -46,7 +46,7 @@ export const addressProblems = (form: AddressForm): Record<string, string> =>
 /** Sent only once nothing is wrong, and then a state is chosen. */
 export const bodyOf = (form: AddressForm, account_id: number) => ({ ...(form as AddressInput), account_id })
 
-export const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
+export const stateOptions = states.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
 
 export const shownField = (field: string, value: unknown) =>
   field === 'state' ? (states.find(({ code }) => code === value)?.name ?? '') : String(value)

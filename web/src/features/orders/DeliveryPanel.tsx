@@ -16,7 +16,7 @@ export function DeliveryPanel({ order }: { order: OrderDetail }) {
     <Panel title={order.is_delivery ? 'Delivery' : 'Pickup'}>
       <dl className={classes.facts}>
         {order.is_delivery ? <Delivery order={order} /> : <Pickup order={order} />}
-        <Fact label="PIN delivery">{order.delivery.receive_pin_order ? 'PINs are sent too' : 'PINs are not sent'}</Fact>
+        <Fact label="Receive PIN in the order">{order.delivery.receive_pin_order ? 'Yes' : 'No'}</Fact>
       </dl>
     </Panel>
   )
@@ -37,8 +37,8 @@ function Delivery({ order: { delivery, shipping_method, carrier, tracking_number
         />
       </Fact>
       <Fact label="Attention to">{delivery.delivery_attention_to}</Fact>
-      <Fact label="Phone number">{delivery.delivery_phone_number}</Fact>
-      <Fact label="Special instructions">{delivery.delivery_special_instruction}</Fact>
+      <Fact label="Phone">{delivery.delivery_phone_number}</Fact>
+      <Fact label="Special instruction">{delivery.delivery_special_instruction}</Fact>
       <Fact label="Shipping method">{shipping_method}</Fact>
       <Fact label="Carrier">{carrier}</Fact>
       <Fact label="Tracking number">{tracking_number ? <Tracking {...{ carrier, tracking_number }} /> : null}</Fact>
@@ -52,7 +52,7 @@ function Pickup({ order: { delivery } }: { order: OrderDetail }) {
       <Fact label="Where">{delivery.pickup_address}</Fact>
       <Fact label="Name">{delivery.pickup_name}</Fact>
       <Fact label="Phone number">{delivery.pickup_phone_number}</Fact>
-      <Fact label="Special instructions">{delivery.pickup_special_instruction}</Fact>
+      <Fact label="Special instruction">{delivery.pickup_special_instruction}</Fact>
     </>
   )
 }
