@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, id, IdParam, listQuery, timestamp } from './fields.ts'
+import { bodyId, day, id, IdParam, listQuery, timestamp } from './fields.ts'
 
 /** Spec 4: open is step 1 of the wizard, assigned step 2. */
 export const batchStates = ['open', 'assigned', 'completed'] as const
@@ -76,8 +76,8 @@ export type BatchFile = (typeof batchFiles)[number]
 
 const orderFilters = {
   card_network_id: id.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 }
 
 export const batches = {

@@ -47,6 +47,9 @@ export const email = z
 
 export const timestamp = z.iso.datetime()
 
+/** A day of a calendar that Postgres shares: no year zero. */
+export const day = z.iso.date().refine((date) => date >= '1900-01-01', 'Too long ago')
+
 /** Paging and sorting of one list; `orderBy` is a closed list, never a column name from the wire. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({

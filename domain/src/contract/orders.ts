@@ -7,13 +7,11 @@ import { OrderLine, orderLineShape } from '#src/rules/order-line.ts'
 import { deliverySteps, orderStatusNames } from '#src/rules/order-status.ts'
 import { CardDetail } from './cards.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, day, id, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 export const orderSorts = ['created_at', 'card_order_number', 'requestor', 'cards', 'status_order'] as const
 
 const status_order = z.enum(orderStatusNames)
-/** A calendar that Postgres shares: no year zero. */
-const day = z.iso.date().refine((date) => date >= '1900-01-01', 'Too long ago')
 
 const filters = { status: status_order.optional(), from: day.optional(), to: day.optional() }
 /** Newest first unless asked otherwise. */

@@ -11,6 +11,8 @@ export type Reply = {
   body: any
   headers: Record<string, unknown>
   text: string
+  /** A file as it came. */
+  bytes: Buffer
   cookies: { name: string; value: string }[]
 }
 
@@ -33,6 +35,7 @@ export const caller = (app: FastifyInstance, { token, account_id, address }: Ide
       body: isJson ? reply.json() : undefined,
       headers: reply.headers,
       text: reply.body,
+      bytes: reply.rawPayload,
       cookies: reply.cookies.map(({ name, value }) => ({ name, value })),
     }
   }

@@ -7,7 +7,7 @@ import { aPortal, type Portal } from '#src/testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await aPortal({ LOG_LEVEL: 'error' })
+  portal = await aPortal()
 })
 afterAll(() => portal.close())
 
@@ -73,4 +73,338 @@ test('approved orders become a batch, the cards get numbers, and completing it m
     'assigned',
     'completed',
   ])
+})
+
+test('an order that is not approved is named, and no batch is made of the others', async () => {
+  const account = await portal.anAccount()
+  const good = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
+  const waiting = await anOrder(portal, { account_id: account.id })
+  const { as } = await portal.staff()
+  const reply = await as.post(batches, { order_ids: [good.id, waiting.id] })
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { message: `Order ${waiting.card_order_number} is Submitted and cannot become Batched` },
+  })
+  expect(await statusOf(good.id)).toBe('approved')
+  expect((await as.post(batches, { order_ids: [good.id, 999_999_999] })).status).toBe(404)
+  expect((await as.post(batches, { order_ids: [] })).body.errors).toEqual({ order_ids: ['Choose at least one order'] })
+})
+
+test('orders of several accounts go into one batch; of many who want the same order, one gets it', async () => {
+  const orders = []
+  for (let n = 0; n < 3; n++)
+    orders.push(await anOrder(portal, { account_id: (await portal.anAccount()).id, status_order: 'approved' }))
+  const [shared, one, other] = orders.map(({ id }) => id)
+  const { as } = await portal.staff()
+  const replies = await Promise.all(
+    [
+      [shared, one],
+      [other, shared],
+      [shared, one, other],
+      [other, one, shared],
+    ].map((order_ids) => as.post(batches, { order_ids })),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('the same create sent twice makes one batch', async () => {
+  const { id } = await anOrder(portal, { account_id: (await portal.anAccount()).id, status_order: 'approved' })
+  const { as } = await portal.staff()
+  const key = { 'idempotency-key': `batch-${id}` }
+  const first = await as.post(batches, { order_ids: [id] }, key)
+  const second = await as.post(batches, { order_ids: [id] }, key)
+  expect(second.body).toEqual(first.body)
+})
+
+test('the pool lists approved orders oldest first, with the totals and ids of all that match', async () => {
+  const account = await portal.anAccount({ name: 'Totals of Tukwila' })
+  await anApprovedOrder(portal, account.id, [await aNewLine(portal), await aSingleLine(portal)])
+  const wex = await anApprovedOrder(portal, account.id, [await aWexLine(portal, toThePickup)])
+  const { as } = await portal.staff()
+  const { body } = await as.get(`${batches}/orders?keyword=totals of tukwila&per_page=1`)
+  expect(body.meta).toMatchObject({ total: 2, last_page: 2 })
+  expect(body.data).toMatchObject([
+    {
+      account_name: 'Totals of Tukwila',
+      cards: 2,
+      networks: [{ name: 'CFN', cards: 2 }],
+      card_types: [
+        { name: 'Single', cards: 1 },
+        { name: 'Vehicle', cards: 1 },
+      ],
+      is_delivery: true,
+    },
+  ])
+  expect(body.ids).toHaveLength(2)
+  expect(body.totals).toEqual({
+    networks: [
+      { name: 'CFN', cards: 2 },
+      { name: 'WEX', cards: 1 },
+    ],
+    card_types: [
+      { name: 'Single', cards: 1 },
+      { name: 'Vehicle', cards: 2 },
+    ],
+    shipping_methods: [
+      { name: 'Pickup', cards: 1 },
+      { name: 'USPS', cards: 2 },
+    ],
+  })
+  const ofWex = await as.get(`${batches}/orders?keyword=totals of tukwila&card_network_id=3`)
+  expect(ofWex.body.ids).toEqual([wex.id])
+  const today = new Date()
+  const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+  const found = async (filter: string) => (await as.get(`${batches}/orders?keyword=totals of tukwila&${filter}`)).body.ids.length
+  expect(await found(`from=${day(-1)}&to=${day(1)}`)).toBe(2)
+  expect(await found(`from=${day(2)}`)).toBe(0)
+  expect(await found(`to=${day(-2)}`)).toBe(0)
+  expect((await as.get(`${batches}/orders?from=0000-01-01`)).status).toBe(422)
+})
+
+test('batches are listed newest first and found by their number, their state and an order in them', async () => {
+  const older = await aBatch(portal)
+  const newer = await aBatch(portal, { state: 'assigned' })
+  const { as } = await portal.staff()
+  const { body } = await as.get(batches)
+  const ids = body.data.map((batch: { id: number }) => batch.id)
+  expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id))
+  const found = async (query: string) => (await as.get(`${batches}?${query}`)).body.data.map((batch: { id: number }) => batch.id)
+  expect(await found(`keyword=${older.batch.batch_number.toLowerCase()}`)).toEqual([older.id])
+  expect(await found(`keyword=${newer.orders[0]!.card_order_number}`)).toEqual([newer.id])
+  expect(await found(`keyword=${newer.batch.batch_number}&state=open`)).toEqual([])
+  expect((await as.get(`${batches}?orderBy=created_by`)).status).toBe(422)
+})
+
+test('a batch shows its orders and totals; one that is not there is not found', async () => {
+  const { as, path, order } = await aBatchOf(await aNewLine(portal), await aWexLine(portal))
+  const { body } = await as.get(path)
+  expect(body.data).toMatchObject({
+    orders: 1,
+    cards: 2,
+    order_list: [{ id: order.id, card_order_number: order.card_order_number, networks: [{ name: 'CFN' }, { name: 'WEX' }] }],
+    totals: { shipping_methods: [{ name: 'USPS', cards: 2 }] },
+  })
+  for (const missing of ['', '/lines', '/pin_availability', '/files/emboss'])
+    expect((await as.get(`${batches}/999999999${missing}`)).status).toBe(404)
+  for (const verb of ['generate', 'complete']) expect((await as.post(`${batches}/999999999/${verb}`)).status).toBe(404)
+})
+
+test('a removed order goes back to the pool; with the last one goes the batch', async () => {
+  const { as, path, id, orders } = await aBatch(portal, { orders: 2 })
+  const [first, second] = orders
+  expect((await as.delete(`${path}/orders/${first!.id}`)).status).toBe(200)
+  expect(await statusOf(first!.id)).toBe('approved')
+  expect((await as.get(path)).body.data).toMatchObject({ orders: 1, cards: 1 })
+  expect((await as.delete(`${path}/orders/${first!.id}`)).status).toBe(404)
+  expect((await as.delete(`${path}/orders/${second!.id}`)).status).toBe(200)
+  expect((await as.get(path)).status).toBe(404)
+  const again = await as.post(batches, { order_ids: [first!.id, second!.id] })
+  expect(again.status).toBe(200)
+  expect(again.body.data.id).not.toBe(id)
+})
+
+test('an order stays in a batch that has its numbers', async () => {
+  const { as, path, orders } = await aBatch(portal, { state: 'assigned' })
+  expect(await as.delete(`${path}/orders/${orders[0]!.id}`)).toMatchObject({ status: 409 })
+  expect(await statusOf(orders[0]!.id)).toBe('assigned')
+})
+
+test('generating again changes nothing, also when several people do it at once', async () => {
+  const { as, path, orders } = await aBatch(portal, { cards: 3 })
+  const replies = await Promise.all(Array.from({ length: 6 }, () => as.post(`${path}/generate`)))
+  expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const before = await cardsOf(orders[0]!.id)
+  expect(new Set(before.map(({ number_hash }) => number_hash!.toString('hex'))).size).toBe(3)
+  await as.post(`${path}/generate`)
+  expect(await cardsOf(orders[0]!.id)).toEqual(before)
+})
+
+test('cards of a network that issues its own numbers wait until somebody types them', async () => {
+  const { as, path, cards } = await aBatchOf(await aNewLine(portal), await aWexLine(portal))
+  expect((await as.post(`${path}/generate`)).body.data).toMatchObject({ state: 'open', cards: 2, numbered: 1 })
+  expect(await as.post(`${path}/complete`)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^1 of 2 cards of batch CB-\d+ have no number yet$/) },
+  })
+  const [, wex] = await cards()
+  const number = aWexNumber()
+  const typed = `${number.slice(0, 6)} ${number.slice(6, 12)}-${number.slice(12)} `
+  const reply = await as.post(`${path}/assign`, { lines: [{ line_id: wex!.line_id, card_number: typed }] })
+  expect(reply.body.data).toMatchObject({ state: 'assigned', numbered: 2 })
+  const lines = await as.get(`${path}/lines`)
+  expect(lines.body.data).toMatchObject([
+    { can_generate: true, card_number: expect.stringMatching(/^4\d{6}$/) },
+    { can_generate: false, card_number: number },
+  ])
+})
+
+test('what is wrong with typed numbers is said line by line, and none of them is kept', async () => {
+  const { as, path, cards } = await aBatchOf(
+    await aWexLine(portal),
+    await aWexLine(portal),
+    await aWexLine(portal),
+    await aWexLine(portal),
+    await aNewLine(portal),
+  )
+  const elsewhere = await aBatchOf(await aWexLine(portal))
+  const taken = aWexNumber()
+  const [other] = await elsewhere.cards()
+  await elsewhere.as.post(`${elsewhere.path}/assign`, { lines: [{ line_id: other!.line_id, card_number: taken }] })
+  const ids = (await cards()).map(({ line_id }) => line_id)
+  const good = aWexNumber()
+  const wrong = good.slice(0, -1) + ((Number(good.at(-1)) + 1) % 10)
+  const reply = await as.post(`${path}/assign`, {
+    lines: [
+      { line_id: ids[0], card_number: wrong },
+      { line_id: ids[1], card_number: good },
+      { line_id: ids[2], card_number: good },
+      { line_id: ids[3], card_number: taken },
+      { line_id: ids[4], card_number: '4000001' },
+    ],
+  })
+  expect(reply).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        'lines.0.card_number': ['The check digit is not right'],
+        'lines.1.card_number': ['Card number stands here twice'],
+        'lines.2.card_number': ['Card number stands here twice'],
+        'lines.3.card_number': ['Card number has already been taken'],
+        'lines.4.card_number': ['CFN numbers come from its range and are not typed'],
+      },
+    },
+  })
+  expect((await cards()).every(({ number_hash }) => number_hash === null)).toBe(true)
+  const strange = await as.post(`${path}/assign`, {
+    lines: [
+      { line_id: other!.line_id, card_number: good },
+      { line_id: ids[0], card_number: good },
+      { line_id: ids[0], card_number: aWexNumber() },
+    ],
+  })
+  expect(strange.body.errors).toEqual({
+    'lines.0.line_id': ['This card is not in the batch'],
+    'lines.2.line_id': ['This card stands here twice'],
+  })
+})
+
+test('a typed number may be corrected until the batch is completed; one from a range may not', async () => {
+  const { as, path, cards } = await aBatchOf(await aNewLine(portal), await aWexLine(portal))
+  await as.post(`${path}/generate`)
+  const [cfn, wex] = await cards()
+  const assign = (line_id: number, card_number: string) => as.post(`${path}/assign`, { lines: [{ line_id, card_number }] })
+  expect((await assign(wex!.line_id, aWexNumber())).body.data.state).toBe('assigned')
+  const corrected = aWexNumber()
+  expect((await assign(wex!.line_id, corrected)).status).toBe(200)
+  expect((await cards())[1]!.last_four).toBe(corrected.slice(-4))
+  expect((await assign(cfn!.line_id, '4999999')).body.errors).toEqual({
+    'lines.0.card_number': ['This card has its number already'],
+  })
+  await as.post(`${path}/complete`)
+  expect((await assign(wex!.line_id, aWexNumber())).status).toBe(409)
+})
+
+test('of two batches that want one number at the same moment, one gets it', async () => {
+  const number = aWexNumber()
+  const both = [await aBatchOf(await aWexLine(portal)), await aBatchOf(await aWexLine(portal))]
+  const replies = await Promise.all(
+    both.map(async ({ as, path, cards }) => {
+      const [card] = await cards()
+      return as.post(`${path}/assign`, { lines: [{ line_id: card!.line_id, card_number: number }] })
+    }),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(replies.find(({ status }) => status === 422)!.body.errors).toEqual({
+    'lines.0.card_number': ['Card number has already been taken'],
+  })
+})
+
+test('removing the only order without numbers assigns the batch; its cards keep theirs wherever they go', async () => {
+  const account = await portal.anAccount()
+  const cfn = await anApprovedOrder(portal, account.id, [await aNewLine(portal)])
+  const wex = await anApprovedOrder(portal, account.id, [await aWexLine(portal)])
+  const mixed = await anApprovedOrder(portal, account.id, [await aNewLine(portal), await aWexLine(portal)])
+  const { as } = await portal.staff()
+  const { body } = await as.post(batches, { order_ids: [cfn.id, wex.id, mixed.id] })
+  const path = `${batches}/${body.data.id}`
+  expect((await as.post(`${path}/generate`)).body.data).toMatchObject({ state: 'open', numbered: 2, cards: 4 })
+  await as.delete(`${path}/orders/${mixed.id}`)
+  expect((await as.get(path)).body.data).toMatchObject({ state: 'open', numbered: 1, cards: 2 })
+  await as.delete(`${path}/orders/${wex.id}`)
+  expect((await as.get(path)).body.data).toMatchObject({ state: 'assigned', numbered: 1, cards: 1 })
+  const [kept] = await cardsOf(mixed.id)
+  expect(kept!.number_hash).not.toBeNull()
+  const next = await as.post(batches, { order_ids: [mixed.id] })
+  expect(next.body.data).toMatchObject({ cards: 2, numbered: 1 })
+})
+
+test('fifty people who complete a batch at once complete it once, and each customer hears of it once', async () => {
+  const { as, path, id, orders } = await aBatch(portal, { orders: 2, cards: 2, state: 'assigned' })
+  const replies = await Promise.all(Array.from({ length: 50 }, () => as.post(`${path}/complete`)))
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49)
+  expect((await as.post(`${path}/complete`)).body.message).toMatch(/has already been completed$/)
+  for (const order of orders) {
+    const mails = await portal.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('to_email', '=', order.user.email)
+      .where((eb) => eb.ref('values', '->>').key('status' as never), '=', 'In production' as never)
+      .execute()
+    expect(mails).toHaveLength(1)
+    const notices = await portal.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('title', '=', `Order ${order.card_order_number}: In production`)
+      .execute()
+    expect(notices).toHaveLength(1)
+  }
+  const audited = await portal.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('object_type', '=', 'batch')
+    .where('object_id', '=', id)
+    .where('action', '=', 'batch.complete')
+    .execute()
+  expect(audited).toHaveLength(1)
+})
+
+test('whole numbers are shown to staff, page by page, and each look is written down', async () => {
+  const { as, path, id, user } = await aBatch(portal, { cards: 3, state: 'assigned' })
+  const { body } = await as.get(`${path}/lines?per_page=2`)
+  expect(body.meta).toMatchObject({ total: 3, last_page: 2 })
+  expect(body.data.map((line: { position: number }) => line.position)).toEqual([1, 2])
+  await as.get(`${path}/lines?per_page=2&page=2`)
+  const looks = await portal.db
+    .selectFrom('audit_events')
+    .select(['actor_id', 'after'])
+    .where('action', '=', 'batch.view-numbers')
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(looks).toEqual([
+    { actor_id: user.id, after: { cards: 2 } },
+    { actor_id: user.id, after: { cards: 1 } },
+  ])
+})
+
+test('an order that was approved and cancelled in part makes only the cards that are left', async () => {
+  const account = await portal.anAccount()
+  const order = await anOrder(portal, { account_id: account.id, cards: 2 })
+  await order.as.post('/v1/update_card_status', {
+    card_ids: [order.lines[0]!.card_id],
+    card_status_id: cardStatus.cancelled,
+    reason: 'customer request',
+  })
+  const { as } = await portal.staff()
+  await as.put(`/v1/card_orders/${order.id}/review`, { decision: 'approve' })
+  const { body } = await as.post(batches, { order_ids: [order.id] })
+  expect(body.data).toMatchObject({ orders: 1, cards: 1 })
+  const path = `${batches}/${body.data.id}`
+  expect((await as.post(`${path}/generate`)).body.data).toMatchObject({ state: 'assigned', numbered: 1 })
+  expect((await as.get(`${path}/lines`)).body.meta.total).toBe(1)
+  expect((await as.post(`${path}/complete`)).status).toBe(200)
+  expect((await cardsOf(order.id)).map(({ card_status_id }) => card_status_id)).toEqual([cardStatus.cancelled, cardStatus.active])
 })
