@@ -152,6 +152,7 @@ const cardScreens: Screen[] = [
     access: 'batches.manage',
     menu: { group: 'Card Maintenance', label: 'Batches' },
     otherwise: '/dashboard',
+    page: () => import('#src/features/batches/BatchListPage.tsx').then((file) => file.BatchListPage),
   },
   {
     path: '/card-order-batch/create',
@@ -159,6 +160,7 @@ const cardScreens: Screen[] = [
     stage: 'portal',
     access: 'batches.manage',
     otherwise: '/dashboard',
+    page: () => import('#src/features/batches/CreateBatchPage.tsx').then((file) => file.CreateBatchPage),
   },
 ]
 

@@ -1,0 +1,61 @@
+// Numbers that staff type, paste or read from a file, beside the cards they are for.
+import { bareDigits, numberProblem, type NumberShape } from '@forecourt/domain/rules/card-number.ts'
+
+/** A card that is to get its number from somebody: of a batch, or of a case. */
+export type LineToNumber = {
+  id: number
+  card_order_number: string
+  account_name?: string
+  position: number
+  card_network_id: number
+  card_network_name: string
+  card_type_name: string
+  vehicle_number: string | null
+  description: string
+  card_number: string | null
+}
+
+/** By line; a line that is not here has what the server knows of it. */
+export type Typed = Readonly<Record<number, string>>
+
+export const numberOf = (line: LineToNumber, typed: Typed) => typed[line.id] ?? line.card_number ?? ''
+
+/** The numbers go to the lines in order, from one line on. `over`: how many more there were than lines. */
+export const fillFrom = (lines: readonly LineToNumber[], start: number, numbers: readonly string[]) => {
+  const taken = lines.slice(start, start + numbers.length)
+  const filled: Typed = Object.fromEntries(taken.map((line, place) => [line.id, numbers[place] ?? '']))
+  return { filled, over: numbers.length - taken.length }
+}
+
+const isShared = (numbers: readonly string[]) => {
+  const times = Map.groupBy(numbers, (number) => number)
+  return (number: string) => (times.get(number)?.length ?? 0) > 1
+}
+
+/** What is wrong with each number, by line. An empty field is not wrong, only not there yet. */
+export const typedProblems = (
+  lines: readonly LineToNumber[],
+  typed: Typed,
+  shapes: ReadonlyMap<number, NumberShape>,
+): ReadonlyMap<number, string> => {
+  const filled = lines.map((line) => ({ line, number: bareDigits(numberOf(line, typed)) })).filter(({ number }) => number !== '')
+  const isTwice = isShared(filled.map(({ number }) => number))
+  return new Map(
+    filled.flatMap(({ line, number }) => {
+      const shape = shapes.get(line.card_network_id)
+      const problem = (shape && numberProblem(number, shape)) ?? (isTwice(number) ? 'Card number stands here twice' : undefined)
+      return problem ? [[line.id, problem] as const] : []
+    }),
+  )
+}
+
+/** What is new, and right: this is sent. */
+export const readyLines = (lines: readonly LineToNumber[], typed: Typed, problems: ReadonlyMap<number, string>) =>
+  lines.filter((line) => {
+    const number = bareDigits(numberOf(line, typed))
+    return number !== '' && number !== line.card_number && !problems.has(line.id)
+  })
+
+/** Something was typed that the server does not know yet. */
+export const hasTyped = (lines: readonly LineToNumber[], typed: Typed) =>
+  lines.some((line) => bareDigits(numberOf(line, typed)) !== (line.card_number ?? ''))

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { NumberShape } from '@forecourt/domain/rules/card-number.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import { readNumbers } from './read-numbers.ts'
+import { fillFrom, hasTyped, numberOf, readyLines, typedProblems, type LineToNumber, type Typed } from './typed-numbers.ts'
+
+const cards = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'card' : 'cards'}`
+
+/** What was read, in one sentence. */
+const noteOf = (filled: number, over: number) =>
+  over > 0
+    ? `${cards(filled)} filled. ${over.toLocaleString('en-US')} more ${over === 1 ? 'number was' : 'numbers were'} left over.`
+    : `${cards(filled)} filled.`
+
+const refusedField = /^lines\.(\d+)\./
+
+/** Numbers typed or pasted beside their cards, what is wrong with them here, and what the server found wrong. */
+export const useNumberEntry = (lines: readonly LineToNumber[], shapes: ReadonlyMap<number, NumberShape>) => {
+  const [typed, setTyped] = useState<Typed>({})
+  const [refused, setRefused] = useState<Typed>({})
+  const [note, setNote] = useState('')
+  const wrong = typedProblems(lines, typed, shapes)
+  const problems = new Map([...Object.entries(refused).map(([id, problem]) => [Number(id), problem] as const), ...wrong])
+  const ready = readyLines(lines, typed, problems)
+
+  const put = (change: Typed) => {
+    setTyped((before) => ({ ...before, ...change }))
+    // What the server said was said of the number that stood there then.
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !(id in change))))
+  }
+
+  return {
+    valueOf: (line: LineToNumber) => numberOf(line, typed),
+    problems,
+    /** Right and not sent yet. */
+    ready,
+    missing: lines.filter((line) => numberOf(line, typed).trim() === '').length,
+    isDirty: hasTyped(lines, typed),
+    note,
+    type: (id: number, number: string) => put({ [id]: number }),
+    /** Cells of a spreadsheet, or the text of a file, from one line on. */
+    paste: (text: string, start = 0) => {
+      const { filled, over } = fillFrom(lines, start, readNumbers(text))
+      put(filled)
+      setNote(noteOf(Object.keys(filled).length, over))
+    },
+    body: ready.map((line) => ({ line_id: line.id, card_number: numberOf(line, typed) })),
+    /** The errors of a reply to `body`, each at its card. */
+    refuse: ({ errors }: ApiError, sent: readonly { line_id: number }[]) =>
+      setRefused(
+        Object.fromEntries(
+          Object.entries(errors).flatMap(([field, messages]) => {
+            const line_id = sent[Number(refusedField.exec(field)?.[1])]?.line_id
+            return line_id === undefined ? [] : [[line_id, messages.join('. ')]]
+          }),
+        ),
+      ),
+  }
+}
+
+export type NumberEntry = ReturnType<typeof useNumberEntry>

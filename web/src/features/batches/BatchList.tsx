@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { batchColumns, BatchLink } from './batch-columns.tsx'
+import { BatchFilters } from './BatchFilters.tsx'
+import { BatchStateChip } from './BatchStateChip.tsx'
+import { batchCalls, batchList, type BatchSearch } from './batches.calls.ts'
+import classes from './BatchListPage.module.css'
+
+const nouns: [string, string] = ['batch', 'batches']
+const noFilter = { keyword: '', state: undefined }
+
+export function BatchList() {
+  const { search, query, setSearch } = useListSearch(batchList)
+  const batches = useQuery(batchCalls.list(query))
+  const { moment } = useAccountTime()
+  const columns = useColumns(
+    'batches',
+    useMemo(() => batchColumns(moment), [moment]),
+  )
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const isFiltered = Boolean(search.keyword || search.state)
+
+  return (
+    <Panel isPadded={false}>
+      <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <BatchFilters search={search} onSearch={setSearch} />
+      </FilterBar>
+      <LoadedTable
+        query={batches}
+        nouns={nouns}
+        caption="Batches"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={({ batch_number }) => batch_number}
+        sorting={{
+          by: search.orderBy,
+          direction: search.sortedBy,
+          onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as BatchSearch['orderBy'], sortedBy }),
+        }}
+        rowKeys={hasKeys ? {} : undefined}
+        phoneRow={(batch) => <PhoneBatch batch={batch} moment={moment} />}
+        page={search.page}
+        per_page={search.per_page}
+        onPage={setSearch}
+        empty={
+          <EmptyState illustration={<EmptyForecourt />} title="No batches yet">
+            A batch is made of approved orders.
+          </EmptyState>
+        }
+        onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+      />
+    </Panel>
+  )
+}
+
+function PhoneBatch({ batch, moment }: { batch: BatchRow; moment: (at: string) => string }) {
+  return (
+    <>
+      <BatchLink batch={batch} />
+      <div>
+        <time dateTime={batch.created_at}>{moment(batch.created_at)}</time> · {batch.created_by}
+      </div>
+      <div>
+        {batch.orders.toLocaleString('en-US')} orders · {batch.numbered.toLocaleString('en-US')} of{' '}
+        {batch.cards.toLocaleString('en-US')} cards numbered
+      </div>
+      <div className={classes.marks}>
+        <BatchStateChip state={batch.state} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Views } from '#src/ui/Views.tsx'
+import { BatchList } from './BatchList.tsx'
+import { RangeList } from './RangeList.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+import classes from './BatchListPage.module.css'
+
+const exactly = { exact: true, includeSearch: true }
+
+/** ux 4.10. Spec 4: loading the batches is step 0 of the wizard; each other step has an address of its own. */
+export function BatchListPage() {
+  const { view } = useSearch({ strict: false }) as { view?: string }
+  const isRanges = view === 'ranges'
+  const isPhone = useIsPhone()
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Batches"
+        sub="Approved orders become cards"
+        actions={
+          isPhone ? undefined : (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              renderRoot={(props) => <Link to="/card-order-batch/create" {...props} />}
+            >
+              Create batch
+            </Button>
+          )
+        }
+      />
+      <Views
+        views={[
+          { label: 'Batches', isCurrent: !isRanges, link: <Link to="." search={{}} activeOptions={exactly} /> },
+          {
+            label: 'Number ranges',
+            isCurrent: isRanges,
+            link: <Link to="." search={{ view: 'ranges' }} activeOptions={exactly} />,
+          },
+        ]}
+      />
+      {isPhone ? <PhoneNote /> : null}
+      {isRanges ? <RangeList /> : <BatchList />}
+    </div>
+  )
+}
+
+export function PhoneNote() {
+  return (
+    <div className={classes.note}>
+      <Notice tone="service" title="Use a larger screen to build batches" />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCheck } from '@tabler/icons-react'
+import { popups } from '@forecourt/domain/messages.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { askToLeave } from './ask-to-leave.ts'
+import { AssignCards } from './AssignCards.tsx'
+import { batchCalls } from './batches.calls.ts'
+import { BatchFiles } from './BatchFiles.tsx'
+import { BatchNumbers } from './BatchNumbers.tsx'
+import type { Batch } from './NumberStep.tsx'
+import { ThisBatch } from './ThisBatch.tsx'
+import { countCards } from './totals.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import classes from './CreateBatchPage.module.css'
+
+/** Spec 4, step 2: every card has its number. They are compared with what the printer gets, then completed. */
+export function CompleteStep({ batch }: { batch: Batch }) {
+  const isPhone = useIsPhone()
+  const { moment } = useAccountTime()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const ranges = useQuery(batchCalls.ranges()).data?.data ?? []
+  const isTyped = batch.totals.networks.some(({ name }) =>
+    ranges.some((range) => range.card_network_name === name && !range.is_generated),
+  )
+  const isOpen = batch.state === 'assigned' && !isPhone
+  return (
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        {batch.completed_at ? (
+          <Notice tone="guide" title={`Completed on ${moment(batch.completed_at)}`}>
+            The cards are active, and their accounts have been told.
+          </Notice>
+        ) : null}
+        {isOpen && isCorrecting ? <AssignCards batch={batch} ranges={ranges} /> : null}
+        <BatchNumbers
+          batch={batch}
+          actions={
+            isOpen && isTyped ? (
+              <Button variant="default" size="compact" onClick={() => setCorrecting(!isCorrecting)}>
+                {isCorrecting ? 'Stop correcting' : 'Correct numbers'}
+              </Button>
+            ) : undefined
+          }
+        />
+      </div>
+      <div className={classes.parts}>
+        {isOpen ? <Complete batch={batch} /> : null}
+        {batch.state === 'completed' ? <BatchFiles batch={batch} /> : null}
+        <ThisBatch orders={batch.order_list} totals={batch.totals} />
+      </div>
+    </div>
+  )
+}
+
+function Complete({ batch }: { batch: Batch }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const complete = useCall(api.batches.complete, { refresh: ['orders', 'cards', 'dashboard'], popup: popups.batchesCompleted })
+  useLeaveGuard(complete.isPending, askToLeave)
+  return (
+    <div className={classes.parts}>
+      {complete.isPending ? <ProgressBar label={`Completing ${countCards(batch.cards)}…`} /> : null}
+      <SubmitButton
+        type="button"
+        fullWidth
+        isBusy={complete.isPending}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        onClick={() =>
+          complete.mutate(
+            { params: { id: String(batch.id) } },
+            {
+              onSuccess: () => navigate({ to: '/card-order-batch', ignoreBlocker: true }),
+              // Whatever stood in the way: the page shows what the batch is now.
+              onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
+            },
+          )
+        }
+      >
+        Complete
+      </SubmitButton>
+      <p className={classes.hint}>The cards become active, and their accounts are told. This cannot be undone.</p>
+    </div>
+  )
+}

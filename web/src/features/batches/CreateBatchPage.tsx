@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
+import { LaneStepper } from '#src/ui/LaneStepper.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { SignPlate } from '#src/ui/SignPlate.tsx'
+import { TableSkeleton } from '#src/ui/Skeletons.tsx'
+import { batchCalls } from './batches.calls.ts'
+import { PhoneNote } from './BatchListPage.tsx'
+import { BatchStateChip } from './BatchStateChip.tsx'
+import { ChooseOrders } from './ChooseOrders.tsx'
+import { CompleteStep } from './CompleteStep.tsx'
+import { NumberStep } from './NumberStep.tsx'
+import { countCards, countOrders } from './totals.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import classes from './CreateBatchPage.module.css'
+
+const steps = [{ label: 'Orders' }, { label: 'Card numbers' }, { label: 'Complete' }]
+
+/** Spec 4: the batch itself knows its step, so one that is opened later goes on where it was left. */
+export function CreateBatchPage() {
+  const { batch: given } = useSearch({ strict: false }) as { batch?: string }
+  const isNew = given === undefined
+  const isNumber = given !== undefined && /^[1-9]\d{0,14}$/.test(given)
+  const query = useQuery({ ...batchCalls.get(Number(given)), enabled: isNumber })
+  const batch = isNumber ? query.data?.data : undefined
+  const step = isNew ? 0 : batch?.state === 'assigned' || batch?.state === 'completed' ? 2 : 1
+  const isPhone = useIsPhone()
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={batch ? <SignPlate label="Batch">{batch.batch_number}</SignPlate> : 'Create Batch'}
+        sub={
+          batch ? (
+            <div className={classes.summary}>
+              <BatchStateChip state={batch.state} />
+              {countOrders(batch.orders)} · {countCards(batch.cards)} · made by {batch.created_by}
+            </div>
+          ) : undefined
+        }
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/card-order-batch" {...props} />}>
+            All batches
+          </Button>
+        }
+      />
+      {isPhone ? <PhoneNote /> : null}
+      <div className={classes.steps} data-no-print>
+        <LaneStepper label="Steps of the batch" steps={steps} current={batch?.state === 'completed' ? 3 : step} />
+      </div>
+      {isNew ? (
+        <ChooseOrders />
+      ) : !isNumber || query.error?.status === 404 ? (
+        <EmptyState
+          illustration={<BlankSign />}
+          title="This batch is not there."
+          action={<Button renderRoot={(props) => <Link to="/card-order-batch" {...props} />}>Batches</Button>}
+        />
+      ) : (
+        <Loaded query={query} loading={<TableSkeleton label="Loading the batch" />}>
+          {({ data }) => (
+            <Step key={step} index={step}>
+              {step === 1 ? <NumberStep batch={data} /> : <CompleteStep batch={data} />}
+            </Step>
+          )}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+/** A step one has come to says its name: its heading takes the focus. */
+function Step({ index, children }: { index: number; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [])
+  return (
+    <section aria-labelledby="batch-step">
+      <h2 id="batch-step" ref={heading} tabIndex={-1} className={classes.heading}>
+        {steps[index]?.label}
+      </h2>
+      {children}
+    </section>
+  )
+}

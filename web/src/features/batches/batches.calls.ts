@@ -1,0 +1,61 @@
+import { batches as contract, type BatchFile, type BatchOrder } from '@forecourt/domain/contract/batches.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { api, nameOf } from '#src/api/endpoints.ts'
+import type { SearchOf, Written } from '#src/api/list-search.ts'
+import { query } from '#src/api/query.ts'
+
+/** With their schemas: what the addresses of the two lists may say. */
+export const batchList = contract.list
+export type BatchSearch = SearchOf<typeof batchList>
+export const poolList = contract.ordersToBatch
+export type PoolSearch = SearchOf<typeof poolList>
+
+export type PageOf = { page: number; per_page: number }
+
+const paged = (id: number, { page, per_page }: PageOf) => ({
+  params: { id: String(id) },
+  query: { page: String(page), per_page: String(per_page) },
+})
+
+export const batchCalls = {
+  list: (search: Written) => ({ ...query(api.batches.list, { query: search }), placeholderData: keepPreviousData }),
+  pool: (search: Written) => ({ ...query(api.batches.ordersToBatch, { query: search }), placeholderData: keepPreviousData }),
+  get: (id: number) => query(api.batches.get, { params: { id: String(id) } }),
+  lines: (id: number, page: PageOf) => ({ ...query(api.batches.lines, paged(id, page)), placeholderData: keepPreviousData }),
+  pins: (id: number, page: PageOf) => ({
+    ...query(api.batches.pinAvailability, paged(id, page)),
+    placeholderData: keepPreviousData,
+  }),
+  /** Page after page, because one says how far it has come. */
+  allLines: (id: number) =>
+    infiniteQueryOptions<
+      Awaited<ReturnType<typeof linesOf>>,
+      ApiError,
+      { pages: Awaited<ReturnType<typeof linesOf>>[] },
+      readonly unknown[],
+      number
+    >({
+      queryKey: [...nameOf(api.batches.lines), 'all', id],
+      queryFn: ({ pageParam }) => linesOf(id, pageParam),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),
+    }),
+  ranges: () => query(api.numberRanges.list, {}),
+}
+
+const linesOf = (id: number, page: number) => call(api.batches.lines, paged(id, { page, per_page: limits.perPage }))
+
+/** Every order a filter finds, as many as fit into one batch. */
+export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<BatchOrder[]> => {
+  const pageOf = (page: number) =>
+    call(api.batches.ordersToBatch, { query: { ...filter, page: String(page), per_page: String(limits.perPage) } })
+  const first = await pageOf(1)
+  const pages = Math.min(first.meta.last_page, limits.batchOrders / limits.perPage)
+  const others = await Promise.all(Array.from({ length: pages - 1 }, (_, index) => pageOf(index + 2)))
+  return [first, ...others].flatMap(({ data }) => data)
+}
+
+export const fetchBatchFile = (id: number, file: BatchFile) => call(api.batches.file, { params: { id: String(id), file } })
