@@ -49,7 +49,15 @@ export const aFleet = async (people: People, db: Db, { count = 1, roles = ['card
 
 export const aTemplateName = () => `Journey ${randomUUID().slice(0, 8)}`
 
-type NewTemplate = { template_name: string; card_network_id?: number; card_type_id?: number; max_gallon_fill?: number }
+type NewTemplate = {
+  template_name: string
+  card_network_id?: number
+  card_type_id?: number
+  card_fuel_profile_id?: number
+  card_time_profile_id?: number
+  card_period_gallon_id?: number
+  max_gallon_fill?: number
+}
 
 export const addTemplate = (db: Db, template: NewTemplate) =>
   db

@@ -1,0 +1,380 @@
+// Spec 2 and 4, NEW CARD ORDER: from a template to an order with a number.
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { addCards } from './fleet.ts'
+import { signInAs, test } from './fixtures.ts'
+import {
+  aDriverTemplate,
+  aSingleTemplate,
+  aVehicleTemplate,
+  button,
+  choosePickup,
+  field,
+  fillAddress,
+  fillVehicles,
+  lines,
+  orderNumber,
+  ordersOf,
+  submit,
+  toDelivery,
+  vehicle,
+  wizardFor,
+} from './order-wizard.ts'
+
+const roles = ['card manager'] as const
+
+test('a customer without PIN rights orders two cards to a new address', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aSingleTemplate(db), 2) })
+  await expect(page.getByText('The system draws one when the order is submitted.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'PIN' })).toHaveCount(0)
+  await fillVehicles(page, '1180', '1181')
+  await toDelivery(page)
+  await expect(page.getByText(account.name, { exact: true }).last()).toBeVisible()
+  await expect(page.getByLabel('Shipping method')).toHaveCount(0)
+  await submit(page)
+  for (const text of ['Address name', 'City', 'State', 'Street address', 'Zip Code'])
+    await expect(page.getByText(`${text} field is required`).first()).toBeVisible()
+  await fillAddress(page)
+  await field(page, 'Phone').fill('2535550142')
+  await expect(field(page, 'Phone')).toHaveValue('(253) 555-0142')
+  await submit(page)
+  const number = await orderNumber(page)
+  await expect(page.getByText('Saved as a delivery address')).toBeVisible()
+  const [order] = await ordersOf(db, account.id)
+  expect(order).toMatchObject({ card_order_number: number, cards: 2, requestor: account.name, shipping_method: 'USPS' })
+  const saved = await db.selectFrom('delivery_addresses').select('address_name').where('account_id', '=', account.id).execute()
+  expect(saved).toEqual([{ address_name: 'Kent yard' }])
+  // The order is sent and done with: nothing is asked on the way out, and nothing is offered on the way back.
+  await page.reload()
+  await expect(page.getByText('No template yet')).toBeVisible()
+  expect(await ordersOf(db, account.id)).toHaveLength(1)
+  await expect(page.getByText('unsent order')).toHaveCount(0)
+})
+
+test('a PIN manager sets PINs by the rules of the network, and they are never kept in the browser', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user, account } = await people.aCustomer({ roles: ['card manager', 'pin manager 1'] })
+  await signInAs(page, user.email, { at: wizardFor(await aSingleTemplate(db)) })
+  await fillVehicles(page, '7')
+  const pin = page.getByRole('textbox', { name: 'PIN' })
+  await pin.fill('123')
+  await pin.blur()
+  await expect(page.getByText('Pin must be 5 digits')).toBeVisible()
+  await pin.fill('01234')
+  await expect(page.getByText('First digit cannot be zero')).toBeVisible()
+  await pin.fill('12345')
+  await expect(page.getByText('This PIN is easy to guess')).toBeVisible()
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('12345')
+  await toDelivery(page)
+  await choosePickup(page)
+  await submit(page)
+  await orderNumber(page)
+  const cards = await db
+    .selectFrom('cards')
+    .select(['vehicle_number', 'pin_sealed'])
+    .where('account_id', '=', account.id)
+    .execute()
+  expect(cards).toEqual([{ vehicle_number: '7', pin_sealed: expect.anything() }])
+})
+
+test('provider staff send cards by UPS Overnight and name the requestor', async ({ page, people, db }) => {
+  const account = await people.anAccount()
+  const staff = await people.aUser({ type: 1 })
+  await signInAs(page, staff.email, { at: wizardFor(await aVehicleTemplate(db)), account_id: account.id })
+  await fillVehicles(page, '7')
+  await toDelivery(page)
+  await page.getByRole('combobox', { name: 'Shipping method' }).click()
+  await page.getByRole('option', { name: 'UPS Overnight' }).click()
+  await field(page, 'Requestor').fill('Dana Whitlock')
+  await fillAddress(page)
+  await submit(page)
+  await orderNumber(page)
+  expect(await ordersOf(db, account.id)).toMatchObject([{ shipping_method: 'UPS Overnight', requestor: 'Dana Whitlock' }])
+})
+
+test('cards of drivers are a request to Customer Service, without a delivery', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aDriverTemplate(db), 2) })
+  await expect(lines(page)).toBeVisible()
+  await toDelivery(page)
+  await expect(page.getByText('No delivery details needed')).toBeVisible()
+  await expect(field(page, 'Address name')).toHaveCount(0)
+  await submit(page)
+  await expect(page.getByText('Your request was sent to Customer Service. A case number will arrive by e-mail.')).toBeVisible()
+  expect(await ordersOf(db, account.id)).toMatchObject([{ is_virtual: true, cards: 2 }])
+  expect(await db.selectFrom('delivery_addresses').selectAll().where('account_id', '=', account.id).execute()).toEqual([])
+})
+
+test('cards are picked up at the office of the provider', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
+  await fillVehicles(page, '7')
+  await toDelivery(page)
+  await page.getByRole('radio', { name: 'Pick up' }).check()
+  await expect(page.getByText(/Kent, WA/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Show on a map/ })).toBeVisible()
+  await submit(page)
+  await expect(page.getByText('Name field is required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Phone number field is required')).toBeVisible()
+  await expect(field(page, 'Name')).toBeFocused()
+  await choosePickup(page)
+  await submit(page)
+  await orderNumber(page)
+  expect(await ordersOf(db, account.id)).toMatchObject([{ is_delivery: false }])
+})
+
+test('what the server refuses lands on its card', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('422')
+  const { user, account } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 2) })
+  await fillVehicles(page, '200', '201')
+  await toDelivery(page)
+  await fillAddress(page)
+  // Somebody else takes the number meanwhile.
+  await addCards(db, account.id, { count: 1 })
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Card 2 of 2' })).toBeVisible()
+  await expect(vehicle(page)).toBeFocused()
+  await expect(page.getByText('Vehicle number has already been taken')).toBeVisible()
+  await expect(page.getByText('1 card needs attention')).toBeVisible()
+  await vehicle(page).fill('202')
+  await toDelivery(page)
+  await expect(field(page, 'Address name')).toHaveValue('Kent yard')
+  await submit(page)
+  await orderNumber(page)
+})
+
+test('a number another card has is said as soon as the field is left', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('422')
+  const { user, account } = await people.aCustomer({ roles })
+  await addCards(db, account.id, { count: 1 })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
+  await fillVehicles(page, '201')
+  await field(page, 'Description').focus()
+  await expect(page.getByText('Vehicle number has already been taken')).toBeVisible()
+})
+
+test('a submission that nobody answered is sent again, and is one order', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('card_orders', 'ERR_FAILED')
+  const { user, account } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
+  await fillVehicles(page, '7')
+  await toDelivery(page)
+  await fillAddress(page)
+  const keys: string[] = []
+  await page.route('**/v1/card_orders', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    // The first one arrives, and its answer is lost.
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await submit(page)
+  await expect(page.getByText('No answer came, so the order may or may not have arrived.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await submit(page)
+  await orderNumber(page)
+  expect(new Set(keys).size).toBe(1)
+  expect(await ordersOf(db, account.id)).toHaveLength(1)
+})
+
+test('an order survives its tab, and comes back only when it is asked for', async ({ page, context, people, db }) => {
+  const { user } = await people.aCustomer({ roles })
+  const address = wizardFor(await aVehicleTemplate(db), 3)
+  await signInAs(page, user.email, { at: address })
+  await fillVehicles(page, '7', '8')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  await again.goto(address)
+  await expect(again.getByText(/^You have an unsent order of 3 cards from/)).toBeVisible()
+  await expect(vehicle(again)).toHaveValue('')
+  await again.getByRole('button', { name: /^Resume/ }).click()
+  await expect(vehicle(again)).toHaveValue('7')
+  await expect(lines(again)).toContainText('Vehicle 8')
+  await expect(again.getByText(/^You have an unsent order/)).toHaveCount(0)
+})
+
+test('nobody leaves an order without a question', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles })
+  const other = await people.anAccount()
+  await people.join(user.id, other.id, { roles })
+  await signInAs(page, user.email, { at: '/card-management', account_id: account.id })
+  await page.goto(wizardFor(await aVehicleTemplate(db)))
+  await fillVehicles(page, '7')
+  const question = page.getByRole('alertdialog', {
+    name: "Your card order hasn't been submitted yet. Are you sure you want to exit this process?",
+  })
+  const stay = async () => {
+    await expect(question).toBeVisible()
+    await expect(button(page, 'NO, CONTINUE')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(vehicle(page)).toHaveValue('7')
+  }
+  await button(page, 'BACK').click()
+  await stay()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await stay()
+  await page.getByRole('button', { name: `Account ${account.name}` }).click()
+  await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: other.name }).click()
+  await stay()
+  await page.getByRole('button', { name: 'Pat Driver' }).click()
+  await button(page, 'Logout').click()
+  await stay()
+  await button(page, 'BACK').click()
+  await button(page, 'Yes, exit').click()
+  await expect(page).toHaveURL(/card-management/)
+  await page.goto('/card-template-form')
+  await expect(page.getByText('No template yet')).toBeVisible()
+  await expect(page.getByText('unsent order')).toHaveCount(0)
+})
+
+test('lines are added, copied, pasted, filled, taken away and brought back', async ({ page, people, db }) => {
+  const { user } = await people.aCustomer({ roles })
+  const [template, other] = [await aVehicleTemplate(db), await aSingleTemplate(db)]
+  await signInAs(page, user.email, { at: wizardFor(template) })
+  await fillVehicles(page, '0099')
+  await field(page, 'Max gallon per fill').fill('500')
+  await field(page, 'Description').fill('Kenworth')
+  await expect(page.getByText('Lowered to the template limit of 100')).toBeVisible()
+
+  await field(page, 'Copies').fill('0')
+  await button(page, 'Duplicate').click()
+  await expect(page.getByText('Duplicate quantity must be greater than 0')).toBeVisible()
+  await field(page, 'Copies').fill('2')
+  await button(page, 'Duplicate').click()
+  await expect(page.getByRole('heading', { name: '3 cards' })).toBeVisible()
+  await page.keyboard.press('Control+ArrowUp')
+  await button(page, 'Apply Vehicle number to other cards').click()
+  await page.getByRole('menuitem', { name: 'Count on in the cards below' }).click()
+  await expect(lines(page)).toContainText('Vehicle 0101')
+
+  await field(page, 'Cost center').fill('KENT')
+  await button(page, 'Apply Cost center to other cards').click()
+  await page.getByRole('menuitem', { name: 'All cards' }).click()
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(field(page, 'Cost center')).toHaveValue('KENT')
+
+  await button(page, 'Remove card 2').click()
+  await expect(page.getByText('Card 2 removed.')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(lines(page)).toContainText('Vehicle 0100')
+
+  await button(page, 'Paste from Excel').click()
+  await field(page, 'Cells').fill('Unit\tColour\n500\tred\n501\tblue')
+  await button(page, 'Use the pasted cells').click()
+  await expect(page.getByText('Column Colour was left out.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { name: '5 cards' })).toBeVisible()
+  await expect(lines(page)).toContainText('Vehicle 501')
+
+  // Another template wipes out what was typed: not without a question.
+  await page.getByRole('combobox', { name: 'Card template' }).fill(other.template_name)
+  await page.getByRole('option', { name: other.template_name }).click()
+  const question = page.getByRole('alertdialog', { name: 'If you proceed with this change, all the values below will be reset.' })
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(vehicle(page)).toHaveValue('500')
+  await page.getByRole('combobox', { name: 'Card template' }).fill(other.template_name)
+  await page.getByRole('option', { name: other.template_name }).click()
+  await question.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(vehicle(page)).toHaveValue('')
+})
+
+test('NEXT says how many cards are wrong and stands in the first wrong field', async ({ page, people, db }) => {
+  const { user } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db), 3) })
+  await fillVehicles(page, '7', '8', '7')
+  await button(page, 'NEXT').click()
+  await expect(page.getByText('2 cards have errors. Card 1: Vehicle number must be unique')).toBeAttached()
+  await expect(page.getByText('2 cards need attention')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Card 1 of 3' })).toBeVisible()
+  await expect(vehicle(page)).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('heading', { name: 'Card 3 of 3' })).toBeVisible()
+  await expect(vehicle(page)).toBeFocused()
+  for (const card of [3, 2, 1]) {
+    await expect(page.getByRole('heading', { name: `Card ${card > 1 ? card : 1} of` })).toBeVisible()
+    await page.getByRole('button', { name: /^Remove card/ }).click()
+    if (card > 1) await expect(page.getByRole('heading', { name: `${card - 1} card` })).toBeVisible()
+  }
+  await button(page, 'NEXT').click()
+  await expect(page.getByRole('alertdialog', { name: 'Card must be at least one' })).toBeVisible()
+})
+
+test('a template that is not there is named, and the others are kept', async ({ page, people, db }) => {
+  const { user } = await people.aCustomer({ roles })
+  const { id } = await aVehicleTemplate(db)
+  await signInAs(page, user.email, { at: `/card-template-form?id=${id}|999999999&amount=2` })
+  await expect(page.getByRole('alert')).toContainText('Card template 999999999 could not be found.')
+  await expect(page.getByRole('heading', { name: '2 cards' })).toBeVisible()
+})
+
+test('two cards are ordered with nothing but the keyboard', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
+  await expect(vehicle(page)).toBeVisible()
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const tabTo = async (name: RegExp | string, of: 'textbox' | 'button' | 'radio' | 'combobox') => {
+    const target = page.getByRole(of, { name })
+    for (let stops = 0; stops < 60; stops++) {
+      if (await target.first().evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The keyboard does not reach ${String(name)}`)
+  }
+  await tabTo(/^Vehicle number/, 'textbox')
+  await page.keyboard.type('41')
+  await press('Control+d')
+  await expect(page.getByRole('heading', { name: 'Card 2 of 2' })).toBeVisible()
+  await expect(vehicle(page)).toBeFocused()
+  await page.keyboard.type('42')
+  await press('Control+Enter')
+  await expect(button(page, 'SUBMIT ORDER')).toBeVisible()
+  await tabTo('Delivery', 'radio')
+  await press('ArrowDown')
+  await tabTo(/^Name/, 'textbox')
+  await page.keyboard.type('Jo Field')
+  await press('Tab')
+  await page.keyboard.type('2535550142')
+  await press('Enter')
+  await orderNumber(page)
+  expect(await ordersOf(db, account.id)).toMatchObject([{ cards: 2, is_delivery: false }])
+})
+
+test('every step can be read and operated by everybody, on a desk and on a phone', async ({ page, people, db, troubles }) => {
+  test.slow()
+  troubles.expectTrouble('422')
+  const { user } = await people.aCustomer({ roles: ['card manager', 'pin manager 1'] })
+  await signInAs(page, user.email, { at: wizardFor(await aSingleTemplate(db), 3) })
+  await fillVehicles(page, '7', '7')
+  await button(page, 'NEXT').click()
+  await expect(page.getByText('3 cards need attention')).toBeVisible()
+  await expectAccessible(page, 'desk')
+  // On a phone the editor is a page, and the list another.
+  await expectAccessible(page, 'phone')
+  await button(page, 'All cards').click()
+  await expectAccessible(page, 'phone')
+  await lines(page).getByRole('option').nth(1).click()
+  await vehicle(page).fill('8')
+  await button(page, 'Next card').click()
+  await vehicle(page).fill('9')
+  await toDelivery(page)
+  await submit(page)
+  await expect(page.getByText('City field is required').first()).toBeVisible()
+  await expectAccessible(page, 'phone')
+  await expectAccessible(page, 'desk')
+  await choosePickup(page)
+  await expectAccessible(page, 'desk')
+  await submit(page)
+  await orderNumber(page)
+  await expectAccessible(page, 'desk')
+  await expectAccessible(page, 'phone')
+})

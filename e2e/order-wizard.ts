@@ -1,0 +1,66 @@
+// What the journeys through the order wizard share: templates to order from, the way to its steps, what they look at.
+import { expect, type Page } from '@playwright/test'
+import type { Db } from '../server/src/db/connect.ts'
+import { addTemplate, aTemplateName } from './fleet.ts'
+
+const complete = { card_fuel_profile_id: 3, card_period_gallon_id: 1 }
+
+/** A template whose cards need nothing more than a vehicle number. */
+export const aVehicleTemplate = (db: Db) => addTemplate(db, { template_name: aTemplateName(), ...complete })
+
+/** One whose cards have a PIN as well. */
+export const aSingleTemplate = (db: Db) =>
+  addTemplate(db, { template_name: aTemplateName(), card_type_id: 1, card_time_profile_id: 1, ...complete })
+
+/** One whose cards are asked for at Customer Service. */
+export const aDriverTemplate = (db: Db) =>
+  addTemplate(db, { template_name: aTemplateName(), card_type_id: 2, card_time_profile_id: 1, card_fuel_profile_id: 3 })
+
+export const wizardFor = ({ id }: { id: number }, amount = 1) => `/card-template-form?id=${id}&amount=${amount}`
+
+export const lines = (page: Page) => page.getByRole('listbox', { name: 'Cards of the order' })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const vehicle = (page: Page) => field(page, 'Vehicle number')
+
+/** Types the numbers into the cards from the first on, going down with the keyboard. */
+export const fillVehicles = async (page: Page, ...numbers: string[]) => {
+  await expect(vehicle(page)).toBeVisible()
+  for (const [index, number] of numbers.entries()) {
+    if (index > 0) await page.keyboard.press('Control+ArrowDown')
+    await expect(page.getByRole('heading', { name: `Card ${index + 1} of` })).toBeVisible()
+    await vehicle(page).fill(number)
+  }
+}
+
+export const toDelivery = async (page: Page) => {
+  await button(page, 'NEXT').click()
+  await expect(button(page, 'SUBMIT ORDER')).toBeVisible()
+}
+
+export const fillAddress = async (page: Page) => {
+  await field(page, 'Address name').fill('Kent yard')
+  await field(page, 'Street address').fill('820 Central Ave N')
+  await field(page, 'City').fill('Kent')
+  await page.getByRole('combobox', { name: 'State' }).fill('washi')
+  await page.getByRole('option', { name: 'WA Washington' }).click()
+  await field(page, 'Zip Code').fill('98032')
+}
+
+export const choosePickup = async (page: Page) => {
+  await page.getByRole('radio', { name: 'Pick up' }).check()
+  await field(page, 'Name').fill('Jo Field')
+  await field(page, 'Phone number').fill('2535550142')
+}
+
+export const submit = (page: Page) => button(page, 'SUBMIT ORDER').click()
+
+/** The number on the sign of the confirmation. */
+export const orderNumber = async (page: Page) => {
+  const plate = page.getByText(/^CO-\d{6}$/)
+  await expect(plate).toBeVisible()
+  return (await plate.textContent()) ?? ''
+}
+
+export const ordersOf = (db: Db, account_id: number) =>
+  db.selectFrom('card_orders').selectAll().where('account_id', '=', account_id).execute()
