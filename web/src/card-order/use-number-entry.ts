@@ -45,16 +45,15 @@ export const useNumberEntry = (lines: readonly LineToNumber[], shapes: ReadonlyM
       setNote(noteOf(Object.keys(filled).length, over))
     },
     body: ready.map((line) => ({ line_id: line.id, card_number: numberOf(line, typed) })),
-    /** The errors of a reply to `body`, each at its card. */
-    refuse: ({ errors }: ApiError, sent: readonly { line_id: number }[]) =>
-      setRefused(
-        Object.fromEntries(
-          Object.entries(errors).flatMap(([field, messages]) => {
-            const line_id = sent[Number(refusedField.exec(field)?.[1])]?.line_id
-            return line_id === undefined ? [] : [[line_id, messages.join('. ')]]
-          }),
-        ),
-      ),
+    /** The errors of a reply to `body`, each at its card; these cards. */
+    refuse: ({ errors }: ApiError, sent: readonly { line_id: number }[]) => {
+      const refusals = Object.entries(errors).flatMap(([field, messages]) => {
+        const line_id = sent[Number(refusedField.exec(field)?.[1])]?.line_id
+        return line_id === undefined ? [] : [[line_id, messages.join('. ')] as const]
+      })
+      setRefused(Object.fromEntries(refusals))
+      return refusals.map(([line_id]) => line_id)
+    },
   }
 }
 

@@ -55,7 +55,7 @@ export function CompleteStep({ batch }: { batch: Batch }) {
       <div className={classes.parts}>
         {isOpen ? <Complete batch={batch} /> : null}
         {batch.state === 'completed' ? <BatchFiles batch={batch} /> : null}
-        <ThisBatch orders={batch.order_list} totals={batch.totals} />
+        <ThisBatch level={3} orders={batch.order_list} totals={batch.totals} />
       </div>
     </div>
   )

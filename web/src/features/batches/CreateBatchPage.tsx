@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/api/Loaded.tsx'
@@ -31,6 +31,10 @@ export function CreateBatchPage() {
   const batch = isNumber ? query.data?.data : undefined
   const step = isNew ? 0 : batch?.state === 'assigned' || batch?.state === 'completed' ? 2 : 1
   const isPhone = useIsPhone()
+  const shown = useRef<number | null>(null)
+  useEffect(() => {
+    if (isNew) shown.current = 0
+  }, [isNew])
 
   return (
     <div className={classes.page}>
@@ -65,7 +69,7 @@ export function CreateBatchPage() {
       ) : (
         <Loaded query={query} loading={<TableSkeleton label="Loading the batch" />}>
           {({ data }) => (
-            <Step key={step} index={step}>
+            <Step key={step} index={step} shown={shown}>
               {step === 1 ? <NumberStep batch={data} /> : <CompleteStep batch={data} />}
             </Step>
           )}
@@ -75,13 +79,16 @@ export function CreateBatchPage() {
   )
 }
 
-/** A step one has come to says its name: its heading takes the focus. */
-function Step({ index, children }: { index: number; children: ReactNode }) {
+/** A step one has gone on to says its name: its heading takes the focus. Whoever opens a batch is told by the page’s. */
+function Step({ index, shown, children }: { index: number; shown: RefObject<number | null>; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    const isNext = shown.current !== null && shown.current !== index
+    shown.current = index
+    if (!isNext) return
     heading.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [])
+  }, [index, shown])
   return (
     <section aria-labelledby="batch-step">
       <h2 id="batch-step" ref={heading} tabIndex={-1} className={classes.heading}>

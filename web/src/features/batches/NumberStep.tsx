@@ -33,7 +33,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
     <div className={classes.columns}>
       <div className={classes.parts}>
         <PinAvailability batch={batch} mayAct={!isPhone} />
-        <Panel title="Numbers">
+        <Panel title="Numbers" level={3}>
           <div className={classes.parts}>
             <ProgressBar
               label={`${batch.numbered.toLocaleString('en-US')} of ${countCards(batch.cards)} have a number`}
@@ -46,6 +46,7 @@ export function NumberStep({ batch }: { batch: Batch }) {
         {ranges && theirs > 0 && !isPhone ? <AssignCards batch={batch} ranges={ranges} /> : null}
       </div>
       <ThisBatch
+        level={3}
         orders={batch.order_list}
         totals={batch.totals}
         onRemove={isPhone ? undefined : ({ id }) => remove.mutate({ params: { id: String(batch.id), order_id: String(id) } })}
@@ -57,7 +58,8 @@ export function NumberStep({ batch }: { batch: Batch }) {
 const numberedBy = (before: BatchRow, after: BatchRow) => `${countCards(after.numbered - before.numbered)} got a number`
 
 function Generate({ batch, cards }: { batch: Batch; cards: number }) {
-  const generate = useCall(api.batches.generate, { refresh: ['batches', 'numberRanges'] })
+  const queries = useQueryClient()
+  const generate = useCall(api.batches.generate, { refresh: ['numberRanges'] })
   useLeaveGuard(generate.isPending, askToLeave)
   return (
     <>
@@ -69,7 +71,14 @@ function Generate({ batch, cards }: { batch: Batch; cards: number }) {
           isBusy={generate.isPending}
           leftSection={<IconHash size={18} aria-hidden />}
           onClick={() =>
-            generate.mutate({ params: { id: String(batch.id) } }, { onSuccess: ({ data }) => showToast(numberedBy(batch, data)) })
+            generate.mutate(
+              { params: { id: String(batch.id) } },
+              {
+                onSuccess: ({ data }) => showToast(numberedBy(batch, data)),
+                // Whatever came of it: the page shows what the batch is now.
+                onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
+              },
+            )
           }
         >
           Generate card numbers

@@ -18,14 +18,15 @@ type ThisBatchProps = {
   totals: Totals
   /** Absent once the batch has its numbers. */
   onRemove?: ((order: BatchOrder) => void) | undefined
+  level?: 2 | 3
   children?: ReactNode
 }
 
 /** What the batch holds, in sum and order by order. */
-export function ThisBatch({ orders, totals, onRemove, children }: ThisBatchProps) {
+export function ThisBatch({ orders, totals, onRemove, level = 2, children }: ThisBatchProps) {
   const cards = orders.reduce((sum, order) => sum + order.cards, 0)
   return (
-    <Panel title="This batch" className={classes.batch}>
+    <Panel title="This batch" level={level} className={classes.batch}>
       <p className={classes.sum} role="status">
         {countOrders(orders.length)} · {countCards(cards)}
       </p>
