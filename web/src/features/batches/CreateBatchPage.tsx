@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/api/Loaded.tsx'
@@ -20,6 +20,7 @@ import { countCards, countOrders } from './totals.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import classes from './CreateBatchPage.module.css'
 
+const headingId = 'batch-step'
 const steps = [{ label: 'Orders' }, { label: 'Card numbers' }, { label: 'Complete' }]
 
 /** Spec 4: the batch itself knows its step, so one that is opened later goes on where it was left. */
@@ -31,10 +32,7 @@ export function CreateBatchPage() {
   const batch = isNumber ? query.data?.data : undefined
   const step = isNew ? 0 : batch?.state === 'assigned' || batch?.state === 'completed' ? 2 : 1
   const isPhone = useIsPhone()
-  const shown = useRef<number | null>(null)
-  useEffect(() => {
-    if (isNew) shown.current = 0
-  }, [isNew])
+  useStepFocus(isNew ? 0 : batch ? step : null)
 
   return (
     <div className={classes.page}>
@@ -69,7 +67,7 @@ export function CreateBatchPage() {
       ) : (
         <Loaded query={query} loading={<TableSkeleton label="Loading the batch" />}>
           {({ data }) => (
-            <Step key={step} index={step} shown={shown}>
+            <Step key={step} index={step}>
               {step === 1 ? <NumberStep batch={data} /> : <CompleteStep batch={data} />}
             </Step>
           )}
@@ -80,18 +78,22 @@ export function CreateBatchPage() {
 }
 
 /** A step one has gone on to says its name: its heading takes the focus. Whoever opens a batch is told by the page’s. */
-function Step({ index, shown, children }: { index: number; shown: RefObject<number | null>; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
+const useStepFocus = (step: number | null) => {
+  const last = useRef<number | null>(null)
   useEffect(() => {
-    const isNext = shown.current !== null && shown.current !== index
-    shown.current = index
+    if (step === null) return
+    const isNext = last.current !== null && last.current !== step
+    last.current = step
     if (!isNext) return
-    heading.current?.focus({ preventScroll: true })
+    document.getElementById(headingId)?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [index, shown])
+  }, [step])
+}
+
+function Step({ index, children }: { index: number; children: ReactNode }) {
   return (
-    <section aria-labelledby="batch-step">
-      <h2 id="batch-step" ref={heading} tabIndex={-1} className={classes.heading}>
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1} className={classes.heading}>
         {steps[index]?.label}
       </h2>
       {children}

@@ -4,8 +4,8 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { countCards } from './order-words.ts'
-import { StepDrawer } from './StepDrawer.tsx'
+import { countCards } from '#src/card-order/order-words.ts'
+import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 
 const reasonLength = 500

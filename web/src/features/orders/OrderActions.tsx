@@ -8,7 +8,7 @@ import { ConfirmDeliveryDrawer } from './ConfirmDeliveryDrawer.tsx'
 import { linesOf } from './order-again.ts'
 import { ResubmitDrawer } from './ResubmitDrawer.tsx'
 import { useNewOrder } from './use-new-order.ts'
-import { useOrderRights } from './use-order-rights.ts'
+import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
 const size = 18
 

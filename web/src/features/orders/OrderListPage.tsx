@@ -17,11 +17,11 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { orderColumns, OrderLink } from './order-columns.tsx'
-import { countCards, methodOf } from './order-words.ts'
+import { countCards, methodOf } from '#src/card-order/order-words.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { orderCalls, orderFile, orderList, type OrderSearch } from './orders.calls.ts'
 import { useNewOrder } from './use-new-order.ts'
-import { useOrderRights } from './use-order-rights.ts'
+import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 import classes from './OrderListPage.module.css'
 
 const nouns: [string, string] = ['order', 'orders']

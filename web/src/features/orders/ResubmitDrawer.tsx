@@ -3,7 +3,7 @@ import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { StepDrawer } from './StepDrawer.tsx'
+import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 import classes from './OrderReviewPage.module.css'
 

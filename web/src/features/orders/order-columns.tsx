@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OrderRow, orderSorts } from '@forecourt/domain/contract/orders.ts'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
 import type { Column } from '#src/ui/columns.ts'
-import { methodOf } from './order-words.ts'
+import { methodOf } from '#src/card-order/order-words.ts'
 import classes from './OrderListPage.module.css'
 
 type OrderColumn = Column<OrderRow> & { sort?: (typeof orderSorts)[number] }

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
-import classes from './OrderLines.module.css'
+import classes from './Lines.module.css'
 
 const rowHeight = 48
 const headHeight = 40

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { trackingAddress } from './tracking-address.ts'
-import classes from './OrderReviewPage.module.css'
+import classes from './DeliveryPanel.module.css'
 
 /** As it was said on that day: an address that has changed since does not change the order. */
 export function DeliveryPanel({ order }: { order: OrderDetail }) {

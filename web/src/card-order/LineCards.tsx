@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
-import classes from './OrderLines.module.css'
+import classes from './Lines.module.css'
 
 const atATime = 50
 

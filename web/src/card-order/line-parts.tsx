@@ -6,9 +6,9 @@ import { IconPencil } from '@tabler/icons-react'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
-import { valuesOf } from './order-again.ts'
+import { valuesOf } from './line-values.ts'
 import { useOrderRights } from './use-order-rights.ts'
-import classes from './OrderLines.module.css'
+import classes from './Lines.module.css'
 
 export type LinesProps = {
   lines: readonly OrderLineDetail[]

@@ -4,7 +4,7 @@ import { Form } from '#src/api/Form.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import classes from './OrderReviewPage.module.css'
+import classes from './StepDrawer.module.css'
 
 type StepDrawerProps = {
   title: string

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { Panel } from '#src/ui/Panel.tsx'
-import classes from './OrderReviewPage.module.css'
+import classes from './OrderActivity.module.css'
 
 /** Everything that happened to the order, newest first. */
 export function OrderActivity({ order, moment }: { order: OrderDetail; moment: (at: string) => string }) {

@@ -17,7 +17,7 @@ import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useEditLine } from './use-edit-line.ts'
-import classes from './OrderLines.module.css'
+import classes from './Lines.module.css'
 
 const formId = 'order-line'
 const wide: readonly string[] = ['states', 'zips', 'yes or no']

@@ -5,8 +5,8 @@ import { shownValue } from '#src/card-line/shown-value.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { EditLine } from './EditLine.tsx'
-import { valuesOf } from './order-again.ts'
-import classes from './OrderLines.module.css'
+import { valuesOf } from './line-values.ts'
+import classes from './Lines.module.css'
 
 type LineDrawerProps = { order: OrderDetail; line: OrderLineDetail; mayEdit: boolean; onClose: () => void }
 

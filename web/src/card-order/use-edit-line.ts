@@ -5,7 +5,7 @@ import type { CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
-import { valuesOf } from './order-again.ts'
+import { valuesOf } from './line-values.ts'
 
 type Edit = { order: OrderDetail; line: OrderLineDetail; kind: CardKind; onSaved: () => void }
 
