@@ -1,0 +1,223 @@
+// Decisions 4 and 6, ux 4.9: one queue of everything that waits for staff, and what they do with it.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aWexNumber } from '#src/testing/batches.ts'
+import { aCard, aNewCard, aTemplate } from '#src/testing/cards.ts'
+import { aDriverLine, anOrder, toAnAddress } from '#src/testing/orders.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal({ DEMO: '1' })
+})
+afterAll(() => portal.close())
+
+const [wex, driver, misc] = [3, 2, 4]
+
+const cardOf = (id: number) => portal.db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Asked for by a card manager, without an order. */
+const aLoneCard = async (account_id: number) => {
+  const { as, user } = await portal.aCustomer({ account_id, roles: ['card manager'] })
+  const { body } = await as.post('/v1/cards', await aNewCard(portal))
+  return { id: body.data.id as number, user, as }
+}
+
+const aWexTemplate = (card_type_id: number) => aTemplate(portal, { card_network_id: wex!, card_type_id })
+
+const mailsTo = async (email: string) => {
+  await portal.runJobs()
+  const kept = await portal.db
+    .selectFrom('kept_mails as k')
+    .innerJoin('mails as m', 'm.id', 'k.mail_id')
+    .select(['k.subject', 'k.text_body'])
+    .where('m.to_email', '=', email)
+    .orderBy('m.id')
+    .execute()
+  return kept.map(({ subject, text_body }) => `${subject}\n${text_body}`)
+}
+
+test('orders, cases, bulk updates and lone cards wait in one queue, oldest first, each counted', async () => {
+  const { id: account_id } = await portal.anAccount({ name: 'Queue of Quilcene' })
+  const order = await anOrder(portal, { account_id, cards: 2 })
+  const request = await anOrder(portal, { account_id, is_virtual: true })
+  const card = await aCard(portal, { account_id })
+  await order.as.post('/v1/cards/update_multiple_card', {
+    cards: { card_ids: [card.id] },
+    changes: { cost_center: 'KENT', max_gallon_fill: 50 },
+  })
+  const lone = await aLoneCard(account_id)
+  const { as } = await portal.staff()
+  const queue = async (more = '') => (await as.get(`/v1/card_review?keyword=queue of quilcene${more}`)).body
+  const all = await queue()
+  expect(all.meta).toMatchObject({ total: 4, last_page: 1 })
+  expect(all.data).toMatchObject([
+    { kind: 'order', id: order.id, number: order.card_order_number, cards: 2, summary: '2 CFN Vehicle', may_decide: true },
+    { kind: 'case', id: request.id, number: request.case_number, cards: 1, summary: '1 CFN Driver' },
+    { kind: 'card_update', cards: 1, summary: 'cost center, max gallon fill', requested_by: 'Pat Driver' },
+    { kind: 'card', id: lone.id, number: `Card ${lone.id}`, account_name: 'Queue of Quilcene', requested_by: 'Pat Driver' },
+  ])
+  expect(all.counts).toEqual({ order: 1, case: 1, card_update: 1, card: 1 })
+  expect((await queue('&kind=case')).data.map((item: { id: number }) => item.id)).toEqual([request.id])
+  expect((await queue('&per_page=2&page=2')).data.map((item: { kind: string }) => item.kind)).toEqual(['card_update', 'card'])
+
+  await as.put(`/v1/card_orders/${order.id}/review`, { decision: 'approve' })
+  expect((await queue()).data.map((item: { kind: string }) => item.kind)).toEqual(['case', 'card_update', 'card'])
+})
+
+test('staff read an order of any account without choosing the account first', async () => {
+  const account = await portal.anAccount({ name: 'Anybody’s Account' })
+  const order = await anOrder(portal, { account_id: account.id })
+  const { as } = await portal.staff()
+  expect((await as.get(`/v1/card_review/orders/${order.id}`)).body.data).toMatchObject({
+    id: order.id,
+    account_id: account.id,
+    account_name: 'Anybody’s Account',
+    may_decide: true,
+    lines: [{ card_network_name: 'CFN' }],
+  })
+  expect((await as.get('/v1/card_review/orders/999999999')).status).toBe(404)
+})
+
+test('a case is closed: its cards become Active with numbers from the range, and the customer is told with the case number', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const request = await anOrder(portal, { account_id, is_virtual: true, cards: 2 })
+  const { as } = await portal.staff()
+  const reply = await as.post(`/v1/card_orders/${request.id}/fulfil`, { note: 'Keypad codes work from Monday' })
+  expect(reply).toMatchObject({ status: 200, body: { data: { id: request.id, status_order: 'fulfilled' } } })
+  for (const { card_id } of request.lines)
+    expect(await cardOf(card_id)).toMatchObject({
+      card_status_id: cardStatus.active,
+      last_four: expect.stringMatching(/^\d{4}$/),
+    })
+  const mail = (await mailsTo(request.user.email)).at(-1)
+  expect(mail).toContain(`Case ${request.case_number} is closed`)
+  expect(mail).toContain('Keypad codes work from Monday')
+  expect(await as.post(`/v1/card_orders/${request.id}/fulfil`, {})).toMatchObject({ status: 409 })
+})
+
+test('of many who close one case at once, one does', async () => {
+  const request = await anOrder(portal, { account_id: (await portal.anAccount()).id, is_virtual: true })
+  const { as } = await portal.staff()
+  const replies = await Promise.all(Array.from({ length: 8 }, () => as.post(`/v1/card_orders/${request.id}/fulfil`, {})))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+})
+
+test('where the network issues the numbers, a driver’s PIN is ID enough; any other card needs the number typed', async () => {
+  const { as: customer, user } = await portal.aCustomer({ roles: ['card manager'] })
+  const driverLine = await aDriverLine(portal, { card_template_id: (await aWexTemplate(driver!)).id })
+  const miscLine = { card_template_id: (await aWexTemplate(misc!)).id, card_fuel_profile_id: 5 }
+  const submitted = await customer.post('/v1/card_orders', { data: [driverLine, miscLine] })
+  const { id, is_virtual } = submitted.body.data
+  expect(is_virtual).toBe(true)
+  const { as } = await portal.staff()
+  const { lines } = (await as.get(`/v1/card_review/orders/${id}`)).body.data
+  const [driverId, miscId] = lines
+  const missing = 'WEX issues its own numbers: type the one it gave'
+  const fulfil = (body: object) => as.post(`/v1/card_orders/${id}/fulfil`, body)
+  expect((await fulfil({})).body.errors).toEqual({ [`line.${miscId.id}.card_number`]: [missing] })
+  const empty = { lines: [driverId, miscId].map((line) => ({ line_id: line.id, card_number: '' })) }
+  expect((await fulfil(empty)).body.errors).toEqual({ 'lines.1.card_number': [missing] })
+  expect((await fulfil({ lines: [{ line_id: miscId.id, card_number: '123' }] })).body.errors).toEqual({
+    'lines.0.card_number': ['Card number must be 19 digits'],
+  })
+  expect((await fulfil({ lines: [{ line_id: 999_999_999, card_number: '123' }] })).body.errors).toEqual({
+    'lines.0.line_id': ['This card is not waiting in the case'],
+  })
+  const number = aWexNumber()
+  expect((await fulfil({ lines: [{ line_id: miscId.id, card_number: number }] })).status).toBe(200)
+  expect(await cardOf(driverId.card_id)).toMatchObject({ card_status_id: cardStatus.active, last_four: null, expires_on: null })
+  expect(await cardOf(miscId.card_id)).toMatchObject({ card_status_id: cardStatus.active, last_four: number.slice(-4) })
+  expect((await mailsTo(user.email)).join('\n')).not.toContain(number)
+})
+
+test('a lone pending card gets its number and becomes Active, and the account’s admins are told', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const admin = await portal.aCustomer({ account_id, roles: ['acct admin'] })
+  const { id } = await aLoneCard(account_id)
+  const { as } = await portal.staff()
+  const reply = await as.post(`/v1/card_review/cards/${id}/number`, {})
+  const card = await cardOf(id)
+  expect(card).toMatchObject({ card_status_id: cardStatus.active, last_four: expect.stringMatching(/^\d{4}$/) })
+  expect(reply.body.data).toEqual({ card_id: id, last_four: card.last_four })
+  expect((await mailsTo(admin.user.email)).join('\n')).toContain('Active')
+  expect((await as.post(`/v1/card_review/cards/${id}/number`, {})).status).toBe(409)
+  expect((await as.post('/v1/card_review/cards/999999999/number', {})).status).toBe(404)
+})
+
+test('a lone pending card is refused with a reason and frees its vehicle number', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { id, as: customer } = await aLoneCard(account_id)
+  const { as } = await portal.staff()
+  expect((await as.post(`/v1/card_review/cards/${id}/reject`, { reason: '' })).body.errors).toEqual({
+    reason: ['Reason is required'],
+  })
+  expect((await as.post(`/v1/card_review/cards/${id}/reject`, { reason: 'Ordered twice' })).status).toBe(200)
+  const { card_status_id, vehicle_number } = await cardOf(id)
+  expect(card_status_id).toBe(cardStatus.cancelled)
+  const again = await customer.post('/v1/cards', { ...(await aNewCard(portal)), vehicle_number })
+  expect(again.status).toBe(200)
+  const history = await customer.get(`/v1/cards/${id}/history`)
+  expect(history.body.data[0]).toMatchObject({ reason: 'Ordered twice' })
+})
+
+test('a card of an order goes with its order, not by itself', async () => {
+  const order = await anOrder(portal, { account_id: (await portal.anAccount()).id })
+  const { as } = await portal.staff()
+  for (const [verb, body] of [
+    ['number', {}],
+    ['reject', { reason: 'No' }],
+  ] as const)
+    expect(await as.post(`/v1/card_review/cards/${order.lines[0]!.card_id}/${verb}`, body)).toMatchObject({
+      status: 409,
+      body: { message: `This card belongs to order ${order.card_order_number} and goes with it` },
+    })
+})
+
+describe('with the two-person rule, who asked for cards does not grant them:', () => {
+  let strict: Portal
+  beforeAll(async () => {
+    strict = await aPortal({ TWO_PERSON_RULE: '1' }, portal.url)
+  })
+  afterAll(() => strict.close())
+
+  const refused = { status: 403, body: { code: 'two_person_rule', message: expect.stringContaining('somebody else') } }
+
+  test('an order', async () => {
+    const { id: account_id } = await portal.anAccount({ name: 'Two of Twisp' })
+    const { as } = await strict.staff(account_id)
+    const { as: colleague } = await strict.staff()
+    const { body } = await as.post('/v1/card_orders', { data: [{ ...(await aNewCard(portal)), ...toAnAddress }] })
+    const { id } = body.data
+    expect((await as.get('/v1/card_review?keyword=two of twisp')).body.data).toMatchObject([{ id, may_decide: false }])
+    expect((await colleague.get('/v1/card_review?keyword=two of twisp')).body.data).toMatchObject([{ id, may_decide: true }])
+    expect((await as.get(`/v1/card_review/orders/${id}`)).body.data.may_decide).toBe(false)
+    expect(await as.put(`/v1/card_orders/${id}/review`, { decision: 'approve' })).toMatchObject(refused)
+    expect((await colleague.put(`/v1/card_orders/${id}/review`, { decision: 'approve' })).status).toBe(200)
+  })
+
+  test('their own order they may still return', async () => {
+    const { as } = await strict.staff((await portal.anAccount()).id)
+    const { body } = await as.post('/v1/card_orders', { data: [{ ...(await aNewCard(portal)), ...toAnAddress }] })
+    const reply = await as.put(`/v1/card_orders/${body.data.id}/review`, { decision: 'return', reason: 'My mistake' })
+    expect(reply.status).toBe(200)
+  })
+
+  test('a case, a bulk update and a lone card', async () => {
+    const { id: account_id } = await portal.anAccount()
+    const { as } = await strict.staff(account_id)
+    const { as: colleague } = await strict.staff()
+    const request = await as.post('/v1/card_orders', { data: [await aDriverLine(portal)] })
+    const card = await aCard(portal, { account_id })
+    const changes = { cost_center: 'KENT' }
+    const update = await as.post('/v1/cards/update_multiple_card', { cards: { card_ids: [card.id] }, changes })
+    const lone = await as.post('/v1/cards', await aNewCard(portal))
+    const grants = (who: typeof as) => [
+      () => who.post(`/v1/card_orders/${request.body.data.id}/fulfil`, {}),
+      () => who.put(`/v1/card_updates/${update.body.data.id}`, { decision: 'apply' }),
+      () => who.post(`/v1/card_review/cards/${lone.body.data.id}/number`, {}),
+    ]
+    for (const grant of grants(as)) expect(await grant()).toMatchObject(refused)
+    for (const grant of grants(colleague)) expect((await grant()).status).toBe(200)
+  })
+})
