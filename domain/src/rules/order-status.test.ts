@@ -72,8 +72,8 @@ test('lines are corrected by staff in review and by anybody once the order came 
     (['staff', 'customer'] as const).filter((who) => mayEditLines({ status_order }, who))
   expect(editors('submitted')).toEqual(['staff'])
   expect(editors('returned')).toEqual(['staff', 'customer'])
-  for (const status of orderStatusNames.filter((name) => name !== 'submitted' && name !== 'returned'))
-    expect(editors(status), status).toEqual([])
+  const others = orderStatusNames.filter((name) => name !== 'submitted' && name !== 'returned')
+  expect(others.filter((status) => editors(status).length > 0)).toEqual([])
 })
 
 test('each road begins where orders are born, is walked step by step, and ends closed', () => {

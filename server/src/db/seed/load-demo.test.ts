@@ -1,7 +1,7 @@
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { isOrderOpen, orderStatusNames } from '@forecourt/domain/rules/order-status.ts'
+import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
@@ -51,12 +51,10 @@ test('each order has its cards, in a state and of a kind that suit it, and a tim
   for (const order of await readOrders()) {
     const cards = lines.filter(({ card_order_id }) => card_order_id === order.id)
     expect(cards).toHaveLength(order.cards)
-    expect(isVirtualRequest(cards.map((card) => findKind(card)!)), order.card_order_number).toBe(order.is_virtual)
-    const status = order.status_order as (typeof orderStatusNames)[number]
-    for (const { card_status_id, last_four } of cards) {
-      expect((card_status_id === cardStatus.active) === (last_four !== null)).toBe(true)
-      if (!isOrderOpen(status)) expect(card_status_id).not.toBe(cardStatus.pending)
-    }
+    expect(isVirtualRequest(cards.map((card) => findKind(card)!))).toBe(order.is_virtual)
+    const isPending = cards.some(({ card_status_id }) => card_status_id === cardStatus.pending)
+    expect(isPending && !isOrderOpen(order.status_order as OrderStatus)).toBe(false)
+    for (const { card_status_id, last_four } of cards) expect(last_four !== null).toBe(card_status_id === cardStatus.active)
     const timeline = events.filter(({ card_order_id }) => card_order_id === order.id)
     expect(timeline[0]?.at).toBe(order.created_at)
     expect(timeline.at(-1)).toMatchObject({ status_order: order.status_order, at: order.updated_at })

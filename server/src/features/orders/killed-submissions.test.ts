@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { killDuringSubmissions } from '#src/testing/kill-submissions.ts'
+import { aDriverLine } from '#src/testing/orders.ts'
+import { killPrograms } from '#src/testing/program.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(async () => {
+  killPrograms()
+  await portal.close()
+})
+
+const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+
+// The long version, with two hundred submissions: npm run stress.
+test('an API that is killed again and again loses no acknowledged order and doubles none', { timeout: 240_000 }, async () => {
+  const { token, account_id } = await portal.aCustomer({ roles: ['card manager'] })
+  const line = await aDriverLine(portal)
+  const { acknowledged, kills } = await killDuringSubmissions({
+    environment: { DATABASE_URL: portal.url, KEYRING },
+    headers: { authorization: `Bearer ${token}`, accountid: String(account_id) },
+    submissions: 40,
+    linesOf: (submission) =>
+      Array.from({ length: 1 + (submission % 5) }, () => ({ ...line, description: `Order ${submission}` })),
+    perKill: 15,
+  })
+  expect(kills).toBe(2)
+  const orders = await portal.db
+    .selectFrom('card_orders as o')
+    .innerJoin('card_order_lines as l', 'l.card_order_id', 'o.id')
+    .innerJoin('cards as c', 'c.id', 'l.card_id')
+    .select((eb) => ['o.id', 'o.cards', eb.fn.countAll<number>().as('lines')])
+    .where('o.account_id', '=', account_id)
+    .groupBy(['o.id', 'o.cards'])
+    .orderBy('o.id')
+    .execute()
+  const expected = acknowledged.map(({ order_id, lines }) => ({ id: order_id, cards: lines, lines }))
+  expect(orders).toEqual(expected.toSorted((a, b) => a.id - b.id))
+  const cards = await portal.db.selectFrom('cards').select('id').where('account_id', '=', account_id).execute()
+  expect(cards).toHaveLength(expected.reduce((sum, { lines }) => sum + lines, 0))
+})
