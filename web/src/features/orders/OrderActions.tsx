@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconBan, IconCopy, IconPrinter, IconSend, IconTruckDelivery } from '@tabler/icons-react'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
-import { mayOrderBecome, nextDeliveryStep } from '@forecourt/domain/rules/order-status.ts'
+import { mayOrderBecome, nextDeliveryStep, type DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CancelOrderDrawer } from './CancelOrderDrawer.tsx'
 import { ConfirmDeliveryDrawer } from './ConfirmDeliveryDrawer.tsx'
@@ -14,7 +14,7 @@ const size = 18
 
 /** What this person may do with the order now; printing it is everybody's. */
 export function OrderActions({ order }: { order: OrderDetail }) {
-  const [open, setOpen] = useState<'cancel' | 'resubmit' | 'confirm' | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'resubmit' | { confirm: DeliveryStep } | null>(null)
   const { mayManage, actor } = useOrderRights()
   const startOrder = useNewOrder()
   const close = () => setOpen(null)
@@ -25,7 +25,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   return (
     <>
       {step ? (
-        <Button leftSection={<IconTruckDelivery size={size} aria-hidden />} onClick={() => setOpen('confirm')}>
+        <Button leftSection={<IconTruckDelivery size={size} aria-hidden />} onClick={() => setOpen({ confirm: step })}>
           Confirm delivery
         </Button>
       ) : null}
@@ -49,7 +49,10 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       ) : null}
       {open === 'cancel' ? <CancelOrderDrawer order={order} onClose={close} /> : null}
       {open === 'resubmit' ? <ResubmitDrawer order={order} onClose={close} /> : null}
-      {open === 'confirm' && step ? <ConfirmDeliveryDrawer order={order} step={step} onClose={close} /> : null}
+      {open !== null && typeof open === 'object' ? (
+        // The step as it was asked about: by the time it is answered the order is one further.
+        <ConfirmDeliveryDrawer order={order} step={open.confirm} onClose={close} />
+      ) : null}
     </>
   )
 }
