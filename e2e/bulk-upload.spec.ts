@@ -1,9 +1,10 @@
-// ux 4.6: a spreadsheet with errors is uploaded, repaired, and asked for.
+// ux 4.6: a spreadsheet with errors is uploaded, repaired, and ordered.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { expectStateAccessible } from './accessible.ts'
 import { signInAs, test, type People } from './fixtures.ts'
+import { choosePickup, lines, orderNumber, ordersOf, submit, toDelivery } from './order-wizard.ts'
 
 const header = 'Vehicle number,Description,Fuel profle,Colour,Max gallon per fill,Max gallon per period,Gallon period'
 const rows = [
@@ -43,7 +44,7 @@ const sendFile = (page: Page, ...lines: string[]) =>
     .locator('input[type=file]')
     .setInputFiles(csv(...lines))
 
-test('a spreadsheet with errors is repaired, and its cards are asked for', async ({ page, people, db }) => {
+test('a spreadsheet with errors is repaired, and its cards are ordered', async ({ page, people, db }) => {
   test.slow()
   const { account } = await openUpload(page, people)
   await sendFile(page, ...rows)
@@ -79,17 +80,28 @@ test('a spreadsheet with errors is repaired, and its cards are asked for', async
   expect(await readFile(await download.path(), 'utf8')).toContain('Max gallon per fill: Must be a whole number')
 
   await button(page, 'NEXT').click()
-  await expect(button(page, 'Ask for these cards (3)')).toBeVisible()
-  await button(page, 'Ask for these cards (3)').click()
-  await expect(dialog(page).getByText('3 cards asked for.')).toBeVisible()
+  await button(page, 'Order these cards (3)').click()
+  await expect(page).toHaveURL('/card-template-form')
+  await expect(lines(page).getByRole('option')).toHaveCount(3)
+  await toDelivery(page)
+  await choosePickup(page)
+  await submit(page)
+  await orderNumber(page)
+
+  // The row that was wrong has waited.
+  await page.goBack()
+  await expect(page).toHaveURL('/card-management')
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await expect(dialog(page).getByText('There is no row that could be ordered.')).toBeVisible()
   await button(page, 'BACK TO REPAIR').click()
   await dialog(page).getByLabel('Max gallon per fill, row 5').fill('90')
   await button(page, 'NEXT').click()
-  await button(page, 'Ask for these cards (1)').click()
-  await expect(dialog(page).getByText('4 cards asked for.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('row', { name: /Peterbilt/ })).toBeVisible()
+  await button(page, 'Order these cards (1)').click()
+  await expect(lines(page).getByRole('option')).toHaveCount(1)
+  await toDelivery(page)
+  await choosePickup(page)
+  await submit(page)
+  await orderNumber(page)
 
   const cards = await db.selectFrom('cards').selectAll().where('account_id', '=', account.id).orderBy('vehicle_number').execute()
   expect(cards.map(({ vehicle_number, card_fuel_profile_id }) => [vehicle_number, card_fuel_profile_id])).toEqual([
@@ -99,27 +111,7 @@ test('a spreadsheet with errors is repaired, and its cards are asked for', async
     ['T9', 3],
   ])
   expect(cards.every(({ card_status_id }) => card_status_id === cardStatus.pending)).toBe(true)
-})
-
-test('what the server refuses stays for repair, with its words on the cell', async ({ page, people, troubles }) => {
-  test.slow()
-  troubles.expectTrouble('422')
-  await openUpload(page, people)
-  await sendFile(page, rows[0]!)
-  for (let n = 0; n < 2; n++) await button(page, 'NEXT').click()
-  await button(page, 'Ask for these cards (1)').click()
-  await expect(dialog(page).getByText('1 card asked for.')).toBeVisible()
-  await button(page, 'Close').last().click()
-
-  await page.getByRole('button', { name: 'Bulk upload' }).click()
-  await choose(page, 'Network', 'CFN')
-  await choose(page, 'Card type', 'Vehicle')
-  await sendFile(page, rows[0]!, rows[2]!)
-  for (let n = 0; n < 2; n++) await button(page, 'NEXT').click()
-  await button(page, 'Ask for these cards (2)').click()
-  await expect(dialog(page).getByText('Row 2: Vehicle number has already been taken')).toBeVisible()
-  await button(page, 'BACK TO REPAIR').click()
-  await expect(dialog(page).getByLabel('Vehicle number, row 2')).toHaveAttribute('aria-invalid', 'true')
+  expect(await ordersOf(db, account.id)).toHaveLength(2)
 })
 
 test('a file that cannot be read says why, and cells can be pasted instead', async ({ page, people, troubles }) => {
@@ -161,5 +153,5 @@ test('every step is accessible', { tag: '@accessible' }, async ({ page, people }
   await button(page, 'NEXT').click()
   await expectStateAccessible(page, dialog(page).getByText('3 rows of 4 with errors'))
   await button(page, 'NEXT').click()
-  await expectStateAccessible(page, button(page, 'Ask for these cards (1)'))
+  await expectStateAccessible(page, button(page, 'Order these cards (1)'))
 })

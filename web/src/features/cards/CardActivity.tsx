@@ -4,8 +4,8 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Pages } from '#src/ui/Pages.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { cardCalls } from './cards.calls.ts'
@@ -47,19 +47,7 @@ export function CardActivity({ card_id }: { card_id: number }) {
                 <Event key={event.id} event={event} moment={moment} />
               ))}
             </ol>
-            {meta.last_page > 1 ? (
-              <div className={classes.pages}>
-                <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                  Newer
-                </Button>
-                <span>
-                  {page} of {meta.last_page}
-                </span>
-                <Button variant="default" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
-                  Older
-                </Button>
-              </div>
-            ) : null}
+            <Pages page={page} last={meta.last_page} onPage={setPage} />
           </>
         )
       }

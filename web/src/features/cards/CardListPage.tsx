@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { IconHistory } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
@@ -7,6 +8,7 @@ import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
@@ -18,6 +20,7 @@ import { countSelected } from '#src/ui/selection.ts'
 import { useSelection } from '#src/ui/use-selection.ts'
 import { BulkEditDrawer } from './bulk-edit/BulkEditDrawer.tsx'
 import { toCardSelection } from './bulk-edit/to-card-selection.ts'
+import { UpdateHistoryDrawer } from './bulk-edit/UpdateHistoryDrawer.tsx'
 import { BulkUploadButton } from './bulk-upload/BulkUploadButton.tsx'
 import { cardColumns } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
@@ -55,6 +58,7 @@ export function CardListPage() {
   const rows = cards.data?.data ?? noCards
   const [changing, setChanging] = useState<{ cards: readonly CardRow[]; isLossReport?: boolean } | null>(null)
   const [isBulkEditing, setBulkEditing] = useState(false)
+  const [showsUpdates, setShowsUpdates] = useState(false)
   const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
   const order = useOrderCards()
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
@@ -74,6 +78,14 @@ export function CardListPage() {
         sub={total === undefined ? '…' : count(total)}
         actions={
           <>
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setShowsUpdates(true)}
+            >
+              Bulk updates
+            </Button>
             <BulkUploadButton />
             <NewOrderLink />
           </>
@@ -157,6 +169,7 @@ export function CardListPage() {
           }}
         />
       ) : null}
+      {showsUpdates ? <UpdateHistoryDrawer onClose={() => setShowsUpdates(false)} /> : null}
       {changing ? <CardStatusDrawer {...changing} onClose={() => setChanging(null)} onChanged={selection.clear} /> : null}
     </div>
   )

@@ -18,6 +18,14 @@ export const cardCalls = {
     ...query(api.cards.history, { params: { id: String(id) }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   }),
+  updates: (page: number) => ({
+    ...query(api.cardUpdates.list, { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  }),
+  update: (id: number, page: number) => ({
+    ...query(api.cardUpdates.get, { params: { id: String(id) }, query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  }),
 }
 
 /** Every card a filter finds, page by page. */

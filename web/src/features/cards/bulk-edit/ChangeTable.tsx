@@ -1,0 +1,42 @@
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import type { api } from '#src/api/endpoints.ts'
+import classes from './BulkEditDrawer.module.css'
+
+type ChangedCard = ReplyOf<typeof api.cardUpdates.get>['data'][number]
+
+const shownAs = (value: string) => value || 'empty'
+
+/** Card by card from old to new, or why it is left out: before a request is sent and after it was applied. */
+export function ChangeTable({ rows, caption }: { rows: readonly ChangedCard[]; caption: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone, also by keyboard
+    <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={classes.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Card</th>
+            <th scope="col">Vehicle</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.card_id} data-skipped={row.skipped !== null || undefined}>
+              <th scope="row">{row.last_four ? `•••• ${row.last_four}` : 'No number yet'}</th>
+              <td>{row.vehicle_number ?? '–'}</td>
+              <td>
+                {row.skipped ??
+                  row.changes.map(({ field, label, before, after }) => (
+                    <div key={field}>
+                      {label}: {shownAs(before)} → <strong>{shownAs(after)}</strong>
+                    </div>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

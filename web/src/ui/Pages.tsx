@@ -1,0 +1,20 @@
+import { Button } from './Button.tsx'
+import classes from './Pages.module.css'
+
+/** Newest first, page by page: the short pager of a list inside a drawer. Nothing where one page holds it all. */
+export function Pages({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  if (last <= 1) return null
+  return (
+    <div className={classes.pages}>
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Newer
+      </Button>
+      <span>
+        {page} of {last}
+      </span>
+      <Button variant="default" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Older
+      </Button>
+    </div>
+  )
+}
