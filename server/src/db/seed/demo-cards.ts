@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Ctx } from '#src/context.ts'
 import { accountKey, numberHash, pinIndex, sealSecret } from '#src/vault.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { demoNumber } from './demo-numbers.ts'
+import { demoNumber, moveRangesOn, readShapes, type DemoShapes } from './demo-numbers.ts'
 import { seededRandom } from './demo-random.ts'
 
 const emptyValues = CardValues.parse({})
@@ -102,10 +102,15 @@ const snapshotOf = ({ id, template_name, version, ...template }: DemoTemplate) =
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-type Fleet = { account: { id: number; cards: number }; templates: readonly DemoTemplate[]; firstId: number }
+type Fleet = {
+  account: { id: number; cards: number }
+  templates: readonly DemoTemplate[]
+  shapes: DemoShapes
+  firstId: number
+}
 
 /** The cards of one account. */
-const cardsOf = async (ctx: Ctx, random: Random, { account, templates, firstId }: Fleet) => {
+const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, firstId }: Fleet) => {
   const dataKey = await accountKey(ctx, account.id)
   const pins = new Set<string>()
   const now = ctx.clock.now()
@@ -119,7 +124,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, firstId }
     )!
     const kind = findKind(template)!
     const { id: card_template_id, card_network_id, card_type_id, max_gallon_fill = null, max_gallon_period = null } = template
-    const number = status === 'Pending' ? null : demoNumber(network, id)
+    const number = status === 'Pending' ? null : demoNumber(shapes, network, id)
     const pin = fieldState('pin', kind) === 'hidden' ? null : freePin(random, kind, pins)
     const place = { account_id: account.id, card_network_id, card_id: id }
     const made = 20 + random.below(700)
@@ -169,9 +174,10 @@ const perInsert = 500
 
 export const insertDemoCards = async (ctx: Ctx, accountIds: Map<string, number>, templates: readonly DemoTemplate[]) => {
   const random = seededRandom(20_261_115)
+  const shapes = await readShapes(ctx)
   let nextId = 1
   for (const { name, cards } of demoAccounts) {
-    const rows = await cardsOf(ctx, random, { account: { id: accountIds.get(name)!, cards }, templates, firstId: nextId })
+    const rows = await cardsOf(ctx, random, { account: { id: accountIds.get(name)!, cards }, templates, shapes, firstId: nextId })
     nextId += rows.length
     for (let from = 0; from < rows.length; from += perInsert)
       await ctx.db
@@ -179,5 +185,5 @@ export const insertDemoCards = async (ctx: Ctx, accountIds: Map<string, number>,
         .values(rows.slice(from, from + perInsert))
         .execute()
   }
-  return nextId
+  await moveRangesOn(ctx)
 }

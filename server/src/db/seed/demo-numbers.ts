@@ -1,28 +1,19 @@
-// Card numbers as each network writes them (domain facts 5.1): a prefix, a length, and a check digit where there is one.
-import type { Network } from '@forecourt/domain/reference.ts'
+// The numbers of the demo's cards: as their networks write them, and out of the way of those that will be given out.
+import { networks, type Network } from '@forecourt/domain/reference.ts'
+import { writeNumber, type NumberShape } from '@forecourt/domain/rules/card-number.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
 
-type NumberShape = { prefix: string; length: number; luhn: boolean }
+export type DemoShapes = ReadonlyMap<Network, NumberShape>
 
-const shapes: Record<Network, NumberShape> = {
-  CFN: { prefix: '4', length: 7, luhn: false },
-  PPA: { prefix: '6', length: 7, luhn: false },
-  WEX: { prefix: '690046', length: 19, luhn: true },
-  CNG: { prefix: '708880', length: 16, luhn: true },
-  'Private Site': { prefix: '709910', length: 16, luhn: true },
-  MFF: { prefix: '707710', length: 16, luhn: true },
-  'Mobile Fleet Fueling': { prefix: '707720', length: 16, luhn: true },
+export const readShapes = async ({ db }: Ctx): Promise<DemoShapes> => {
+  const ranges = await db.selectFrom('card_number_ranges').selectAll().execute()
+  return new Map(ranges.map((range) => [networks.find(({ id }) => id === range.card_network_id)!.name, range]))
 }
 
-const checkDigit = (digits: string) => {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return String((10 - (sum % 10)) % 10)
-}
+export const demoNumber = (shapes: DemoShapes, network: Network, serial: number) => writeNumber(shapes.get(network)!, serial)
 
-export const demoNumber = (network: Network, serial: number) => {
-  const { prefix, length, luhn } = shapes[network]
-  const body = prefix + String(serial).padStart(length - prefix.length - (luhn ? 1 : 0), '0')
-  return luhn ? body + checkDigit(body) : body
+/** A demo card's serial is its id: every range goes on behind the last of them. */
+export const moveRangesOn = async ({ db }: Ctx) => {
+  await sql`update card_number_ranges set next_serial = (select coalesce(max(id), 0) + 1 from cards)`.execute(db)
 }

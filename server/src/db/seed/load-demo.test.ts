@@ -54,7 +54,9 @@ test('each order has its cards, in a state and of a kind that suit it, and a tim
     expect(isVirtualRequest(cards.map((card) => findKind(card)!))).toBe(order.is_virtual)
     const isPending = cards.some(({ card_status_id }) => card_status_id === cardStatus.pending)
     expect(isPending && !isOrderOpen(order.status_order as OrderStatus)).toBe(false)
-    for (const { card_status_id, last_four } of cards) expect(last_four !== null).toBe(card_status_id === cardStatus.active)
+    const isNumbered =
+      order.status_order === 'assigned' || cards.every(({ card_status_id }) => card_status_id === cardStatus.active)
+    for (const { last_four } of cards) expect(last_four !== null).toBe(isNumbered)
     const timeline = events.filter(({ card_order_id }) => card_order_id === order.id)
     expect(timeline[0]?.at).toBe(order.created_at)
     expect(timeline.at(-1)).toMatchObject({ status_order: order.status_order, at: order.updated_at })
@@ -75,4 +77,37 @@ test('loading it again changes nothing', async () => {
   const before = await readOrders()
   await loadDemo(system)
   expect(await readOrders()).toEqual(before)
+})
+
+test('the demo has a batch for each step of the wizard, and every kind of item waits in Card Review', async () => {
+  const db = system.database.db
+  const batches = await db.selectFrom('card_order_batches').selectAll().orderBy('id').execute()
+  expect(batches.map(({ batch_number, state }) => `${batch_number} ${state}`)).toEqual([
+    'CB-000001 completed',
+    'CB-000002 assigned',
+    'CB-000003 open',
+  ])
+  for (const { orders, cards, numbered, state } of batches) {
+    expect(orders).toBeGreaterThan(0)
+    expect(numbered).toBe(state === 'open' ? 0 : cards)
+  }
+  const inBatches = (await readOrders()).filter(({ status_order }) => ['batched', 'assigned', 'completed'].includes(status_order))
+  expect(batches.reduce((sum, { orders }) => sum + orders, 0)).toBe(inBatches.length)
+  const { rows } = await sql<{ updates: number; lone: number }>`
+    select (select count(*)::int from card_update_requests r where r.state = 'pending'
+        and r.cards = (select count(*) from card_update_lines l where l.request_id = r.id)) as updates,
+      (select count(*)::int from cards c where c.card_status_id = 8
+        and not exists (select from card_order_lines l where l.card_id = c.id)) as lone`.execute(db)
+  expect(rows[0]!.updates).toBe(2)
+  expect(rows[0]!.lone).toBeGreaterThan(5)
+})
+
+test('the next number of every network lies beyond those the demo gave out', async () => {
+  const db = system.database.db
+  const { last } = await db
+    .selectFrom('cards')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  for (const { next_serial } of await db.selectFrom('card_number_ranges').selectAll().execute())
+    expect(next_serial).toBe(last + 1)
 })

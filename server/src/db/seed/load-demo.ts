@@ -8,6 +8,7 @@ import { hashPassword } from '#src/outside/passwords.ts'
 import { contextBase, type System } from '#src/system.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertDemoAddresses } from './demo-addresses.ts'
+import { insertDemoBatches } from './demo-batches.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { demoPeople } from './demo-people.ts'
@@ -28,6 +29,7 @@ export const loadDemo = async (system: System) => {
     await insertDemoCards(ctx, accountIds, templates)
     await insertDemoAddresses(ctx, accountIds)
     await insertDemoOrders(ctx, accountIds)
+    await insertDemoBatches(ctx)
     await insertCardHistory(ctx)
     await insertNotifications(ctx, accountIds)
   })
