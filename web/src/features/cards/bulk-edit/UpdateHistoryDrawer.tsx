@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import type { CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { popups } from '@forecourt/domain/messages.ts'
+import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
@@ -52,7 +53,7 @@ export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
                 {data.map((request) => (
                   <li key={request.id} className={classes.request}>
                     <p className={classes.what}>
-                      <strong>{request.fields.join(', ')}</strong>
+                      <strong>{request.fields.map((field) => fieldLabel(field as CardField)).join(', ')}</strong>
                       <StatusChip {...states[request.state]}>{states[request.state].label}</StatusChip>
                     </p>
                     <p className={classes.who}>
