@@ -17,24 +17,27 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
     <Loaded query={types} loading={<FormSkeleton fields={4} label="Loading the roles" />}>
       {({ data: roleTypes }) => (
         <Loaded query={offered} loading={<FormSkeleton fields={4} label="Loading the roles" />}>
-          {({ data }) =>
-            roleTypes.map(({ id, name }) => (
-              <fieldset key={id} className={classes.roleType}>
-                <legend className={classes.sectionTitle}>{name}</legend>
-                {data
-                  .filter(({ role_type_id, is_grantable }) => role_type_id === id && is_grantable)
-                  .map((role) => (
-                    <CheckField
-                      key={role.name}
-                      label={role.name}
-                      description={role.description}
-                      checked={roles.includes(role.name as RoleName)}
-                      onChange={({ currentTarget }) => onChange(toggled(roles, role.name as RoleName, currentTarget.checked))}
-                    />
-                  ))}
-              </fieldset>
-            ))
-          }
+          {({ data }) => (
+            <>
+              <h3 className={classes.sectionTitle}>Roles in this account</h3>
+              {roleTypes.map(({ id, name }) => (
+                <fieldset key={id} className={classes.roleType}>
+                  <legend className={classes.legend}>{name}</legend>
+                  {data
+                    .filter(({ role_type_id, is_grantable }) => role_type_id === id && is_grantable)
+                    .map((role) => (
+                      <CheckField
+                        key={role.name}
+                        label={role.name}
+                        description={role.description}
+                        checked={roles.includes(role.name as RoleName)}
+                        onChange={({ currentTarget }) => onChange(toggled(roles, role.name as RoleName, currentTarget.checked))}
+                      />
+                    ))}
+                </fieldset>
+              ))}
+            </>
+          )}
         </Loaded>
       )}
     </Loaded>
