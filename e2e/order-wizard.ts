@@ -1,6 +1,7 @@
 // What the journeys through the order wizard share: templates to order from, the way to its steps, what they look at.
 import { expect, type Page } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
+import { aPlace } from '../server/src/testing/delivery-addresses.ts'
 import { addTemplate, aTemplateName } from './fleet.ts'
 
 const complete = { card_fuel_profile_id: 3, card_period_gallon_id: 1 }
@@ -38,7 +39,9 @@ export const toDelivery = async (page: Page) => {
   await expect(button(page, 'SUBMIT ORDER')).toBeVisible()
 }
 
-export const fillAddress = async (page: Page) => {
+/** In a place whose ZIP code the portal knows. */
+export const fillAddress = async (page: Page, db: Db) => {
+  await aPlace({ db })
   await field(page, 'Address name').fill('Kent yard')
   await field(page, 'Street address').fill('820 Central Ave N')
   await field(page, 'City').fill('Kent')

@@ -46,15 +46,22 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
   }, [anchor])
 
   useEffect(() => {
+    const { top } = anchor.getBoundingClientRect()
     const closeFromOutside = ({ target }: Event) => {
       const isInside = target instanceof Node && (menu.current?.contains(target) || anchor.contains(target))
       if (!isInside) onClose()
     }
-    const listeners = ['pointerdown', 'focusin', 'scroll'] as const
+    // What scrolls elsewhere, or came to rest just before, takes nothing away from the menu.
+    const closeWhenMoved = () => {
+      if (anchor.getBoundingClientRect().top !== top) onClose()
+    }
+    const listeners = ['pointerdown', 'focusin'] as const
     for (const name of listeners) document.addEventListener(name, closeFromOutside, true)
+    document.addEventListener('scroll', closeWhenMoved, true)
     window.addEventListener('resize', onClose)
     return () => {
       for (const name of listeners) document.removeEventListener(name, closeFromOutside, true)
+      document.removeEventListener('scroll', closeWhenMoved, true)
       window.removeEventListener('resize', onClose)
     }
   }, [anchor, onClose])

@@ -63,7 +63,6 @@ export function LinePanel() {
         {wrong > 0 || only ? (
           <CheckField
             label="Errors only"
-            size="sm"
             checked={only !== null}
             onChange={({ currentTarget }) =>
               setOnly(currentTarget.checked ? new Set(wrongLines(currentWizard()).map(({ id }) => id)) : null)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { confirmations } from '@forecourt/domain/messages.ts'
-import { cardFields, fieldLabel, fieldState } from '@forecourt/domain/rules/card-fields.ts'
+import { cardFields, fieldLabel, fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { leaveField, setTemplate } from './line-actions.ts'
@@ -11,10 +11,16 @@ import classes from './LineEditor.module.css'
 
 const shownAtOnce = 100
 
+/** Several fields go by one name in the specification. */
+const nameOf = (field: CardField) => {
+  if (field.includes('gallon')) return 'Gallon limits'
+  return field.includes('amount') ? 'Dollar limits' : fieldLabel(field)
+}
+
 /** Why a field that was there a moment ago is not there any more. */
-const missingIn = (kind: NonNullable<ReturnType<typeof kindOf>>) => {
-  const missing = cardFields.filter((field) => fieldState(field, kind) === 'hidden').map(fieldLabel)
-  return missing.length === 0 ? '' : ` Not on this kind of card: ${missing.join(', ')}.`
+const missingIn = (kind: CardKind) => {
+  const missing = new Set(cardFields.filter((field) => fieldState(field, kind) === 'hidden').map(nameOf))
+  return missing.size === 0 ? '' : ` Not on this kind of card: ${[...missing].join(', ')}.`
 }
 
 export function TemplateField({ id }: { id: number }) {
@@ -63,7 +69,7 @@ export function TemplateField({ id }: { id: number }) {
         onBlur={() => leaveField(id, 'card_template_id')}
       />
       {kind ? (
-        <p className={classes.kind} title={missingIn(kind).trim()}>
+        <p className={classes.kind}>
           {kind.network} · {kind.card_type}.{missingIn(kind)}
         </p>
       ) : null}
