@@ -133,5 +133,9 @@ export const problems = {
   userChanged: 'Somebody else has changed this user meanwhile',
   emailUnchanged: 'This is your e-mail already',
   ownRequest: 'You asked for this yourself: somebody else has to grant it',
+  staffOnly: 'Only customer service can change this',
+  billingExists: 'This account has billing information already',
+  billingChanged: 'Somebody else has changed the billing information meanwhile',
+  accountMismatch: 'The account in the path, the header and the body must be the same',
   staffHaveNoRoles: 'Provider staff have every right and no roles',
 } as const

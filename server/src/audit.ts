@@ -51,6 +51,10 @@ export const auditAll = async (ctx: Ctx, events: readonly AuditEvent[]) => {
 
 export const audit = (ctx: Ctx, event: AuditEvent) => auditAll(ctx, [event])
 
+/** Somebody tried what they may not: kept although the work of the request, and its transaction, is undone. */
+export const auditRefused = (ctx: Ctx, event: Omit<AuditEvent, 'result'>) =>
+  audit({ ...ctx, db: ctx.counting }, { ...event, result: 'refused' })
+
 type SharedEvent = { action: string; object_type: string; before?: Json; after?: Json }
 
 /** The same change of many objects, of any accounts: written by the database, however many there are. */

@@ -25,7 +25,7 @@ type Origin = { request_id: string; address: string; user_agent: string }
 
 export type Ctx = {
   db: Db
-  /** Never a transaction: attempts are counted even when the request is refused. Only attempts.ts writes here. */
+  /** Never a transaction: attempts are counted even when the request is refused. Only attempts.ts and audit.ts write here. */
   counting: Db
   log: FastifyBaseLogger
   config: Config

@@ -2,6 +2,7 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { batches } from './batches.ts'
+import { billing } from './billing.ts'
 import { cardReview } from './card-review.ts'
 import { cardUpdates } from './card-updates.ts'
 import { cardUploads } from './card-uploads.ts'
@@ -34,6 +35,7 @@ export const api = {
   batches,
   numberRanges,
   addresses,
+  billing,
   users,
 }
 export type Api = typeof api

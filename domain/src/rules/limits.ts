@@ -57,6 +57,8 @@ export const limits = {
 
   /** Delivery addresses one account may keep (security 3.5). */
   addresses: 200,
+  /** E-mail addresses one account's invoices are sent to. */
+  invoiceEmails: 10,
 
   /** Popups (spec 9). */
   popupHeight: 300,

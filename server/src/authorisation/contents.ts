@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Portal } from '#src/testing/portal.ts'
 
 /** What a refusal may write: that it was tried. */
-const traces = ['public.attempts', 'public.audit_events']
+const traces = ['public.attempts', 'public.audit_events', 'public.unsealed_audit_events']
 /** What the queue writes by the clock, whether anything happens or not. */
 const clockwork = ['version', 'queue', 'queue_stats', 'bam', 'warning'].map((name) => `pgboss.${name}`)
 

@@ -8,6 +8,7 @@ import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { armLink, createLink } from '#src/links.ts'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
+import { aBilling, aBillTo } from '#src/testing/billings.ts'
 import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
 import { aNewLine, anOrder } from '#src/testing/orders.ts'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
@@ -179,6 +180,19 @@ export const payloads: Payloads = {
       return { params: { id: String(id) }, body: { ...(await aPlace(portal)), account_id: here, version } }
     },
     remove: async ({ portal, here }) => ({ params: { id: String((await aDeliveryAddress(portal, { account_id: here })).id) } }),
+  },
+  billing: {
+    find: nothing,
+    create: async ({ portal, here }) => {
+      await portal.db.deleteFrom('account_billings').where('account_id', '=', here).execute()
+      return { body: { ...(await aBillTo(portal)), account_id: here } }
+    },
+    update: async ({ portal, here }) => {
+      const { version } = await aBilling(portal, { account_id: here })
+      const body = { ...(await aBillTo(portal)), legal_name: 'Renamed LLC', account_id: here, version }
+      return { params: { account_id: String(here) }, body }
+    },
+    history: nothing,
   },
   users: {
     list: nothing,

@@ -26,6 +26,33 @@ export interface AccessTokens {
   session_id: number
 }
 
+export interface AccountBillings {
+  account_id: number
+  address: string
+  address_secondary: Generated<string>
+  bank_last_four: Generated<string>
+  billing_cycle: string | null
+  city: string
+  contact_name: Generated<string>
+  created_at: Generated<string>
+  delivery_method: string
+  has_page_breaks: boolean
+  has_summaries: boolean
+  invoice_emails: Generated<string[]>
+  legal_name: string
+  payment_method: string | null
+  payment_terms: string | null
+  phone: Generated<string>
+  po_number: Generated<string>
+  primary_sort: string
+  secondary_sort: string | null
+  state: string
+  tax_id: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+  zipcode: string
+}
+
 export interface AccountKeys {
   account_id: number
   created_at: Generated<string>
@@ -455,6 +482,7 @@ export interface Zipcodes {
 
 export interface DB {
   access_tokens: AccessTokens
+  account_billings: AccountBillings
   account_keys: AccountKeys
   accounts: Accounts
   attempts: Attempts

@@ -3,6 +3,7 @@ import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { batchRoutes } from './batches/batches.routes.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
 import { cardReviewRoutes } from './card-review/card-review.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
@@ -35,5 +36,6 @@ export const routes: Bound[] = [
   ...batchRoutes,
   ...numberRangeRoutes,
   ...addressRoutes,
+  ...billingRoutes,
   ...userRoutes,
 ]

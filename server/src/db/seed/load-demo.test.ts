@@ -73,6 +73,14 @@ test('the account the demo opens with keeps its 450 cards, and the counters agre
   expect(rows.filter(({ cards, counted }) => cards !== counted)).toEqual([])
 })
 
+test('every account but the newly signed has billing information, with a beginning in its history', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select a.name from accounts a left join account_billings b on b.account_id = a.id
+    left join audit_events e on e.account_id = a.id and e.action = 'billing.create'
+    where b.account_id is null or e.id is null`.execute(system.database.db)
+  expect(rows).toEqual([{ name: 'Sequim Lavender Farm' }])
+})
+
 test('loading it again changes nothing', async () => {
   const before = await readOrders()
   await loadDemo(system)

@@ -9,6 +9,7 @@ import { contextBase, type System } from '#src/system.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertDemoAddresses } from './demo-addresses.ts'
 import { insertDemoBatches } from './demo-batches.ts'
+import { insertDemoBillings } from './demo-billings.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { demoPeople } from './demo-people.ts'
@@ -28,6 +29,7 @@ export const loadDemo = async (system: System) => {
     const templates = await insertTemplates(ctx)
     await insertDemoCards(ctx, accountIds, templates)
     await insertDemoAddresses(ctx, accountIds)
+    await insertDemoBillings(ctx, accountIds)
     await insertDemoOrders(ctx, accountIds)
     await insertDemoBatches(ctx)
     await insertCardHistory(ctx)

@@ -102,6 +102,21 @@ const letters = {
       `If this is not right, call customer service at ${values.phone}, 24 hours a day.`,
     ],
   }),
+  'billing-changed': (values: {
+    first_name: string
+    account_name: string
+    fields: string
+    changed_by: string
+    phone: string
+  }): Rendered => ({
+    subject: `The billing information of ${values.account_name} was changed`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `${values.changed_by} has changed the billing information of ${values.account_name}: ${values.fields}.`,
+      `If this is not right, call customer service at ${values.phone} at once, 24 hours a day.`,
+    ],
+    link: { label: 'See the billing information', path: '/billing-information' },
+  }),
   'order-submitted': (values: OrderValues & { cards: string }): Rendered => ({
     subject: `Card order ${values.card_order_number} was submitted`,
     paragraphs: [

@@ -1,0 +1,129 @@
+// Billing information of an account (spec 7, Billing; domain 7).
+import { z } from 'zod'
+import { deliveryErrors } from '#src/messages.ts'
+import {
+  billingCycles,
+  invoiceDeliveries,
+  invoiceSorts,
+  paymentMethods,
+  paymentTerms,
+  type BillingField,
+} from '#src/rules/billing-fields.ts'
+import { phone, zipcode } from '#src/rules/delivery.ts'
+import { limits } from '#src/rules/limits.ts'
+import { states } from '#src/states.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { bodyId, email, id, line, listQuery, timestamp } from './fields.ts'
+
+const stateCodes = states.map(({ code }) => code)
+
+/** Terms and payment may be left out, and then stay as they are: a customer always leaves them out. */
+const agreedShape = {
+  billing_cycle: z.enum(billingCycles).nullable().optional(),
+  payment_terms: z.enum(paymentTerms).nullable().optional(),
+  payment_method: z.enum(paymentMethods).nullable().optional(),
+  bank_last_four: z.union([z.literal(''), z.string().regex(/^\d{4}$/, 'Must be 4 digits')]).optional(),
+}
+
+export const BillingInput = z.strictObject({
+  account_id: bodyId,
+  legal_name: line(100).min(1, 'Legal name field is required'),
+  address: line(100).min(1, deliveryErrors.streetRequired),
+  address_secondary: line(100).default(''),
+  city: line(60).min(1, deliveryErrors.cityRequired),
+  state: z.enum(stateCodes, { error: deliveryErrors.stateRequired }),
+  zipcode: zipcode.refine((value) => value !== '', deliveryErrors.zipRequired),
+  /** Left out it stays as it is: most people never see the whole of it. */
+  tax_id: z.union([z.literal(''), z.string().regex(/^\d{2}-\d{7}$/, 'Must be ##-#######')]).optional(),
+  contact_name: line(60).default(''),
+  phone: phone.default(''),
+  invoice_emails: z
+    .array(email)
+    .max(limits.invoiceEmails)
+    .refine((emails) => new Set(emails).size === emails.length, 'Each e-mail once')
+    .default([]),
+  delivery_method: z.enum(invoiceDeliveries).default('email'),
+  po_number: line(30).default(''),
+  primary_sort: z.enum(invoiceSorts).default('card'),
+  secondary_sort: z.enum(invoiceSorts).nullable().default(null),
+  has_summaries: z.boolean().default(true),
+  has_page_breaks: z.boolean().default(false),
+  ...agreedShape,
+})
+export type BillingInput = z.output<typeof BillingInput>
+
+export const Billing = z.object({
+  account_id: z.int(),
+  legal_name: z.string(),
+  address: z.string(),
+  address_secondary: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  /** Whole for provider staff, its last four digits for everybody else. */
+  tax_id: z.string(),
+  contact_name: z.string(),
+  phone: z.string(),
+  invoice_emails: z.array(z.string()),
+  delivery_method: z.string(),
+  po_number: z.string(),
+  primary_sort: z.string(),
+  secondary_sort: z.string().nullable(),
+  has_summaries: z.boolean(),
+  has_page_breaks: z.boolean(),
+  billing_cycle: z.string().nullable(),
+  payment_terms: z.string().nullable(),
+  payment_method: z.string().nullable(),
+  bank_last_four: z.string(),
+  version: z.int(),
+  updated_at: timestamp,
+}) satisfies z.ZodType<Record<BillingField, unknown>>
+export type Billing = z.output<typeof Billing>
+
+const BillingEvent = z.object({
+  id: z.int(),
+  at: timestamp,
+  who: z.string(),
+  source: z.enum(['portal', 'staff']),
+  action: z.enum(['billing.create', 'billing.update']),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+})
+
+export const billing = {
+  find: endpoint({
+    method: 'GET',
+    path: '/v1/find_account_billing',
+    summary: 'The billing information of the account; null until there is any',
+    access: 'billing.manage',
+    response: data(Billing.nullable()),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/create_account_billing',
+    summary: 'Write down the billing information of an account that has none',
+    access: 'billing.manage',
+    body: BillingInput,
+    response: data(Billing),
+    idempotent: true,
+    conflicts: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/v1/account/:account_id/update-billing',
+    summary: 'Change the billing information; the account in the path, the header and the body must be the same',
+    access: 'billing.manage',
+    params: z.object({ account_id: id }),
+    // The spec's own call names no version: then the last one to save wins.
+    body: BillingInput.extend({ version: z.int().optional() }),
+    response: data(Billing),
+    conflicts: true,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/v1/account_billing/history',
+    summary: 'Who changed the billing information, when, and from what to what; newest first',
+    access: 'billing.manage',
+    query: listQuery(['at']).pick({ page: true, per_page: true }),
+    response: page(BillingEvent),
+  }),
+}

@@ -1,0 +1,106 @@
+// Domain 7, billing information: what is kept, under which heading, what it is called and who may write it.
+
+export const billingCycles = ['weekly', 'semi-monthly', 'monthly'] as const
+export const paymentTerms = ['due on receipt', 'net 10', 'net 15', 'net 30'] as const
+export const paymentMethods = ['ACH', 'EFT', 'cheque'] as const
+export const invoiceDeliveries = ['email', 'mail'] as const
+/** What the lines of an invoice are ordered by. */
+export const invoiceSorts = ['card', 'vehicle', 'driver', 'misc', 'cost center', 'product', 'site', 'date'] as const
+
+export const billingSections = ['Bill to', 'Contacts', 'Invoice delivery', 'Terms and payment'] as const
+export type BillingSection = (typeof billingSections)[number]
+
+type FieldRow = { label: string; section: BillingSection; isStaffOnly?: true }
+
+/**
+ * Terms, cycle and payment are what the account and the provider have agreed, and the bank account stands on a mandate
+ * the bank holds: a customer who could write them here would grant themselves credit. Everything else is the customer's
+ * own and theirs to keep right.
+ */
+const rows = {
+  legal_name: { label: 'Legal name', section: 'Bill to' },
+  address: { label: 'Street address', section: 'Bill to' },
+  address_secondary: { label: 'Street address 2', section: 'Bill to' },
+  city: { label: 'City', section: 'Bill to' },
+  state: { label: 'State', section: 'Bill to' },
+  zipcode: { label: 'Zip Code', section: 'Bill to' },
+  tax_id: { label: 'Tax ID', section: 'Bill to' },
+  contact_name: { label: 'Accounts payable contact', section: 'Contacts' },
+  phone: { label: 'Phone', section: 'Contacts' },
+  invoice_emails: { label: 'Invoice e-mails', section: 'Contacts' },
+  delivery_method: { label: 'Invoices by', section: 'Invoice delivery' },
+  po_number: { label: 'PO number', section: 'Invoice delivery' },
+  primary_sort: { label: 'Sorted by', section: 'Invoice delivery' },
+  secondary_sort: { label: 'Then by', section: 'Invoice delivery' },
+  has_summaries: { label: 'Summary pages', section: 'Invoice delivery' },
+  has_page_breaks: { label: 'New page for each group', section: 'Invoice delivery' },
+  billing_cycle: { label: 'Billing cycle', section: 'Terms and payment', isStaffOnly: true },
+  payment_terms: { label: 'Payment terms', section: 'Terms and payment', isStaffOnly: true },
+  payment_method: { label: 'Payment method', section: 'Terms and payment', isStaffOnly: true },
+  bank_last_four: { label: 'Bank account, last 4 digits', section: 'Terms and payment', isStaffOnly: true },
+} as const satisfies Record<string, FieldRow>
+
+export type BillingField = keyof typeof rows
+export const billingFields = Object.keys(rows) as BillingField[]
+
+export const billingLabel = (field: BillingField) => rows[field].label
+export const billingFieldsOf = (section: BillingSection) => billingFields.filter((field) => rows[field].section === section)
+export const isStaffOnly = (field: BillingField) => 'isStaffOnly' in rows[field]
+export const staffBillingFields = billingFields.filter(isStaffOnly)
+
+/** What is kept of a tax ID where it is not shown: in the audit, and to customers. */
+export const maskTaxId = (tax_id: string) => tax_id && `••-•••${tax_id.slice(-4)}`
+
+type Together = {
+  delivery_method: string
+  invoice_emails: readonly string[]
+  primary_sort: string
+  secondary_sort: string | null
+  payment_method: string | null
+  bank_last_four: string
+}
+
+/** What is wrong with fields that are each right for themselves. */
+export const billingProblems = (billing: Together): Partial<Record<BillingField, string>> => ({
+  ...(billing.delivery_method === 'email' &&
+    billing.invoice_emails.length === 0 && { invoice_emails: 'Invoice e-mails field is required' }),
+  ...(billing.secondary_sort === billing.primary_sort && { secondary_sort: 'Must differ from the first' }),
+  ...(billing.payment_method !== null &&
+    billing.payment_method !== 'cheque' &&
+    billing.bank_last_four === '' && { bank_last_four: 'Bank account field is required' }),
+})
+
+const words: Partial<Record<string, string>> = { email: 'E-mail', mail: 'Mail', misc: 'Misc' }
+const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
+
+/** A value as a person reads it. */
+export const shownBilling = (field: BillingField, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.join(', ')
+  const text = String(value)
+  return isChoice(field) ? (words[text] ?? capital(text)) : text
+}
+
+const choices: readonly BillingField[] = [
+  'delivery_method',
+  'primary_sort',
+  'secondary_sort',
+  'billing_cycle',
+  'payment_terms',
+  'payment_method',
+]
+const isChoice = (field: BillingField) => choices.includes(field)
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What changed, field by field, in the order of the form. */
+export const billingChanges = (before: Values, after: Values) =>
+  billingFields
+    .filter((field) => field in before || field in after)
+    .map((field) => ({
+      field,
+      label: billingLabel(field),
+      before: shownBilling(field, before[field]),
+      after: shownBilling(field, after[field]),
+    }))

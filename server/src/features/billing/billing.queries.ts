@@ -1,0 +1,19 @@
+import type { Billing } from '@forecourt/domain/contract/billing.ts'
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { billingFields, maskTaxId } from '@forecourt/domain/rules/billing-fields.ts'
+import type { AccountCtx } from '#src/context.ts'
+
+const own = (ctx: AccountCtx) =>
+  ctx.db
+    .selectFrom('account_billings')
+    .select([...billingFields, 'account_id', 'version', 'updated_at'])
+    .where('account_id', '=', ctx.account.id)
+
+/** As it is stored: the tax ID whole. Locked until the transaction ends, so that what is read is what is written over. */
+export const lockBilling = (ctx: AccountCtx) => own(ctx).forUpdate().executeTakeFirst()
+
+/** As the caller may see it. */
+export const findBilling = async (ctx: AccountCtx): Promise<Billing | undefined> => {
+  const billing = await own(ctx).executeTakeFirst()
+  return billing && (isStaff(ctx.who) ? billing : { ...billing, tax_id: maskTaxId(billing.tax_id) })
+}

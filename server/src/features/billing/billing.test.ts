@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { roleNames } from '@forecourt/domain/rules/access.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilling, aBillTo } from '#src/testing/billings.ts'
+import { caller } from '#src/testing/caller.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+let billTo: Awaited<ReturnType<typeof aBillTo>>
+beforeAll(async () => {
+  portal = await aPortal()
+  billTo = await aBillTo(portal)
+})
+afterAll(() => portal.close())
+
+const find = '/v1/find_account_billing'
+const create = '/v1/create_account_billing'
+const update = (account_id: number) => `/v1/account/${account_id}/update-billing`
+const history = '/v1/account_billing/history'
+
+const aBillingUser = () => portal.aCustomer({ roles: ['billing information user'] })
+const stored = (account_id: number) =>
+  portal.db.selectFrom('account_billings').selectAll().where('account_id', '=', account_id).executeTakeFirst()
+const audited = (account_id: number) =>
+  portal.db
+    .selectFrom('audit_events')
+    .select(['action', 'result', 'before', 'after'])
+    .where('account_id', '=', account_id)
+    .where('action', 'like', 'billing.%')
+    .orderBy('id')
+    .execute()
+const mailsTo = (email: string) =>
+  portal.db.selectFrom('mails').select(['kind', 'values']).where('to_email', '=', email).execute()
+const noticesOf = (account_id: number) =>
+  portal.db.selectFrom('notifications').select(['title', 'link']).where('account_id', '=', account_id).execute()
+
+test('an account without billing information gets it once, and from then on it is changed', async () => {
+  const { as, account_id } = await aBillingUser()
+  expect((await as.get(find)).body).toEqual({ data: null })
+  expect((await as.post(update(account_id), { ...billTo, account_id })).status).toBe(404)
+
+  const made = await as.post(create, { ...billTo, account_id, tax_id: '91-1234567' })
+  expect(made).toMatchObject({
+    status: 200,
+    body: { data: { ...billTo, account_id, version: 1, delivery_method: 'email', primary_sort: 'card', payment_terms: null } },
+  })
+  expect((await as.get(find)).body).toEqual(made.body)
+  expect(await as.post(create, { ...billTo, account_id })).toMatchObject({ status: 409, body: { code: 'exists' } })
+
+  const changed = await as.post(update(account_id), { ...billTo, account_id, po_number: 'PO-7', version: 1 })
+  expect(changed).toMatchObject({ status: 200, body: { data: { po_number: 'PO-7', tax_id: '••-•••4567', version: 2 } } })
+  expect(await stored(account_id)).toMatchObject({ po_number: 'PO-7', tax_id: '91-1234567', version: 2 })
+})
+
+test('two who write it down at once: one does, the other is told', async () => {
+  const { as, account_id } = await aBillingUser()
+  const replies = await Promise.all([as.post(create, { ...billTo, account_id }), as.post(create, { ...billTo, account_id })])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await audited(account_id)).toHaveLength(1)
+})
+
+test('a repeat with one key answers what the first one answered', async () => {
+  const { as, account_id } = await aBillingUser()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { ...billTo, account_id }
+  const first = await as.post(create, body, key)
+  expect((await as.post(create, body, key)).body).toEqual(first.body)
+})
+
+test('header, path and body name one account: anything else is refused, kept, and writes nothing anywhere', async () => {
+  const victim = await portal.anAccount()
+  await aBilling(portal, { account_id: victim.id })
+  const untouched = await stored(victim.id)
+  const member = await portal.aCustomer({ roles: ['finance manager'] })
+  const staff = await portal.staff(member.account_id)
+  const mismatch = { status: 400, body: { code: 'account_mismatch' } }
+  for (const { as } of [member, staff]) {
+    expect(await as.post(create, { ...billTo, account_id: victim.id })).toMatchObject(mismatch)
+    const keyed = { 'idempotency-key': randomUUID() }
+    expect(await as.post(create, { ...billTo, account_id: victim.id }, keyed)).toMatchObject(mismatch)
+    for (const [path, body] of [
+      [victim.id, victim.id],
+      [victim.id, member.account_id],
+      [member.account_id, victim.id],
+    ] as const)
+      expect(await as.post(update(path), { ...billTo, account_id: body })).toMatchObject(mismatch)
+  }
+  expect(await stored(victim.id)).toEqual(untouched)
+  expect(await stored(member.account_id)).toBeUndefined()
+  const tried = await audited(member.account_id)
+  expect(tried).toHaveLength(10)
+  expect(tried[0]).toMatchObject({
+    action: 'billing.account-mismatch',
+    result: 'refused',
+    after: { named: [victim.id] },
+  })
+  expect(await audited(victim.id)).toEqual([])
+})
+
+test('terms, cycle and payment are the provider’s to write, on the first day and on every other', async () => {
+  const { as, account_id } = await aBillingUser()
+  const agreed = { billing_cycle: 'weekly', payment_terms: 'net 30', payment_method: 'ACH', bank_last_four: '4321' }
+  for (const [field, value] of Object.entries(agreed)) {
+    const refused = { status: 422, body: { errors: { [field]: ['Only customer service can change this'] } } }
+    for (const sent of [value, ...(field === 'bank_last_four' ? [''] : [null])])
+      expect(await as.post(create, { ...billTo, account_id, [field]: sent })).toMatchObject(refused)
+  }
+  await as.post(create, { ...billTo, account_id })
+  const { as: staff } = await portal.staff(account_id)
+  const set = await staff.post(update(account_id), { ...billTo, account_id, ...agreed })
+  expect(set).toMatchObject({ status: 200, body: { data: agreed } })
+  // Even the value that stands: no form of ours sends it.
+  expect((await as.post(update(account_id), { ...billTo, account_id, payment_terms: 'net 30' })).status).toBe(422)
+  // What a customer saves leaves them as they are.
+  expect((await as.post(update(account_id), { ...billTo, account_id, city: 'Kent' })).body.data).toMatchObject(agreed)
+  expect((await as.get(find)).body.data).toMatchObject(agreed)
+})
+
+test('the tax ID is whole for staff and four digits for everybody else, in every reply and in the history', async () => {
+  const { as, account_id } = await aBillingUser()
+  const { as: staff } = await portal.staff(account_id)
+  const made = await as.post(create, { ...billTo, account_id, tax_id: '91-1234567' })
+  const changed = await as.post(update(account_id), { ...billTo, account_id, tax_id: '91-7654321' })
+  const replies = [made, changed, await as.get(find), await as.get(history)]
+  for (const { text } of replies) expect(text).not.toMatch(/1234567|7654321/)
+  expect((await staff.get(find)).body.data.tax_id).toBe('91-7654321')
+  expect(JSON.stringify(await audited(account_id))).not.toMatch(/1234567|7654321/)
+  expect((await as.get(history)).body.data[0].changes).toEqual([
+    { field: 'tax_id', label: 'Tax ID', before: '••-•••4567', after: '••-•••4321' },
+  ])
+  // What a customer sees is not what can be saved: left out it stays, empty it goes.
+  expect((await as.post(update(account_id), { ...billTo, account_id, tax_id: '••-•••4321' })).status).toBe(422)
+  expect((await as.post(update(account_id), { ...billTo, account_id, tax_id: '123-45-6789' })).status).toBe(422)
+  await as.post(update(account_id), { ...billTo, account_id, tax_id: '' })
+  expect(await stored(account_id)).toMatchObject({ tax_id: '' })
+})
+
+test('two who edit at once: the second is told, and nothing of theirs is written', async () => {
+  const { as, account_id } = await aBillingUser()
+  await aBilling(portal, { account_id })
+  const replies = await Promise.all(
+    ['North LLC', 'South LLC'].map((legal_name) =>
+      as.post(update(account_id), { ...billTo, account_id, legal_name, version: 1 }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe('version')
+  const winner = replies.find(({ status }) => status === 200)?.body.data
+  expect(await stored(account_id)).toMatchObject({ legal_name: winner.legal_name, version: 2 })
+})
+
+test('account admins are told which fields changed and by whom, never the values; saving what stands is no news', async () => {
+  const { as, account_id, user } = await aBillingUser()
+  const { user: admin } = await portal.aCustomer({ roles: ['acct admin'], account_id })
+  const { user: gone } = await portal.aCustomer({ roles: ['acct admin'], account_id, is_enabled: false })
+  await aBilling(portal, { account_id })
+  const body = { ...billTo, account_id, invoice_emails: ['new@fleet.test'], phone: '(253) 555-0100' }
+  await as.post(update(account_id), body)
+  expect((await as.post(update(account_id), body)).body.data.version).toBe(2)
+  expect(await mailsTo(admin.email)).toMatchObject([
+    { kind: 'billing-changed', values: { fields: 'Phone, Invoice e-mails', changed_by: 'Pat Driver' } },
+  ])
+  expect(JSON.stringify(await mailsTo(admin.email))).not.toContain('new@fleet.test')
+  expect(await mailsTo(gone.email)).toEqual([])
+  expect(await mailsTo(user.email)).toEqual([])
+  expect(await noticesOf(account_id)).toEqual([
+    { title: 'Billing information was changed by Pat Driver', link: '/billing-information' },
+  ])
+  expect(await audited(account_id)).toHaveLength(1)
+})
+
+test('the history says who, when and from what to what, newest first, of this account only', async () => {
+  const { as, account_id } = await aBillingUser()
+  const other = await aBillingUser()
+  await other.as.post(create, { ...billTo, account_id: other.account_id, legal_name: 'Other LLC' })
+  await as.post(create, { ...billTo, account_id })
+  const { as: staff } = await portal.staff(account_id)
+  await staff.post(update(account_id), { ...billTo, account_id, payment_terms: 'net 10', primary_sort: 'vehicle' })
+  const { body, text } = await as.get(history)
+  expect(body.meta.total).toBe(2)
+  expect(body.data).toMatchObject([
+    {
+      action: 'billing.update',
+      source: 'staff',
+      who: 'Pat Driver',
+      changes: [
+        { label: 'Sorted by', before: 'Card', after: 'Vehicle' },
+        { label: 'Payment terms', before: '', after: 'Net 10' },
+      ],
+    },
+    { action: 'billing.create', source: 'portal' },
+  ])
+  expect(text).not.toContain('Other LLC')
+  expect((await as.get(`${history}?per_page=1&page=2`)).body.data).toMatchObject([{ action: 'billing.create' }])
+})
+
+test('what is wrong is said at its field', async () => {
+  const { as, account_id } = await aBillingUser()
+  const blank = { account_id, legal_name: ' ', address: '', city: '', state: '', zipcode: '', phone: '1', invoice_emails: ['x'] }
+  expect((await as.post(create, blank)).body.errors).toMatchObject({
+    legal_name: ['Legal name field is required'],
+    address: ['Street address field is required'],
+    city: ['City field is required'],
+    state: ['State field is required'],
+    zipcode: ['Zip Code field is required'],
+    phone: ['Must be (###) ###-####'],
+    'invoice_emails.0': ['Must be an e-mail address'],
+  })
+  const together = { ...billTo, account_id, invoice_emails: [], secondary_sort: 'card', state: 'OR' }
+  expect((await as.post(create, together)).body.errors).toEqual({
+    invoice_emails: ['Invoice e-mails field is required'],
+    secondary_sort: ['Must differ from the first'],
+    zipcode: ['98032 is in Kent, WA, not in Oregon'],
+  })
+  const { as: staff } = await portal.staff(account_id)
+  expect((await staff.post(create, { ...billTo, account_id, payment_method: 'ACH' })).body.errors).toEqual({
+    bank_last_four: ['Bank account field is required'],
+  })
+  expect((await as.post(create, { ...billTo, account_id, invoice_emails: [], delivery_method: 'mail' })).status).toBe(200)
+})
+
+test('fields nobody may send are refused, not dropped', async () => {
+  const { as, account_id } = await aBillingUser()
+  for (const extra of [{ created_at: '2020-01-01T00:00:00Z' }, { id: 1 }, { invoice_emails: 'a@b.test' }, { has_summaries: 1 }])
+    expect((await as.post(create, { ...billTo, account_id, ...extra })).status).toBe(422)
+  expect((await as.post(create, { ...billTo, account_id, version: 1 })).status).toBe(422)
+})
+
+test('the nine roles of the specification read it; the header alone says whose', async () => {
+  const account = await portal.anAccount()
+  await aBilling(portal, { account_id: account.id, legal_name: 'Nine LLC' })
+  const allowed: string[] = []
+  for (const role of roleNames) {
+    const { as } = await portal.aCustomer({ roles: [role], account_id: account.id })
+    if ((await as.get(find)).body.data?.legal_name === 'Nine LLC') allowed.push(role)
+  }
+  expect(roleNames.filter((role) => !allowed.includes(role))).toEqual(['report user', 'invoice inquiry user'])
+  const { token } = await aBillingUser()
+  expect((await caller(portal.app, { token }).get(find)).status).toBe(400)
+  expect((await caller(portal.app, { token, account_id: account.id }).get(find)).status).toBe(403)
+})

@@ -1,0 +1,27 @@
+import type { BillingInput } from '@forecourt/domain/contract/billing.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { acceptBilling, nothingAgreed } from './accept-billing.ts'
+import { auditedBilling } from './billing-history.ts'
+import { findBilling } from './billing.queries.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+/** One per account: of two who write it down at once the second is told, and reads what the first wrote. */
+export const createBilling = (ctx: AccountCtx, input: Omit<BillingInput, 'account_id'>) =>
+  inTransaction(ctx, async (ctx) => {
+    const values = await acceptBilling(ctx, input, nothingAgreed)
+    const created = await ctx.db
+      .insertInto('account_billings')
+      .values({ ...values, account_id: ctx.account.id })
+      .onConflict((taken) => taken.column('account_id').doNothing())
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!created) throw conflict(problems.billingExists, 'exists')
+    const after = auditedBilling(values)
+    await audit(ctx, { action: 'billing.create', object: { type: 'billing', id: ctx.account.id }, after })
+    await tellAdmins(ctx, { before: {}, after })
+    return (await findBilling(ctx))!
+  })

@@ -1,0 +1,14 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import { auditRefused } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { malformed } from '#src/errors.ts'
+
+/**
+ * Security 3.5: header, path and body each name an account. The header's is the one that was checked; the others are
+ * compared with it and never used. Whoever sends different ones is confused, or tries something: it is kept.
+ */
+export const assertOneAccount = async (ctx: AccountCtx, named: readonly number[]) => {
+  if (named.every((account_id) => account_id === ctx.account.id)) return
+  await auditRefused(ctx, { action: 'billing.account-mismatch', after: { named: [...named] } })
+  throw malformed('account_mismatch', problems.accountMismatch)
+}

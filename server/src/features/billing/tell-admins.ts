@@ -1,0 +1,32 @@
+import { billingChanges } from '@forecourt/domain/rules/billing-fields.ts'
+import type { AccountCtx } from '#src/context.ts'
+import type { JsonObject } from '#src/db/types.ts'
+import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+
+/**
+ * Whoever turns an account's invoices to another address can also have them paid elsewhere: a notice in the portal, and
+ * a mail to each account admin that names the fields. The values stay in the portal, behind the sign-in.
+ */
+export const tellAdmins = async (ctx: AccountCtx, { before, after }: { before: JsonObject; after: JsonObject }) => {
+  await ctx.db
+    .insertInto('notifications')
+    .values({
+      account_id: ctx.account.id,
+      kind: 'notice',
+      title: `Billing information was changed by ${ctx.who.name}`,
+      link: '/billing-information',
+    })
+    .execute()
+  const values = {
+    account_name: ctx.account.name,
+    fields: billingChanges(before, after)
+      .filter((change) => change.before || change.after)
+      .map(({ label }) => label)
+      .join(', '),
+    changed_by: ctx.who.name,
+    phone: ctx.config.branding.customer_service_phone,
+  }
+  for (const { email, first_name } of await findAccountAdmins(ctx))
+    await queueMail(ctx, { to: email, kind: 'billing-changed', values: { first_name, ...values } })
+}

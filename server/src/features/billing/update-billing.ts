@@ -1,0 +1,33 @@
+import type { BillingInput } from '@forecourt/domain/contract/billing.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, notFound } from '#src/errors.ts'
+import { acceptBilling } from './accept-billing.ts'
+import { auditedBilling, changedOnly } from './billing-history.ts'
+import { findBilling, lockBilling } from './billing.queries.ts'
+import { tellAdmins } from './tell-admins.ts'
+
+type Edit = Omit<BillingInput, 'account_id'> & { version?: number | undefined }
+
+/** Saving what stands already changes nothing, is not history, and is no news to anybody. */
+export const updateBilling = (ctx: AccountCtx, { version, ...input }: Edit) =>
+  inTransaction(ctx, async (ctx) => {
+    const stored = await lockBilling(ctx)
+    if (!stored) throw notFound()
+    const values = await acceptBilling(ctx, input, stored)
+    if (version !== undefined && version !== stored.version) throw conflict(problems.billingChanged, 'version')
+    const changes = changedOnly(stored, values)
+    if (Object.keys(changes).length === 0) return (await findBilling(ctx))!
+    await ctx.db
+      .updateTable('account_billings')
+      .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('account_id', '=', ctx.account.id)
+      .execute()
+    const difference = { before: auditedBilling(stored, changes), after: auditedBilling(changes) }
+    await audit(ctx, { action: 'billing.update', object: { type: 'billing', id: ctx.account.id }, ...difference })
+    await tellAdmins(ctx, difference)
+    return (await findBilling(ctx))!
+  })
