@@ -11,7 +11,7 @@ export const startProgram = async (file: string, environment: Record<string, str
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(child)
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     if (child.exitCode !== null) throw new Error(`${file} ended before it was ready`)
     if (
       await fetch(readyUrl).then(

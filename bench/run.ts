@@ -5,11 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { benchCards } from './cards.ts'
+import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
 import { benchProfile } from './profile.ts'
 
-const parts = { profile: benchProfile, cards: benchCards }
+const parts = { profile: benchProfile, cards: benchCards, orders: benchOrders }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))

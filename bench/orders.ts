@@ -1,0 +1,130 @@
+// Orders of 500 lines (performance, goals): against COPY of the same card columns, and what others wait meanwhile.
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { atLeast, atMost, type Figure } from './part.ts'
+import { openPortal } from './portal.ts'
+
+type Place = { cluster_url: string; keyring: string; dir: string }
+
+const lines = 500
+const rounds = 9
+
+const controls = { card_fuel_profile_id: 4, max_gallon_fill: 100, max_gallon_period: 300, card_period_gallon_id: 1 }
+
+const anOrder = (card_template_id: number, round: number) => ({
+  data: Array.from({ length: lines }, (_, line) => ({
+    card_template_id,
+    ...controls,
+    vehicle_number: `${round}B${line}`,
+    description: 'Kenworth T680',
+    cost_center: 'KENT',
+    card_time_profile_id: 1,
+    is_delivery: false,
+    pickup_name: 'Owen Bailey',
+    pickup_phone_number: '(253) 555-0171',
+  })),
+})
+
+/** The columns an order fills, as a fresh account's rows: the same indexes, triggers and sizes. */
+const columns =
+  'account_id, card_network_id, card_type_id, card_status_id, card_template_id, template_snapshot, pin_sealed, pin_index, vehicle_number, description, cost_center, card_fuel_profile_id, card_time_profile_id, max_gallon_fill, max_gallon_period, card_period_gallon_id'
+
+/** What the driver's own query refuses to do: answer COPY with rows. */
+type CopyConnection = { sendCopyFromChunk: (rows: Buffer) => void; endCopyFrom: () => void }
+
+const copyIn = (client: pg.Client, text: string, rows: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    const query = new pg.Query(text)
+    query.once('end', () => resolve())
+    query.once('error', reject)
+    const handleCopyInResponse = (connection: CopyConnection) => {
+      connection.sendCopyFromChunk(rows)
+      connection.endCopyFrom()
+    }
+    client.query(Object.assign(query, { handleCopyInResponse }))
+  })
+
+const hex = (bytes: number) => `\\\\x${randomBytes(bytes).toString('hex')}`
+
+const copyRows = async (client: pg.Client, account: { id: number; template: number; snapshot: string }, round: number) => {
+  const { id, template } = account
+  const snapshot = account.snapshot.replaceAll('\\', '\\\\')
+  const rows = Array.from({ length: lines }, (_, line) => {
+    const place = [id, 1, 1, 8, template, snapshot, hex(69), hex(16), `${round}C${line}`]
+    return [...place, 'Kenworth T680', 'KENT', 4, 1, 100, 300, 1].join('\t')
+  })
+  const bytes = Buffer.from(`${rows.join('\n')}\n`)
+  const began = performance.now()
+  await client.query('begin')
+  await copyIn(client, `copy cards (${columns}) from stdin`, bytes)
+  await client.query('commit')
+  return performance.now() - began
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+/** Asks for the profile without pause; the longest answer is what a colleague feels. */
+const worstWait = async (url: string, headers: Record<string, string>, work: Promise<unknown>) => {
+  const done = work.then(() => 'done' as const)
+  let worst = 0
+  for (;;) {
+    const began = performance.now()
+    await (await fetch(`${url}/v1/profile`, { headers })).arrayBuffer()
+    worst = Math.max(worst, performance.now() - began)
+    if ((await Promise.race([done, Promise.resolve()])) === 'done') return worst
+  }
+}
+
+export const benchOrders = async (place: Place): Promise<Figure[]> => {
+  const portal = await openPortal({ ...place, name: 'orders_500', port: 4241 }, async (pool) => {
+    const { rows } = await pool.query<{ id: string; template: string; snapshot: string }>(
+      `select a.id, t.id as template, c.template_snapshot::text as snapshot from accounts a
+       join card_templates t on t.template_name = 'CFN Single' join cards c on c.card_template_id = t.id
+       where a.name = 'Cascade Hauling' limit 1`,
+    )
+    const [account] = rows
+    return { id: Number(account!.id), template: Number(account!.template), snapshot: account!.snapshot }
+  })
+  const { api_url, loaded: account } = portal
+  const authorization = `Bearer ${await portal.signIn('card-manager')}`
+  const headers = { authorization, accountid: String(account.id) }
+  const client = new pg.Client(portal.environment.DATABASE_URL)
+  await client.connect()
+  const submit = async (round: number) => {
+    const body = JSON.stringify(anOrder(account.template, round))
+    const began = performance.now()
+    const reply = await fetch(`${api_url}/v1/card_orders`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body,
+    })
+    if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+    await reply.arrayBuffer()
+    return performance.now() - began
+  }
+  // Warm, then in turn, so that the machine's moods hit both alike.
+  for (let round = 0; round < 3; round++) await submit(100 + round)
+  const ours: number[] = []
+  const floor: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    floor.push(await copyRows(client, account, round))
+    ours.push(await submit(round))
+  }
+  const threeMore = async () => {
+    for (let round = 0; round < 3; round++) await submit(200 + round)
+  }
+  const stall = await worstWait(api_url, { authorization }, threeMore())
+  await client.end()
+  await portal.close()
+  const perSecond = (times: readonly number[]) => (lines / median(times)) * 1_000
+  return [
+    atLeast(0.4, {
+      work: 'an order of 500 lines, against COPY of the same card columns',
+      floor: perSecond(floor),
+      ours: perSecond(ours),
+      unit: 'rows/s',
+      p50_ms: median(ours),
+    }),
+    atMost(1, { work: 'another request during an order of 500 lines: at most 100 ms', floor: 100, ours: stall, unit: 'ms' }),
+  ]
+}
