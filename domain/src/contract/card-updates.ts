@@ -106,7 +106,7 @@ export const cardUpdates = {
   get: endpoint({
     method: 'GET',
     path: '/v1/card_updates/:id',
-    summary: 'One bulk update with the result for each card',
+    summary: 'One bulk update with the result for each card; while it waits, what would come of it now',
     access: 'cards.manage',
     params: IdParam,
     query: listQuery(['card_id']).pick({ page: true, per_page: true }),

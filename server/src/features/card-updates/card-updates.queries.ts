@@ -1,4 +1,4 @@
-import type { CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
+import type { BulkChanges, CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
 import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { AccountCtx, Ctx } from '#src/context.ts'
@@ -56,6 +56,18 @@ export const getUpdateRequest = async (ctx: Ctx, id: number) => {
   const row = await requests(ctx).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return { account_id: row.account_id, asked_by: row.asked_by, shown: toRequest(row) }
+}
+
+/** What a request that still waits asks for. */
+export const findPendingChanges = async (ctx: AccountCtx, request_id: number) => {
+  const request = await ctx.db
+    .selectFrom('card_update_requests')
+    .select('changes')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', request_id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return request?.changes as BulkChanges | undefined
 }
 
 /** The result for each card; before it is applied, simply the cards. */

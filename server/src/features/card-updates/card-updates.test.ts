@@ -69,6 +69,19 @@ test('a request waits for business hours, then changes its cards and says what b
   ])
 })
 
+test('while it waits, a bulk update shows what would come of it now', async () => {
+  const { as, account_id } = await anEditor()
+  const cards = [await aCard(portal, { account_id }), await aCard(portal, { account_id })]
+  const card_ids = cards.map(({ id }) => id)
+  const asked = await as.post(path, { cards: { card_ids }, changes: { max_gallon_fill: 30 } })
+  await as.post('/v1/update_card_status', { card_ids: [card_ids[1]!], card_status_id: cardStatus.lost, reason: 'lost' })
+  const { body } = await as.get(`/v1/card_updates/${asked.body.data.id}`)
+  expect(body.data).toMatchObject([
+    { card_id: card_ids[0], changes: [{ label: 'Max gallon per fill', before: '50', after: '30' }], skipped: null },
+    { card_id: card_ids[1], changes: [], skipped: 'The card is Lost' },
+  ])
+})
+
 test('all that match, but a few: also those on other pages', async () => {
   const { as, account_id } = await anEditor()
   const cards = []

@@ -5,7 +5,7 @@ import { findChosen, planAll, type Planned } from './chosen-cards.ts'
 
 const shown = 50
 
-const toPreviewRow = ({ card, plan }: Planned) => ({
+export const toPreviewRow = ({ card, plan }: Planned) => ({
   card_id: card.id,
   last_four: card.last_four,
   vehicle_number: card.vehicle_number,

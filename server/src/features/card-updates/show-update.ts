@@ -1,0 +1,15 @@
+import type { AccountCtx } from '#src/context.ts'
+import { findPendingChanges, listUpdateLines } from './card-updates.queries.ts'
+import { planAll } from './chosen-cards.ts'
+import { toPreviewRow } from './preview-update.ts'
+
+/** One page of a bulk update: the result for each card, and while it waits, what would come of it now. */
+export const showUpdate = async (ctx: AccountCtx, id: number, query: { page: number; per_page: number }) => {
+  const page = await listUpdateLines(ctx, id, query)
+  const changes = await findPendingChanges(ctx, id)
+  if (!changes) return page
+  const rows = []
+  const ids = page.data.map(({ card_id }) => card_id)
+  for await (const planned of planAll(ctx, ids, changes)) rows.push(toPreviewRow(planned))
+  return { ...page, data: rows.toSorted((a, b) => a.card_id - b.card_id) }
+}
