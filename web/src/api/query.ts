@@ -4,9 +4,14 @@ import type { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { nameOf } from './endpoints.ts'
 
+type Within = {
+  /** Staff read across accounts: another one than the selected. */
+  account_id?: number
+}
+
 /** A read, cached under its group and name: `useQuery(query(api.dashboard.get, {}))`. */
-export const query = <E extends Endpoint>(endpoint: E, request: RequestTo<E>) =>
+export const query = <E extends Endpoint>(endpoint: E, request: RequestTo<E>, within: Within = {}) =>
   queryOptions<ReplyOf<E>, ApiError>({
-    queryKey: [...nameOf(endpoint), request],
-    queryFn: ({ signal }) => call(endpoint, request, { signal }),
+    queryKey: [...nameOf(endpoint), request, ...Object.values(within)],
+    queryFn: ({ signal }) => call(endpoint, request, { signal, ...within }),
   })

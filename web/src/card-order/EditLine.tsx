@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderDetail, OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
+import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { pinWarning } from '@forecourt/domain/messages.ts'
 import { fieldLabel, fieldState, fieldsOf, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
@@ -16,7 +16,7 @@ import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { useEditLine } from './use-edit-line.ts'
+import { useEditLine, type OrderToEdit } from './use-edit-line.ts'
 import classes from './Lines.module.css'
 
 const formId = 'order-line'
@@ -27,7 +27,7 @@ const useTemplateLimits = (id: number) =>
   useQuery(query(api.templates.list, { query: { ids: String(id) } })).data?.data[0] ?? null
 
 type EditLineProps = {
-  order: OrderDetail
+  order: OrderToEdit
   line: OrderLineDetail
   kind: CardKind
   title: string

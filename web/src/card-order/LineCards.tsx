@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { RowCheck } from '#src/ui/RowCheck.tsx'
 import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
 import classes from './Lines.module.css'
 
 const atATime = 50
 
 /** The lines on a phone. Scrolling the page past hundreds of cards helps nobody: more come when they are asked for. */
-export function LineCards({ lines, verb, onOpen }: LinesProps) {
+export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }: LinesProps) {
   const [shown, setShown] = useState(atATime)
   const left = lines.length - shown
   return (
@@ -16,7 +17,14 @@ export function LineCards({ lines, verb, onOpen }: LinesProps) {
         {lines.slice(0, shown).map((line) => (
           <li key={line.id} className={classes.card}>
             <div className={classes.cardHead}>
-              <strong>
+              {selection ? (
+                <RowCheck
+                  label={`Select card ${line.position}`}
+                  isChecked={selection.isSelected(line.id)}
+                  onCheck={(isChecked) => selection.mark([line.id], isChecked)}
+                />
+              ) : null}
+              <strong className={classes.name}>
                 {line.position}.{' '}
                 {line.vehicle_number ? `Vehicle ${line.vehicle_number}` : line.description || line.card_type_name}
               </strong>
@@ -29,8 +37,12 @@ export function LineCards({ lines, verb, onOpen }: LinesProps) {
             <ChangedFields line={line} />
             <div className={classes.marks}>
               <NetworkShield network={line.card_network_name} />
-              <CardOfLine line={line} />
-              <span>{line.card_status_name}</span>
+              {hidesCard ? null : (
+                <>
+                  <CardOfLine line={line} />
+                  <span>{line.card_status_name}</span>
+                </>
+              )}
             </div>
           </li>
         ))}

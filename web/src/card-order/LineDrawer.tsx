@@ -1,14 +1,15 @@
-import type { OrderDetail, OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
+import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { fieldLabel, fieldState, fieldsOf, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { EditLine } from './EditLine.tsx'
+import type { OrderToEdit } from './use-edit-line.ts'
 import { valuesOf } from './line-values.ts'
 import classes from './Lines.module.css'
 
-type LineDrawerProps = { order: OrderDetail; line: OrderLineDetail; mayEdit: boolean; onClose: () => void }
+type LineDrawerProps = { order: OrderToEdit; line: OrderLineDetail; mayEdit: boolean; onClose: () => void }
 
 /** Everything a line says of its card. */
 export function LineDrawer({ order, line, mayEdit, onClose }: LineDrawerProps) {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import { RowCheck } from '#src/ui/RowCheck.tsx'
 import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
 import classes from './Lines.module.css'
 
@@ -9,23 +10,18 @@ const rowHeight = 48
 const headHeight = 40
 /** Up to here every line is drawn; a longer order draws those in sight. */
 const drawnAtOnce = 50
-const titles = [
-  'Vehicle number',
-  'Description',
-  'Network',
-  'Type',
-  'Template',
-  'Changed from the template',
-  'Card number',
-  'Status',
-]
+const lineTitles = ['Vehicle number', 'Description', 'Network', 'Type', 'Template', 'Changed from the template']
+const cardTitles = ['Card number', 'Status']
 
 type LineTableProps = LinesProps & {
   /** On paper every line is there. */
   isWhole: boolean
 }
 
-export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
+export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, isWhole }: LineTableProps) {
+  const titles = hidesCard ? lineTitles : [...lineTitles, ...cardTitles]
+  const columns = titles.length + 2 + Number(Boolean(selection))
+  const ids = lines.map(({ id }) => id)
   const box = useRef<HTMLElement>(null)
   const isVirtual = !isWhole && lines.length > drawnAtOnce
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, which is what is wanted here
@@ -49,6 +45,16 @@ export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
       <table className={classes.table} aria-rowcount={lines.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
+            {selection ? (
+              <td className={classes.check}>
+                <RowCheck
+                  label="Select all cards of the order"
+                  isChecked={selection.pageState(ids) === 'all'}
+                  isMixed={selection.pageState(ids) === 'some'}
+                  onCheck={(isChecked) => selection.mark(ids, isChecked)}
+                />
+              </td>
+            ) : null}
             <th scope="col" className={classes.number}>
               Card
             </th>
@@ -63,11 +69,20 @@ export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
           </tr>
         </thead>
         <tbody>
-          {above > 0 ? <Gap height={above} /> : null}
+          {above > 0 ? <Gap height={above} columns={columns} /> : null}
           {[...shown].map((index) => {
             const line = lines[index]
             return line ? (
               <tr key={line.id} ref={isVirtual ? virtual.measureElement : undefined} data-index={index} aria-rowindex={index + 2}>
+                {selection ? (
+                  <td className={classes.check}>
+                    <RowCheck
+                      label={`Select card ${line.position}`}
+                      isChecked={selection.isSelected(line.id)}
+                      onCheck={(isChecked, withShift) => selection.pick(line.id, { isChecked, withShift, page: ids })}
+                    />
+                  </td>
+                ) : null}
                 <th scope="row" className={classes.number}>
                   {line.position}
                 </th>
@@ -81,28 +96,32 @@ export function LineTable({ lines, verb, onOpen, isWhole }: LineTableProps) {
                 <td>
                   <ChangedFields line={line} />
                 </td>
-                <td>
-                  <CardOfLine line={line} />
-                </td>
-                <td>{line.card_status_name}</td>
+                {hidesCard ? null : (
+                  <>
+                    <td>
+                      <CardOfLine line={line} />
+                    </td>
+                    <td>{line.card_status_name}</td>
+                  </>
+                )}
                 <td data-no-print>
                   <OpenLine {...{ line, verb, onOpen }} />
                 </td>
               </tr>
             ) : null
           })}
-          {below > 0 ? <Gap height={below} /> : null}
+          {below > 0 ? <Gap height={below} columns={columns} /> : null}
         </tbody>
       </table>
     </section>
   )
 }
 
-function Gap({ height }: { height: number }) {
+function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it only keeps the place of rows that are not drawn */}
-      <td colSpan={titles.length + 2} style={{ height, padding: 0, border: 0 }} />
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
     </tr>
   )
 }

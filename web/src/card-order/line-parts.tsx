@@ -6,6 +6,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import type { RowSelection } from '#src/ui/use-selection.ts'
 import { valuesOf } from './line-values.ts'
 import { useOrderRights } from './use-order-rights.ts'
 import classes from './Lines.module.css'
@@ -15,6 +16,10 @@ export type LinesProps = {
   /** What opening a line is for. */
   verb: 'Edit' | 'View'
   onOpen: (line_id: number) => void
+  /** Some of the lines can be ticked. */
+  selection?: RowSelection | undefined
+  /** While an order is in review its cards have no number, and all wait alike. */
+  hidesCard?: boolean
 }
 
 /** The card a line became, for those who may see cards. */

@@ -1,13 +1,18 @@
 import { useForm } from '@mantine/form'
+import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import type { OrderDetail, OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import type { CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
+import { useAction } from '#src/api/use-call.ts'
 import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
 import { valuesOf } from './line-values.ts'
 
-type Edit = { order: OrderDetail; line: OrderLineDetail; kind: CardKind; onSaved: () => void }
+/** Staff in review correct orders of any account: the order then says whose it is. */
+export type OrderToEdit = OrderDetail & { account_id?: number }
+
+type Edit = { order: OrderToEdit; line: OrderLineDetail; kind: CardKind; onSaved: () => void }
 
 /** The form of one line and its save; what the server finds wrong lands on the fields. */
 export const useEditLine = ({ order, line, kind, onSaved }: Edit) => {
@@ -16,7 +21,12 @@ export const useEditLine = ({ order, line, kind, onSaved }: Edit) => {
     validate: (values) => problemsOf(values, kind),
     validateInputOnBlur: true,
   })
-  const save = useCall(api.orders.editLine, { form, refresh: ['orders', 'cards'], popup: popups.changesSaved })
+  const { account_id } = order
+  const save = useAction(
+    (request: RequestTo<typeof api.orders.editLine>) =>
+      call(api.orders.editLine, request, account_id === undefined ? {} : { account_id }),
+    { form, refresh: ['orders', 'cards', 'cardReview'], popup: popups.changesSaved },
+  )
   return {
     form,
     isBusy: save.isPending,

@@ -12,7 +12,13 @@ const noteOf = (filled: number, over: number) =>
     ? `${cards(filled)} filled. ${over.toLocaleString('en-US')} more ${over === 1 ? 'number was' : 'numbers were'} left over.`
     : `${cards(filled)} filled.`
 
-const refusedField = /^lines\.(\d+)\./
+/** `lines.3.` is the fourth line of what was sent; `line.3.` is a line that nothing was sent for. */
+const refusedField = /^line(s?)\.(\d+)\./
+
+const refusedLine = (field: string, sent: readonly { line_id: number }[]) => {
+  const [, isSent, place] = refusedField.exec(field) ?? []
+  return isSent ? sent[Number(place)]?.line_id : place === undefined ? undefined : Number(place)
+}
 
 /** Numbers typed or pasted beside their cards, what is wrong with them here, and what the server found wrong. */
 export const useNumberEntry = (lines: readonly LineToNumber[], shapes: ReadonlyMap<number, NumberShape>) => {
@@ -48,7 +54,7 @@ export const useNumberEntry = (lines: readonly LineToNumber[], shapes: ReadonlyM
     /** The errors of a reply to `body`, each at its card; these cards. */
     refuse: ({ errors }: ApiError, sent: readonly { line_id: number }[]) => {
       const refusals = Object.entries(errors).flatMap(([field, messages]) => {
-        const line_id = sent[Number(refusedField.exec(field)?.[1])]?.line_id
+        const line_id = refusedLine(field, sent)
         return line_id === undefined ? [] : [[line_id, messages.join('. ')] as const]
       })
       setRefused(Object.fromEntries(refusals))

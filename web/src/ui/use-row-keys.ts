@@ -1,15 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-
-const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
-
-/** A letter is a command only where it cannot be text: not in a field, not in a menu, not while a dialog is open. */
-const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  target instanceof Element &&
-  !target.closest(typing) &&
-  document.querySelector('dialog:modal') === null
+import { isCommand } from './is-command.ts'
 
 const rowElements = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 

@@ -1,0 +1,10 @@
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
+
+/** A letter is a command only where it cannot be text: not in a field, not in a menu, not while a dialog is open. */
+export const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  target instanceof Element &&
+  !target.closest(typing) &&
+  document.querySelector('dialog:modal') === null
