@@ -1,0 +1,364 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { anOrder, putOrderAt, sendOrder } from './card-orders.ts'
+import { heading, signInAs, test, type People } from './fixtures.ts'
+import { aNewLine } from '../server/src/testing/orders.ts'
+
+const list = '/card-order'
+
+const closePopup = async (page: Page, message: string) => {
+  const popup = page.getByRole('dialog', { name: message })
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+}
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'Status of the order' })
+const stop = (page: Page, name: string) => timeline(page).getByRole('listitem').filter({ hasText: name })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+
+const asStaff = async (page: Page, people: People, { at, account_id }: { at: string; account_id: number }) => {
+  const { email } = await people.aUser({ type: userTypes.staff, first_name: 'Robin', last_name: 'Okafor' })
+  await signInAs(page, email, { at, account_id })
+}
+
+test('orders are found by number, status and day; what was looked for is the address', async ({ page, people, db }) => {
+  const { user, account, card_order_number, page: review } = await anOrder(people, db)
+  const other = await sendOrder({ email: user.email, account_id: account.id }, [await aNewLine({ db }), await aNewLine({ db })])
+  await putOrderAt(db, { id: other.id, account_id: account.id, status_order: 'approved' })
+  await signInAs(page, user.email, { at: list })
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(other.card_order_number)
+  await button(page, 'Cards').click()
+  await expect(page).toHaveURL(`${list}?orderBy=cards&sortedBy=asc`)
+  await expect(page.getByRole('row').nth(1)).toContainText(card_order_number)
+
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Approved', exact: true }).click()
+  await expect(page).toHaveURL(/status=approved/)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('No orders match.')).toBeVisible()
+  await button(page, 'Clear filters').click()
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(card_order_number.toLowerCase())
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByRole('link', { name: card_order_number }).click()
+  await expect(page).toHaveURL(review)
+  await expect(heading(page, `Card order ${card_order_number}`)).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(card_order_number.toLowerCase())
+})
+
+test('the orders that match are saved as a file', async ({ page, people, db }) => {
+  const { user, card_order_number } = await anOrder(people, db)
+  await signInAs(page, user.email, { at: list })
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await button(page, 'Export').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const stream = await (await download).createReadStream()
+  expect(Buffer.concat(await stream.toArray()).toString()).toContain(card_order_number)
+})
+
+test('an account without orders is shown the way to the first', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['card editor'] })
+  await signInAs(page, user.email, { at: list })
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'New card order' }).last().click()
+  await expect(heading(page, 'NEW CARD ORDER')).toBeVisible()
+})
+
+test('an order is cancelled: asked first, the reason stands with it, its vehicle number is free', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user, account, page: review, card_order_number, lines } = await anOrder(people, db)
+  await signInAs(page, user.email, { at: review })
+  await expect(stop(page, 'Submitted')).toContainText('Pat Driver')
+  await button(page, 'Cancel order').click()
+  const question = page.getByRole('dialog', { name: 'Cancel order' })
+  await expect(question).toContainText('This cannot be undone.')
+  await button(question, 'Keep the order').click()
+  await expect(question).toBeHidden()
+  await button(page, 'Cancel order').click()
+  await question.getByLabel('Reason').fill('Ordered twice')
+  await button(question, 'Cancel the order').click()
+  await closePopup(page, `${card_order_number}: Cancelled`)
+
+  await expect(page.getByRole('main')).toContainText('This order was cancelled.')
+  await expect(page.getByRole('main')).toContainText('Reason: Ordered twice')
+  await expect(timeline(page).getByRole('listitem')).toHaveText([/^Submitted/, /^Cancelled/])
+  await expect(button(page, 'Cancel order')).toHaveCount(0)
+  const card = await db.selectFrom('cards').selectAll().where('account_id', '=', account.id).executeTakeFirstOrThrow()
+  expect(card).toMatchObject({ card_status_id: cardStatus.cancelled, vehicle_number: lines[0]?.vehicle_number })
+})
+
+test('an order once more: its cards wait in the wizard, without the vehicle numbers that are taken', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user, page: review } = await anOrder(people, db, { cards: 2 })
+  await signInAs(page, user.email, { at: review })
+  await button(page, 'Order again').click()
+  await expect(page).toHaveURL('/card-template-form')
+  await expect(heading(page, 'NEW CARD ORDER')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 cards' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Truck 1')
+  await expect(page.getByRole('textbox', { name: 'Vehicle number' })).toHaveValue('')
+})
+
+test('staff ship an order; the customer reads where it is, gets the mail, and says that it came', async ({
+  page,
+  people,
+  db,
+  anotherBrowser,
+  mailsTo,
+}) => {
+  const at = { status_order: 'completed' } as const
+  const { user, account, page: review, card_order_number } = await anOrder(people, db, { at })
+  await asStaff(page, people, { at: review, account_id: account.id })
+  await button(page, 'Confirm delivery').click()
+  const shipping = page.getByRole('dialog', { name: 'Confirm delivery' })
+  await expect(shipping.getByLabel('Carrier')).toHaveValue('USPS')
+  await shipping.getByLabel('Tracking number').fill('9400 1000 0000')
+  await button(shipping, 'Mark as shipped').click()
+  await closePopup(page, `${card_order_number}: Shipped`)
+  await expect(stop(page, 'Shipped')).toContainText('Robin Okafor')
+  await expect(stop(page, 'Shipped')).toHaveAttribute('aria-current', 'step')
+
+  const [, shipped] = await mailsTo(user.email, 2)
+  expect(shipped?.subject).toBe(`Card order ${card_order_number}: Shipped`)
+  expect(shipped?.text).toContain('9400 1000 0000')
+
+  const customer = await anotherBrowser()
+  await signInAs(customer, user.email, { at: review })
+  await expect(customer.getByRole('link', { name: /9400 1000 0000/ })).toHaveAttribute('href', /usps\.com.*9400%201000%200000/)
+  await button(customer, 'Confirm delivery').click()
+  await button(customer.getByRole('dialog', { name: 'Confirm delivery' }), 'Mark as delivered').click()
+  await closePopup(customer, `${card_order_number}: Delivered`)
+  await expect(stop(customer, 'Delivered')).toContainText('Pat Driver')
+  await expect(button(customer, 'Confirm delivery')).toHaveCount(0)
+  const order = await db.selectFrom('card_orders').selectAll().where('account_id', '=', account.id).executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ status_order: 'delivered', carrier: 'USPS', tracking_number: '9400 1000 0000' })
+})
+
+test('a pickup is made ready by staff; a customer cannot say so', async ({ page, people, db, anotherBrowser }) => {
+  const { user, account, page: review } = await anOrder(people, db, { way: 'pickup', at: { status_order: 'completed' } })
+  const customer = await anotherBrowser()
+  await signInAs(customer, user.email, { at: review })
+  await expect(stop(customer, 'Ready for pickup')).toBeVisible()
+  await expect(button(customer, 'Confirm delivery')).toHaveCount(0)
+  await expect(customer.getByRole('region', { name: 'Pickup' })).toContainText('Kent, WA')
+
+  await asStaff(page, people, { at: review, account_id: account.id })
+  await button(page, 'Confirm delivery').click()
+  await button(page.getByRole('dialog', { name: 'Confirm delivery' }), 'Mark as ready for pickup').click()
+  await expect(page.getByRole('dialog', { name: /Ready for pickup$/ })).toBeVisible()
+})
+
+test('a returned order is corrected, what the server refuses stands on its field, and it is sent again', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('422')
+  const at = { status_order: 'returned', note: 'Vehicle numbers, please' } as const
+  const { user, account, page: review, card_order_number, lines } = await anOrder(people, db, { cards: 2, at })
+  await signInAs(page, user.email, { at: review })
+  await expect(page.getByRole('main')).toContainText('This order came back for changes.Reason: Vehicle numbers, please')
+  await button(page, 'Edit card 2').click()
+  const drawer = page.getByRole('dialog', { name: `Card 2 of ${card_order_number}` })
+  await drawer.getByLabel('Vehicle number').fill(lines[0]?.vehicle_number ?? '')
+  await drawer.getByLabel('Max gallon per fill').fill('')
+  await button(drawer, 'Save').click()
+  await expect(drawer.getByText('Max gallon field is required')).toBeVisible()
+  await drawer.getByLabel('Max gallon per fill').fill('77')
+  await button(drawer, 'Save').click()
+  await expect(drawer.getByText('Vehicle number must be unique')).toBeVisible()
+  await expect(drawer.getByLabel('Vehicle number')).toBeFocused()
+  await drawer.getByLabel('Vehicle number').fill('N0-77')
+  await button(drawer, 'Save').click()
+  await closePopup(page, 'Your changes have been saved')
+  await expect(page.getByRole('row', { name: /N0-77/ })).toContainText('Max gallon per fill: 77 gal')
+
+  await button(page, 'Send again').click()
+  const sending = page.getByRole('dialog', { name: 'Send the order again' })
+  await sending.getByLabel('Note').fill('Now they are right')
+  await button(sending, 'Send again').click()
+  await closePopup(page, `${card_order_number}: Submitted`)
+  await expect(stop(page, 'Submitted')).toHaveAttribute('aria-current', 'step')
+  const activity = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+  await expect(activity.first()).toContainText('Now they are right')
+  await expect(activity).toHaveCount(4)
+  await expect(button(page, 'View card 2'), 'a customer edits no more').toBeVisible()
+  const cards = await db
+    .selectFrom('cards')
+    .select(['vehicle_number', 'max_gallon_fill'])
+    .where('account_id', '=', account.id)
+    .execute()
+  expect(cards).toContainEqual({ vehicle_number: 'N0-77', max_gallon_fill: 77 })
+})
+
+test('who may only read sees orders and everything in them, and no action', async ({ page, people, db }) => {
+  const { account, page: review, card_order_number } = await anOrder(people, db)
+  const reader = await people.aUser()
+  await people.join(reader.id, account.id, { roles: ['report user'] })
+  await signInAs(page, reader.email, { at: list })
+  await expect(page.getByRole('button', { name: 'New card order' })).toHaveCount(0)
+  await page.getByRole('link', { name: card_order_number }).click()
+  await expect(page).toHaveURL(review)
+  await expect(button(page, 'Print')).toBeVisible()
+  for (const name of ['Cancel order', 'Order again', 'Confirm delivery']) await expect(button(page, name)).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Truck 1/ }).getByRole('link'), 'cards are not theirs to open').toHaveCount(0)
+  await button(page, 'View card 1').click()
+  const drawer = page.getByRole('dialog', { name: `Card 1 of ${card_order_number}` })
+  await expect(drawer).toContainText('Max gallon per fill')
+  await expect(button(drawer, 'Save')).toHaveCount(0)
+})
+
+test('an order of another account is not there', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('404')
+  const { page: review } = await anOrder(people, db)
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: review })
+  await expect(page.getByText('This card order is not there.')).toBeVisible()
+  await page.goto('/card-order/CO-000001/review')
+  await expect(page.getByText('This card order is not there.')).toBeVisible()
+})
+
+test('whoever comes second is told, and sees what the order is now', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('409')
+  const { user, account, id, page: review } = await anOrder(people, db)
+  await signInAs(page, user.email, { at: review })
+  await button(page, 'Cancel order').click()
+  await putOrderAt(db, { id, account_id: account.id, status_order: 'batched' })
+  await button(page.getByRole('dialog', { name: 'Cancel order' }), 'Cancel the order').click()
+  const popup = page.getByRole('alertdialog', { name: 'An order that is Batched cannot become Cancelled' })
+  await button(popup, 'Close').click()
+  await expect(stop(page, 'Batched')).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a failure shows the server’s message and the JSON of its errors', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('422')
+  const { user, page: review } = await anOrder(people, db)
+  await page.route('**/cancel', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Not today', code: 'invalid', errors: { reason: ['Too sad'] } } }),
+  )
+  await signInAs(page, user.email, { at: review })
+  await button(page, 'Cancel order').click()
+  await button(page.getByRole('dialog', { name: 'Cancel order' }), 'Cancel the order').click()
+  const popup = page.getByRole('alertdialog', { name: 'Not today' })
+  await expect(popup.getByText('"Too sad"')).toBeVisible()
+})
+
+test('an order of 120 cards draws those in sight, and all of them on paper', async ({ page, people, db }) => {
+  const { user, page: review } = await anOrder(people, db, { cards: 120 })
+  await signInAs(page, user.email, { at: review })
+  const rows = page.getByRole('region', { name: 'Cards of the order' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Truck 1')
+  expect(await rows.count()).toBeLessThan(60)
+  await expect(async () => {
+    // What is drawn turns out higher than was thought, so the end is further down than it was.
+    await page.getByRole('region', { name: 'Cards of the order' }).press('End')
+    await expect(page.getByRole('row', { name: /Truck 120/ })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(rows).toHaveCount(121)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/printed by Pat Driver/)).toBeVisible()
+  await expect(button(page, 'Print')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => rows.count()).toBeLessThan(60)
+  await setWidth(page, 'phone')
+  await expect(page.getByText('Truck 50', { exact: true })).toBeVisible()
+  await expect(page.getByText('Truck 51', { exact: true })).toHaveCount(0)
+  await button(page, 'Show 50 more of 70').click()
+  await expect(button(page, 'Show 20 more of 20')).toBeVisible()
+})
+
+test('an order is opened and cancelled with the keyboard alone', async ({ page, people, db }) => {
+  const { user, card_order_number } = await anOrder(people, db)
+  await signInAs(page, user.email, { at: list })
+  await expect(page.getByRole('link', { name: card_order_number })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: card_order_number })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, `Card order ${card_order_number}`)).toBeFocused()
+  const cancel = button(page, 'Cancel order')
+  await expect(cancel).toBeVisible()
+  while (!(await cancel.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Cancel order' })
+  await expect(question.getByRole('heading', { name: 'Cancel order' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  const reason = question.getByLabel('Reason')
+  while (!(await reason.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.type('Not needed')
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: `${card_order_number}: Cancelled` })
+  await expect(button(popup, 'Close')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(stop(page, 'Cancelled')).toBeVisible()
+})
+
+type State = (open: {
+  page: Page
+  start: (order: Parameters<typeof anOrder>[2], at?: 'list' | 'review') => Promise<unknown>
+}) => Promise<Locator>
+
+const states: Record<string, State> = {
+  'the list of orders': async ({ page, start }) => {
+    await start({}, 'list')
+    return page.getByRole('link', { name: /^CO-/ })
+  },
+  'an order that came back': async ({ page, start }) => {
+    await start({ cards: 2, at: { status_order: 'returned', note: 'Please look again' } })
+    return page.getByText('Reason: Please look again')
+  },
+  'a virtual request': async ({ page, start }) => {
+    await start({ way: 'virtual' })
+    return page.getByText('Nothing is delivered.')
+  },
+  'an order on its way': async ({ page, start }) => {
+    await start({ at: { status_order: 'shipped' } })
+    return stop(page, 'Shipped')
+  },
+  'a line being corrected': async ({ page, start }) => {
+    await start({ at: { status_order: 'returned' } })
+    await button(page, 'Edit card 1').click()
+    await page.getByLabel('Vehicle number').fill('')
+    await button(page, 'Save').click()
+    return page.getByText('Vehicle number field is required')
+  },
+  'the question before cancelling': async ({ page, start }) => {
+    await start({})
+    await button(page, 'Cancel order').click()
+    return page.getByText('This cannot be undone.')
+  },
+  'the confirmation of a delivery': async ({ page, start }) => {
+    await start({ at: { status_order: 'shipped' } })
+    await button(page, 'Confirm delivery').click()
+    return button(page, 'Mark as delivered')
+  },
+}
+
+for (const [name, open] of Object.entries(states))
+  test(`${name}: axe finds nothing, at a desk and at 320 pixels`, async ({ page, people, db }) => {
+    const start: Parameters<State>[0]['start'] = async (order, at = 'review') => {
+      const { user, page: review } = await anOrder(people, db, order)
+      await signInAs(page, user.email, { at: at === 'list' ? list : review })
+    }
+    await expectStateAccessible(page, await open({ page, start }))
+  })
