@@ -144,6 +144,7 @@ const cardScreens: Screen[] = [
     access: 'review.manage',
     menu: { group: 'Card Maintenance', label: 'Card Review' },
     otherwise: '/dashboard',
+    page: () => import('#src/features/card-review/CardReviewPage.tsx').then((file) => file.CardReviewPage),
   },
   {
     path: '/card-order-batch',
@@ -206,6 +207,7 @@ const accountScreens: Screen[] = [
     stage: 'portal',
     access: 'billing.manage',
     menu: { group: 'Account Maintenance', label: 'Billing Information' },
+    page: () => import('#src/features/billing/BillingPage.tsx').then((file) => file.BillingPage),
   },
   {
     path: '/delivery-address',

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { usePreferences } from '#src/api/preferences.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { useKeys } from '#src/ui/use-keys.ts'
+import { Views } from '#src/ui/Views.tsx'
+import { keyOf, kindLooks, kinds } from './review-kinds.ts'
+import { ReviewPane } from './ReviewPane.tsx'
+import { ReviewQueue } from './ReviewQueue.tsx'
+import { useQueue, type Queue } from './use-queue.ts'
+import classes from './CardReviewPage.module.css'
+
+const headingId = 'review-item'
+const exactly = { exact: true, includeSearch: true }
+
+/** Another item is open: its heading takes the focus. The page that has just been opened keeps it at its title. */
+const useItemFocus = (key: string | null) => {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const before = last.current
+    last.current = key
+    if (before === null || before === key) return
+    const place = document.getElementById(headingId) ?? document.querySelector<HTMLElement>('main h1')
+    place?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [key])
+}
+
+/** ux 4.9: one queue of everything that waits for staff. */
+export function CardReviewPage() {
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const review = useQueue(isPhone)
+  const { queue, open } = review
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  useKeys(hasKeys ? { j: review.next, k: review.previous } : undefined)
+  useItemFocus(open ? keyOf(open) : review.isGone ? 'gone' : queue.data ? 'none' : null)
+  const waiting = queue.data && Object.values(queue.data.counts).reduce((sum, count) => sum + count, 0)
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={waiting === undefined ? 'Card Review' : `Card Review (${waiting.toLocaleString('en-US')})`}
+        sub={hasKeys && !isPhone ? 'J next, K previous, A approve' : undefined}
+      />
+      <KindViews review={review} />
+      {waiting === 0 ? (
+        <Panel>
+          <EmptyState illustration={<EmptyForecourt />} title="Nothing to review" />
+        </Panel>
+      ) : (
+        <div className={classes.panes}>
+          {isPhone && review.isOpenOnPhone ? null : <ReviewQueue queue={review} />}
+          {isPhone && !review.isOpenOnPhone ? null : <OpenItem review={review} isPhone={isPhone} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function KindViews({ review }: { review: Queue }) {
+  const { queue, search, addressOf } = review
+  const counts = queue.data?.counts
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const link = (kind: (typeof kinds)[number] | undefined) => (
+    <Link to="." search={addressOf({ kind, keyword: '' })} activeOptions={exactly} resetScroll={false} />
+  )
+  return (
+    <Views
+      views={[
+        { label: 'All', count: all, isCurrent: search.kind === undefined, link: link(undefined) },
+        ...kinds.map((kind) => ({
+          label: kindLooks[kind].view,
+          count: counts?.[kind],
+          isCurrent: search.kind === kind,
+          link: link(kind),
+        })),
+      ]}
+    />
+  )
+}
+
+function OpenItem({ review, isPhone }: { review: Queue; isPhone: boolean }) {
+  const { open, isGone, items } = review
+  return (
+    <div className={classes.open}>
+      {isPhone ? (
+        <div>
+          <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={review.close}>
+            Back to the list
+          </Button>
+        </div>
+      ) : null}
+      {open ? (
+        <ReviewPane key={keyOf(open)} item={open} headingId={headingId} isPhone={isPhone} onDecided={review.advance} />
+      ) : isGone ? (
+        <Panel>
+          <EmptyState
+            title={
+              <span id={headingId} tabIndex={-1}>
+                This no longer waits for review.
+              </span>
+            }
+            action={items.length > 0 ? <Button onClick={review.advance}>Next item</Button> : undefined}
+          >
+            Somebody has decided it, or it was taken back.
+          </EmptyState>
+        </Panel>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
+import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
+import { countCards } from '#src/card-order/order-words.ts'
+import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { showPopup } from '#src/ui/popup-store.ts'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { reviewCalls, type ReviewedOrder } from './card-review.calls.ts'
+import { useDecide } from './use-decide.ts'
+import classes from './CardReviewPage.module.css'
+
+const noteLength = 500
+
+type FulfilDrawerProps = { order: ReviewedOrder; onDecided: () => void; onClose: () => void }
+
+/** Closes a virtual request: numbers from our ranges come by themselves, those the networks gave are typed or pasted. */
+export function FulfilDrawer(props: FulfilDrawerProps) {
+  const ranges = useQuery(reviewCalls.ranges()).data?.data
+  if (!ranges)
+    return (
+      <Drawer title="Fulfil request" sub={props.order.case_number} width={760} onClose={props.onClose}>
+        <TextSkeleton />
+      </Drawer>
+    )
+  return <Fulfil {...props} ranges={ranges} />
+}
+
+function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ranges: readonly NumberRange[] }) {
+  const grid = useRef<NumberGridHandle>(null)
+  const [note, setNote] = useState('')
+  const shapes = new Map(ranges.map((range) => [range.card_network_id, range]))
+  const waiting = order.lines
+    .filter(({ card_status_id }) => card_status_id === cardStatus.pending)
+    .map((line) => ({ ...line, card_order_number: order.card_order_number, card_number: null }))
+  const typed = waiting.filter((line) => !shapes.get(line.card_network_id)?.is_generated)
+  const entry = useNumberEntry(typed, shapes)
+  const { decide, isBusy } = useDecide({
+    send: (body: { lines: typeof entry.body; note: string }) =>
+      call(api.cardReview.fulfil, { params: { id: String(order.id) }, body }),
+    said: () => `Case ${order.case_number} is closed`,
+    onDecided,
+    onRefused: (error) => {
+      const [first] = entry.refuse(error, entry.body)
+      if (first !== undefined) grid.current?.focusLine(first)
+      else if (error.status !== 401) showPopup({ variant: 'error', message: error.message })
+    },
+  })
+  const isDirty = entry.isDirty || note !== ''
+  useLeaveGuard(isDirty && !isBusy)
+
+  const [firstWrong] = entry.problems.keys()
+  const close = async () => {
+    if (!isDirty || (await askToDiscard())) onClose()
+  }
+
+  return (
+    <Drawer title="Fulfil request" sub={order.case_number} width={760} onClose={() => void close()}>
+      <div className={classes.parts}>
+        {waiting.length > typed.length ? (
+          <p className={classes.plain}>
+            {countCards(waiting.length - typed.length)} get the next numbers of their networks’ ranges.
+          </p>
+        ) : null}
+        {typed.length > 0 ? (
+          <>
+            <p className={classes.plain}>
+              {countCards(typed.length)} of networks that issue their own numbers. A Driver card may do without one: its PIN is
+              the driver’s ID.
+            </p>
+            <NumberEntryTable lines={typed} entry={entry} grid={grid} />
+          </>
+        ) : null}
+        <TextField
+          label="Note"
+          description="The account reads it"
+          limit={noteLength}
+          maxLength={noteLength}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </div>
+      <DrawerFoot>
+        <SubmitButton
+          type="button"
+          isBusy={isBusy}
+          onClick={() => (firstWrong === undefined ? decide({ lines: entry.body, note }) : grid.current?.focusLine(firstWrong))}
+        >
+          Fulfil and close
+        </SubmitButton>
+        <Button variant="default" onClick={() => void close()}>
+          Cancel
+        </Button>
+      </DrawerFoot>
+    </Drawer>
+  )
+}

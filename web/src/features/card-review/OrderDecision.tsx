@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { IconArrowBackUp, IconCheck, IconCircleX, IconHeadset } from '@tabler/icons-react'
+import { problems } from '@forecourt/domain/messages.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { usePreferences } from '#src/api/preferences.ts'
+import { countCards } from '#src/card-order/order-words.ts'
+import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useKeys } from '#src/ui/use-keys.ts'
+import type { ReviewedOrder } from './card-review.calls.ts'
+import { FulfilDrawer } from './FulfilDrawer.tsx'
+import { ReasonDrawer } from './ReasonDrawer.tsx'
+import { useDecide } from './use-decide.ts'
+import classes from './CardReviewPage.module.css'
+
+const size = 18
+const reasonLength = 500
+
+type Review = { decision: 'approve' | 'return' | 'reject'; reason?: string; line_ids?: number[] }
+
+const words = { approve: 'approved', return: 'returned', reject: 'rejected' }
+
+const useReviewOrder = (order: ReviewedOrder, onDecided: () => void) =>
+  useDecide({
+    send: (body: Review) => call(api.orders.review, { params: { id: String(order.id) }, body }),
+    said: ({ decision, line_ids }) =>
+      `${order.card_order_number} ${words[decision]}${line_ids ? `: ${countCards(line_ids.length)}` : ''}`,
+    onDecided,
+  })
+
+type Asking = 'return' | 'reject' | 'fulfil' | null
+type OrderDecisionProps = { order: ReviewedOrder; onDecided: () => void }
+
+/** What staff can do with an order that waits. Refusing one's own request is always open; granting it may not be. */
+export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const { decide, isBusy } = useReviewOrder(order, onDecided)
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const mayApprove = order.may_decide && !order.is_virtual
+  useKeys(hasKeys && mayApprove ? { a: () => decide({ decision: 'approve' }) } : undefined)
+  const drawer = { sub: order.card_order_number, limit: reasonLength, isBusy, onClose: () => setAsking(null) }
+
+  return (
+    <>
+      {order.may_decide ? null : <Notice tone="caution" title={problems.ownRequest} />}
+      <div className={classes.actions}>
+        {order.is_virtual ? (
+          <Button
+            leftSection={<IconHeadset size={size} aria-hidden />}
+            disabled={!order.may_decide}
+            onClick={() => setAsking('fulfil')}
+          >
+            Fulfil
+          </Button>
+        ) : (
+          <SubmitButton
+            type="button"
+            leftSection={<IconCheck size={size} aria-hidden />}
+            disabled={!order.may_decide}
+            isBusy={isBusy && asking === null}
+            aria-keyshortcuts={hasKeys ? 'A' : undefined}
+            onClick={() => decide({ decision: 'approve' })}
+          >
+            Approve
+          </SubmitButton>
+        )}
+        {order.is_virtual ? null : (
+          <Button variant="default" leftSection={<IconArrowBackUp size={size} aria-hidden />} onClick={() => setAsking('return')}>
+            Return
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconCircleX size={size} aria-hidden />} onClick={() => setAsking('reject')}>
+          Reject
+        </Button>
+      </div>
+      {asking === 'return' ? (
+        <ReasonDrawer
+          {...drawer}
+          title="Return for changes"
+          submit="Return the order"
+          label="Note"
+          description="What has to be changed; the account reads it"
+          onSubmit={(reason) => decide({ decision: 'return', reason })}
+        />
+      ) : null}
+      {asking === 'reject' ? (
+        <ReasonDrawer
+          {...drawer}
+          title={order.is_virtual ? 'Reject request' : 'Reject order'}
+          submit={order.is_virtual ? 'Reject the request' : 'Reject the order'}
+          label="Reason"
+          description="The account reads it"
+          isGrave
+          onSubmit={(reason) => decide({ decision: 'reject', reason })}
+        >
+          <Notice tone="stop" title="This cannot be undone.">
+            {countCards(order.cards)} will not be made. Their vehicle numbers and PINs are free again.
+          </Notice>
+        </ReasonDrawer>
+      ) : null}
+      {asking === 'fulfil' ? <FulfilDrawer order={order} onDecided={onDecided} onClose={() => setAsking(null)} /> : null}
+    </>
+  )
+}
+
+type ApproveSomeProps = OrderDecisionProps & { line_ids: number[]; onClose: () => void }
+
+/** Decisions 4: a partial approval splits the order; the rest waits on, as an order of its own. */
+export function ApproveSome({ order, line_ids, onDecided, onClose }: ApproveSomeProps) {
+  const { decide, isBusy } = useReviewOrder(order, onDecided)
+  const rest = order.lines.length - line_ids.length
+  return (
+    <StepDrawer
+      title={`Approve ${line_ids.length} of ${countCards(order.lines.length)}`}
+      sub={order.card_order_number}
+      submit={`Approve ${countCards(line_ids.length)}`}
+      isBusy={isBusy}
+      onSubmit={() => decide({ decision: 'approve', line_ids })}
+      onClose={onClose}
+    >
+      <p className={classes.plain}>
+        {order.card_order_number} goes on with {countCards(line_ids.length)}. The other{' '}
+        {rest === 1 ? 'card stays' : `${rest} stay`} in the queue as an order of {rest === 1 ? 'its' : 'their'} own.
+      </p>
+    </StepDrawer>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { mayEditLines, orderStatuses } from '@forecourt/domain/rules/order-status.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { DeliveryPanel } from '#src/card-order/DeliveryPanel.tsx'
+import { LineCards } from '#src/card-order/LineCards.tsx'
+import { LineDrawer } from '#src/card-order/LineDrawer.tsx'
+import { LineTable } from '#src/card-order/LineTable.tsx'
+import { countCards } from '#src/card-order/order-words.ts'
+import { OrderActivity } from '#src/card-order/OrderActivity.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { useSelection } from '#src/ui/use-selection.ts'
+import { reviewCalls, type ReviewedOrder } from './card-review.calls.ts'
+import { ApproveSome, OrderDecision } from './OrderDecision.tsx'
+import classes from './CardReviewPage.module.css'
+
+type OrderReviewProps = { id: number; isPhone: boolean; onDecided: () => void }
+
+/** An order or a virtual request: what was ordered, where it differs from its template, where it goes. */
+export function OrderReview({ id, isPhone, onDecided }: OrderReviewProps) {
+  const query = useQuery(reviewCalls.order(id))
+  const { moment } = useAccountTime()
+  return (
+    <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the order" />}>
+      {({ data: order }) => (
+        <div className={classes.parts}>
+          <Facts order={order} />
+          {mayEditLines(order, 'staff') || order.status_order === 'case_opened' ? (
+            <OrderDecision order={order} onDecided={onDecided} />
+          ) : (
+            <Notice tone="service" isAlert title={`This order is ${orderStatuses[order.status_order]} now.`} />
+          )}
+          <ReviewLines order={order} isPhone={isPhone} onDecided={onDecided} />
+          <div className={classes.columns}>
+            <DeliveryPanel order={order} />
+            <OrderActivity order={order} moment={moment} />
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Facts({ order }: { order: ReviewedOrder }) {
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Requestor</dt>
+        <dd>{order.requestor}</dd>
+      </div>
+      <div>
+        <dt>Submitted by</dt>
+        <dd>{order.submitted_by}</dd>
+      </div>
+      {order.split_from ? (
+        <div>
+          <dt>Split from</dt>
+          <dd className={classes.figures}>{order.split_from.card_order_number}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+const nouns: [string, string] = ['card', 'cards']
+
+function ReviewLines({ order, isPhone, onDecided }: { order: ReviewedOrder } & Omit<OrderReviewProps, 'id'>) {
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [some, setSome] = useState<number[] | null>(null)
+  const selection = useSelection(String(order.id))
+  const mayEdit = mayEditLines(order, 'staff')
+  const maySplit = order.status_order === 'submitted' && order.may_decide && order.lines.length > 1
+  const ids = order.lines.map(({ id }) => id)
+  const ticked = ids.filter((id) => selection.isSelected(id))
+  const open = order.lines.find(({ id }) => id === openId)
+  const props = {
+    lines: order.lines,
+    verb: mayEdit ? 'Edit' : 'View',
+    onOpen: setOpenId,
+    hidesCard: true,
+    selection: maySplit ? selection : undefined,
+  } as const
+  return (
+    <Panel title="Cards" level={3} actions={countCards(order.lines.length)} isPadded={false}>
+      {maySplit ? (
+        <SelectionBar selection={selection} page={ids} total={ids.length} nouns={nouns}>
+          {ticked.length < ids.length ? (
+            <button type="button" onClick={() => setSome(ticked)}>
+              Approve {countCards(ticked.length)}
+            </button>
+          ) : null}
+        </SelectionBar>
+      ) : null}
+      {isPhone ? <LineCards {...props} /> : <LineTable {...props} isWhole={false} />}
+      {open ? <LineDrawer key={open.id} order={order} line={open} mayEdit={mayEdit} onClose={() => setOpenId(null)} /> : null}
+      {some ? <ApproveSome order={order} line_ids={some} onDecided={onDecided} onClose={() => setSome(null)} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from '@mantine/form'
+import { IconCheck, IconCircleX } from '@tabler/icons-react'
+import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { fieldLabel, fieldState, fieldsOf } from '@forecourt/domain/rules/card-fields.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { bareDigits, numberProblem } from '@forecourt/domain/rules/card-number.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
+import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import type { LineFieldName } from '#src/card-line/LineField.tsx'
+import { shownValue } from '#src/card-line/shown-value.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { reviewCalls } from './card-review.calls.ts'
+import { ReasonDrawer } from './ReasonDrawer.tsx'
+import { useDecide } from './use-decide.ts'
+import classes from './CardReviewPage.module.css'
+
+const reasonLength = 500
+type PendingCardProps = { item: ReviewItem; onDecided: () => void }
+
+/** Decisions 6: a card asked for by itself waits here for its number. */
+export function PendingCard({ item, onDecided }: PendingCardProps) {
+  const card = useQuery(reviewCalls.card(item))
+  const ranges = useQuery(reviewCalls.ranges())
+  return (
+    <Loaded query={card} loading={<FormSkeleton fields={6} label="Loading the card" />}>
+      {({ data }) => {
+        const range = ranges.data?.data.find(({ card_network_id }) => card_network_id === data.card_network_id)
+        return (
+          <div className={classes.parts}>
+            {range ? <NumberDecision item={item} card={data} range={range} onDecided={onDecided} /> : null}
+            <CardFacts card={data} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type NumberDecisionProps = PendingCardProps & { card: CardDetail; range: NumberRange }
+
+function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
+  const [isRejecting, setRejecting] = useState(false)
+  const params = { id: String(item.id) }
+  const isOptional = findKind(card)?.card_type === 'Driver'
+  const form = useForm({
+    initialValues: { card_number: '' },
+    validate: {
+      card_number: (typed) => {
+        if (range.is_generated || (isOptional && typed.trim() === '')) return null
+        return typed.trim() === '' ? 'Card number is required' : (numberProblem(bareDigits(typed), range) ?? null)
+      },
+    },
+  })
+  const number = useDecide({
+    send: (card_number: string) =>
+      call(api.cardReview.numberCard, { params, body: card_number.trim() === '' ? {} : { card_number } }),
+    said: () => `${item.number} is active`,
+    onDecided,
+    form,
+  })
+  const reject = useDecide({
+    send: (reason: string) => call(api.cardReview.rejectCard, { params, body: { reason } }),
+    said: () => `${item.number} rejected`,
+    onDecided,
+  })
+  return (
+    <>
+      {item.may_decide ? null : <Notice tone="caution" title={problems.ownRequest} />}
+      <Form
+        id="number-card"
+        className={classes.numbering}
+        onSubmit={form.onSubmit(({ card_number }) => number.decide(card_number), focusFirstInvalid)}
+      >
+        {range.is_generated ? (
+          <p className={classes.plain}>It gets the next number of the {range.card_network_name} range.</p>
+        ) : (
+          <TextField
+            id="card_number"
+            label="Card number"
+            description={`${range.card_network_name} issues its own numbers: ${range.length} digits${isOptional ? '; a Driver card may do without' : ''}`}
+            inputMode="numeric"
+            autoComplete="off"
+            withAsterisk={!isOptional}
+            {...form.getInputProps('card_number')}
+          />
+        )}
+        <div className={classes.actions}>
+          <SubmitButton
+            form="number-card"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            isBusy={number.isBusy}
+            disabled={!item.may_decide}
+          >
+            Number and activate
+          </SubmitButton>
+          <Button variant="default" leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => setRejecting(true)}>
+            Reject
+          </Button>
+        </div>
+      </Form>
+      {isRejecting ? (
+        <ReasonDrawer
+          title="Reject card"
+          sub={item.number}
+          submit="Reject the card"
+          label="Reason"
+          description="The account reads it"
+          limit={reasonLength}
+          isGrave
+          isBusy={reject.isBusy}
+          onSubmit={reject.decide}
+          onClose={() => setRejecting(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function CardFacts({ card }: { card: CardDetail }) {
+  const kind = findKind(card)
+  if (!kind) return null
+  const values: Record<string, unknown> = card
+  return (
+    <Panel title="Card" level={3} actions={`${card.card_network_name} ${card.card_type_name}`}>
+      <dl className={classes.facts}>
+        {fieldsOf(kind)
+          .filter((field) => fieldState(field, kind, card) !== 'hidden')
+          .map((field) => (
+            <div key={field}>
+              <dt>{fieldLabel(field)}</dt>
+              <dd>
+                {field === 'pin' ? (card.has_pin ? 'Set' : 'None') : shownValue(field as LineFieldName, values[field]) || '–'}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  )
+}

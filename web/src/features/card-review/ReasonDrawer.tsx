@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+type ReasonDrawerProps = {
+  title: string
+  sub: string
+  /** What the button says. */
+  submit: string
+  label: string
+  description: string
+  limit: number
+  isGrave?: boolean
+  isBusy: boolean
+  onSubmit: (reason: string) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Whoever refuses says why: the account reads it. */
+export function ReasonDrawer({ label, description, limit, onSubmit, children, ...step }: ReasonDrawerProps) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <StepDrawer
+      {...step}
+      onSubmit={() => {
+        setAsked(true)
+        if (reason.trim() !== '') onSubmit(reason)
+      }}
+    >
+      {children}
+      <TextField
+        label={label}
+        description={description}
+        withAsterisk
+        limit={limit}
+        maxLength={limit}
+        error={isAsked && reason.trim() === '' ? `${label} is required` : undefined}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </StepDrawer>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { countCards } from '#src/card-order/order-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { keyOf, kindLooks } from './review-kinds.ts'
+import type { Queue } from './use-queue.ts'
+import classes from './CardReviewPage.module.css'
+
+/** The left pane: everything that waits, oldest first. */
+export function ReviewQueue({ queue: review }: { queue: Queue }) {
+  const { queue, items, search, setSearch, open } = review
+  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
+  return (
+    <Panel isPadded={false} className={classes.queue}>
+      <div className={classes.search}>
+        <SearchField
+          label="Number, account, person"
+          value={search.keyword}
+          onSearch={(keyword) => setSearch({ keyword }, 'replace')}
+          maxLength={limits.keywordLength}
+          hasKey={hasKey}
+        />
+      </div>
+      <Loaded query={queue} loading={<TextSkeleton lines={8} label="Loading what waits" />}>
+        {({ meta }) => (
+          <>
+            <ul className={classes.items} aria-label="Waiting for review">
+              {items.map((item) => (
+                <li key={keyOf(item)}>
+                  <Item item={item} isOpen={item === open} />
+                </li>
+              ))}
+            </ul>
+            {items.length === 0 ? <p className={classes.none}>Nothing matches.</p> : null}
+            {meta.last_page > 1 ? (
+              <div className={classes.pages}>
+                <Button
+                  variant="default"
+                  size="compact"
+                  disabled={meta.page <= 1}
+                  onClick={() => setSearch({ page: meta.page - 1 })}
+                >
+                  Previous
+                </Button>
+                {meta.page} of {meta.last_page}
+                <Button
+                  variant="default"
+                  size="compact"
+                  disabled={meta.page >= meta.last_page}
+                  onClick={() => setSearch({ page: meta.page + 1 })}
+                >
+                  Next
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Item({ item, isOpen }: { item: ReviewItem; isOpen: boolean }) {
+  const { moment } = useAccountTime()
+  const { name, tone, icon } = kindLooks[item.kind]
+  return (
+    <Link
+      to="."
+      search={(before: object) => ({ ...before, item: keyOf(item) })}
+      className={classes.item}
+      aria-current={isOpen ? 'true' : undefined}
+      resetScroll={false}
+    >
+      <span className={classes.itemHead}>
+        <span className={classes.number}>{item.number}</span>
+        <StatusChip tone={tone} icon={icon}>
+          {name}
+        </StatusChip>
+      </span>
+      <span>
+        {item.account_name} · {countCards(item.cards)}
+      </span>
+      <span className={classes.dim}>{item.summary}</span>
+      <span className={classes.dim}>
+        {item.requested_by} · <time dateTime={item.created_at}>{moment(item.created_at)}</time>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconCheck, IconCircleX } from '@tabler/icons-react'
+import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { problems } from '@forecourt/domain/messages.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { countCards } from '#src/card-order/order-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { usualChoice, type Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useKeys } from '#src/ui/use-keys.ts'
+import { reviewCalls } from './card-review.calls.ts'
+import { ReasonDrawer } from './ReasonDrawer.tsx'
+import { useDecide } from './use-decide.ts'
+import classes from './CardReviewPage.module.css'
+
+type Row = ReplyOf<typeof api.cardUpdates.get>['data'][number]
+type Decision = { decision: 'apply' | 'reject'; reason?: string }
+
+const reasonLength = 200
+const cardOf = ({ last_four }: Row) => (last_four ? `•••• ${last_four}` : 'No number yet')
+
+function Changes({ row }: { row: Row }) {
+  if (row.skipped) return <span className={classes.skipped}>Left out: {row.skipped}</span>
+  return (
+    <ul className={classes.changes}>
+      {row.changes.map(({ field, label, before, after }) => (
+        <li key={field}>
+          {label}: {before || 'empty'} → <strong>{after || 'empty'}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'card', title: 'Card', isRowHeader: true, cell: (row) => <span className={classes.figures}>{cardOf(row)}</span> },
+  {
+    id: 'vehicle_number',
+    title: 'Vehicle number',
+    cell: (row) => <span className={classes.figures}>{row.vehicle_number ?? '–'}</span>,
+  },
+  { id: 'changes', title: 'From old to new', cell: (row) => <Changes row={row} /> },
+]
+const choice = usualChoice(columns)
+const nouns: [string, string] = ['card', 'cards']
+const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
+
+/** Decisions 6: business hours would apply it anyway; staff may do so now, or refuse it. */
+export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided: () => void }) {
+  const [page, setPage] = useState(1)
+  const [isRejecting, setRejecting] = useState(false)
+  const rows = useQuery(reviewCalls.update(item, page))
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const { decide, isBusy } = useDecide({
+    send: (body: Decision) => call(api.cardUpdates.decide, { params: { id: String(item.id) }, body }),
+    said: ({ decision }) => `${item.number} ${decision === 'apply' ? 'applied' : 'rejected'}`,
+    onDecided,
+  })
+  useKeys(hasKeys && item.may_decide && rows.data ? { a: () => decide({ decision: 'apply' }) } : undefined)
+  return (
+    <div className={classes.parts}>
+      {item.may_decide ? null : <Notice tone="caution" title={problems.ownRequest} />}
+      <div className={classes.actions}>
+        <SubmitButton
+          type="button"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          isBusy={isBusy && !isRejecting}
+          disabled={!item.may_decide}
+          aria-keyshortcuts={hasKeys ? 'A' : undefined}
+          onClick={() => decide({ decision: 'apply' })}
+        >
+          Apply
+        </SubmitButton>
+        <Button variant="default" leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => setRejecting(true)}>
+          Reject
+        </Button>
+      </div>
+      <Panel title="Changes" level={3} actions={countCards(item.cards)} isPadded={false}>
+        <LoadedTable
+          query={rows}
+          nouns={nouns}
+          caption="Changes"
+          columns={columns}
+          choice={choice}
+          rowId={({ card_id }) => card_id}
+          rowName={cardOf}
+          sorting={noSorting}
+          phoneRow={(row) => (
+            <>
+              <strong className={classes.figures}>{cardOf(row)}</strong> {row.vehicle_number}
+              <Changes row={row} />
+            </>
+          )}
+          page={page}
+          per_page={25}
+          onPage={(change) => setPage(change.page ?? 1)}
+          empty={<EmptyState title="No cards" />}
+        />
+      </Panel>
+      {isRejecting ? (
+        <ReasonDrawer
+          title="Reject bulk update"
+          sub={item.number}
+          submit="Reject the update"
+          label="Reason"
+          description="Kept with the update"
+          limit={reasonLength}
+          isGrave
+          isBusy={isBusy}
+          onSubmit={(reason) => decide({ decision: 'reject', reason })}
+          onClose={() => setRejecting(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

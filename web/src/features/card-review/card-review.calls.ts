@@ -1,0 +1,30 @@
+import { cardReview as contract, type ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#src/api/endpoints.ts'
+import type { Written } from '#src/api/list-search.ts'
+import { query } from '#src/api/query.ts'
+
+/** With its schemas: what the address of the queue may say. */
+export const reviewList = contract.list
+
+export type ReviewedOrder = ReplyOf<typeof api.cardReview.order>['data']
+
+/** A queue is worked off, not leafed through. */
+const perPage = '50'
+
+type Asked = Pick<ReviewItem, 'id' | 'account_id'>
+
+export const reviewCalls = {
+  list: (search: Written) => ({
+    ...query(api.cardReview.list, { query: { ...search, per_page: perPage } }),
+    placeholderData: keepPreviousData,
+  }),
+  order: (id: number) => query(api.cardReview.order, { params: { id: String(id) } }),
+  update: ({ id, account_id }: Asked, page: number) => ({
+    ...query(api.cardUpdates.get, { params: { id: String(id) }, query: { page: String(page), per_page: '25' } }, { account_id }),
+    placeholderData: keepPreviousData,
+  }),
+  card: ({ id, account_id }: Asked) => query(api.cards.get, { params: { id: String(id) } }, { account_id }),
+  ranges: () => query(api.numberRanges.list, {}),
+}

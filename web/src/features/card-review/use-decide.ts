@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '#src/api/api-error.ts'
+import { showToast } from '#src/api/announce.ts'
+import type { Group } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+
+const touched: readonly Group[] = ['cardReview', 'orders', 'cards', 'cardUpdates', 'batches', 'numberRanges', 'dashboard']
+
+type Decide<Body> = {
+  send: (body: Body) => Promise<unknown>
+  /** What is said in the corner: a popup after each of fifty decisions would stop the work. */
+  said: (body: Body) => string
+  /** The next item opens. */
+  onDecided: () => void
+  /** Where a form shows what is wrong; then no popup opens. */
+  form?: { setErrors: (errors: Record<string, string>) => void }
+  /** Takes what the form cannot show; true: nothing is left to say. */
+  onRefused?: (error: ApiError) => void
+}
+
+/** One decision. Whoever comes second is told, and sees what waits now. */
+export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Decide<Body>) => {
+  const queries = useQueryClient()
+  const refresh = () => Promise.all(touched.map((group) => queries.invalidateQueries({ queryKey: [group] })))
+  const decide = useAction(send, { ...(form && { form }), failure: onRefused ? 'inline' : 'popup' })
+  return {
+    isBusy: decide.isPending,
+    decide: (body: Body) => {
+      if (decide.isPending) return
+      decide.mutate(body, {
+        onSuccess: () => {
+          // First on to the next, then the list without this one: it would be missed for a moment otherwise.
+          onDecided()
+          showToast(said(body))
+          void refresh()
+        },
+        onError: (error) => {
+          onRefused?.(error)
+          if (error.status === 409 || error.status === 404) void refresh()
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { reviewCalls, reviewList } from './card-review.calls.ts'
+import { keyOf } from './review-kinds.ts'
+
+const nothing: ReviewItem[] = []
+
+/** What waits, and what of it is open. Without a word in the address the first is, except on a phone, where the list is a page. */
+export const useQueue = (isPhone: boolean) => {
+  const { search, query, others, setOther, addressOf } = useListSearch(reviewList)
+  const navigate = useNavigate()
+  const queue = useQuery(reviewCalls.list(query))
+  const items = queue.data?.data ?? nothing
+  const asked = others['item']
+  const open = asked === undefined ? (isPhone ? undefined : items[0]) : items.find((item) => keyOf(item) === asked)
+  const place = open ? items.indexOf(open) : -1
+
+  const show = (item: ReviewItem | undefined, step: 'push' | 'replace' = 'push') => {
+    if (item) setOther('item', keyOf(item), step)
+  }
+
+  return {
+    queue,
+    items,
+    search,
+    /** Another filter or page begins at its first item. */
+    setSearch: (change: Partial<typeof search>, step: 'push' | 'replace' = 'push') =>
+      void navigate({ to: '.', search: addressOf(change), replace: step === 'replace', resetScroll: false }),
+    addressOf,
+    open,
+    /** The address names something that waits no more: somebody decided, or it was taken back. */
+    isGone: asked !== undefined && !open && queue.data !== undefined && !queue.isFetching,
+    isOpenOnPhone: asked !== undefined,
+    next: () => show(items[place + 1]),
+    previous: () => show(items[place - 1]),
+    /** The open one is decided: on to the one after it, or before it, or back to the empty queue. */
+    advance: () => {
+      const following = items[place + 1] ?? items[place - 1]
+      setOther('item', following && keyOf(following), 'replace')
+    },
+    close: () => setOther('item', undefined),
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>
