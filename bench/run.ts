@@ -9,8 +9,9 @@ import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
 import { benchProfile } from './profile.ts'
+import { benchWizard } from './wizard.ts'
 
-const parts = { profile: benchProfile, cards: benchCards, orders: benchOrders }
+const parts = { profile: benchProfile, cards: benchCards, orders: benchOrders, wizard: benchWizard }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))

@@ -31,7 +31,7 @@ export function ConfirmationStep({ onAgain }: { onAgain: () => void }) {
       </div>
       <Panel title={cards(count)} level={3}>
         <SummaryList summary={summary} />
-        {goes ? <p className={classes.goes}>To: {goes}</p> : null}
+        {goes ? <p className={classes.goes}>{goes}</p> : null}
       </Panel>
       {is_address_saved ? <Notice tone="guide" title="Saved as a delivery address" /> : null}
       <p className={classes.hours}>{popups.bulkUpdateAccepted}</p>

@@ -53,10 +53,12 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
 
   const steps = orderSteps.map((label, index) => ({
     label,
-    ...(index === 0 && {
-      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the stepper fills it with the step's name
-      link: <button type="button" onClick={() => goToStep(0)} />,
-    }),
+    // There is no way back behind a submission.
+    ...(index === 0 &&
+      step === 1 && {
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the stepper fills it with the step's name
+        link: <button type="button" onClick={() => goToStep(0)} />,
+      }),
   }))
 
   return (

@@ -57,7 +57,7 @@ export const useSubmitOrder = () => {
       try {
         const { data } = await send(submissionOf(delivery, pickupAddress(pickup_address)), state.idempotency_key)
         dropDraft()
-        const goes = delivery.is_delivery ? delivery.delivery_address_name : pickup_address.name
+        const goes = delivery.is_delivery ? `To ${delivery.delivery_address_name}` : `Pick up at ${pickup_address.name}`
         confirmOrder({ ...data, summary, goes: data.is_virtual ? '' : goes })
       } catch (thrown) {
         const error = asApiError(thrown)

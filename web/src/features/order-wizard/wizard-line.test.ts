@@ -40,7 +40,8 @@ test('a line without a template asks for one, and says nothing else', () => {
 test('lines that share a vehicle number are all wrong, however it is written', () => {
   const lines = [aLine({ vehicle_number: 't7' }), aLine({ vehicle_number: 'T7 ' }), aLine({ vehicle_number: 'T8' })]
   const problems = findProblems(lines, templates)
-  expect([...problems.values()]).toEqual(Array(2).fill({ vehicle_number: 'Vehicle number must be unique' }))
+  const unique = { vehicle_number: 'Vehicle number must be unique' }
+  expect([...problems.values()]).toEqual([unique, unique])
 })
 
 test('another template resets all values; the first one keeps what the line came with', () => {
