@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import type { api } from '#src/api/endpoints.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Hidden } from '#src/ui/Hidden.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { billingCalls } from './billing.calls.ts'
+import classes from './BillingPage.module.css'
+
+type BillingEvent = ReplyOf<typeof api.billing.history>['data'][number]
+
+const actions: Record<BillingEvent['action'], string> = { 'billing.create': 'Written down', 'billing.update': 'Changed' }
+const sources: Record<BillingEvent['source'], string> = { portal: 'portal', staff: 'provider staff' }
+
+/** Who, when, old and new: newest first. */
+export function BillingActivity() {
+  const [page, setPage] = useState(1)
+  const history = useQuery(billingCalls.history(page))
+  const { zone, moment } = useAccountTime()
+  return (
+    <Panel title="History">
+      <Loaded query={history} loading={<TextSkeleton lines={4} label="Loading the history" />}>
+        {({ data, meta }) =>
+          meta.total === 0 ? (
+            <EmptyState title="Nothing has been changed here yet." />
+          ) : (
+            <>
+              <p className={classes.note}>Times are {zone}.</p>
+              <ol className={classes.events} aria-busy={history.isPlaceholderData || undefined}>
+                {data.map((event) => (
+                  <Event key={event.id} event={event} moment={moment} />
+                ))}
+              </ol>
+              {meta.last_page > 1 ? (
+                <div className={classes.pages}>
+                  <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    Newer
+                  </Button>
+                  <span>
+                    {page} of {meta.last_page}
+                  </span>
+                  <Button variant="default" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
+                    Older
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Event({ event, moment }: { event: BillingEvent; moment: (at: string) => string }) {
+  const { at, who, source, action, changes } = event
+  // The first entry names every field; those left empty say nothing.
+  const shown = changes.filter(({ before, after }) => before || after)
+  return (
+    <li>
+      <p className={classes.what}>{actions[action]}</p>
+      <p className={classes.note}>
+        <time dateTime={at}>{moment(at)}</time> · {who} · {sources[source]}
+      </p>
+      <dl className={classes.changes}>
+        {shown.map(({ field, label, before, after }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>
+              {action === 'billing.update' ? (
+                <>
+                  {before || '–'} <span aria-hidden>→</span>
+                  <Hidden> became </Hidden>{' '}
+                </>
+              ) : null}
+              <strong>{after || '–'}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Billing } from '@forecourt/domain/contract/billing.ts'
+import { Form } from '#src/api/Form.tsx'
+import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
+import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
+import { MergeChoices } from '#src/ui/MergeChoices.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SectionFacts } from './BillingFacts.tsx'
+import { AgreedFields, BillToFields, ContactFields, InvoiceFields } from './BillingFields.tsx'
+import { useSaveBilling } from './use-save-billing.ts'
+import classes from './BillingPage.module.css'
+
+/** `saved` is null while there is nothing to read: then there is nothing to go back to either. */
+export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: () => void }) {
+  const { form, mayAgree, isBusy, save, conflict } = useSaveBilling({ saved, onSaved: onDone })
+  const isDirty = form.isDirty()
+  useLeaveGuard(isDirty)
+
+  const cancel = async () => {
+    if (!isDirty || (await askToDiscard())) onDone()
+  }
+
+  return (
+    <Form
+      className={classes.sections}
+      onSubmit={(event) => {
+        if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
+        event.preventDefault()
+        conflict.saveAgain()
+      }}
+    >
+      {conflict ? (
+        <Panel>
+          <MergeChoices title="Somebody else has changed the billing information meanwhile." {...conflict} />
+        </Panel>
+      ) : (
+        <>
+          <p className={classes.note}>Fields marked * are required.</p>
+          <ErrorSummary errors={formErrors(form.errors, form.values)} />
+          <Panel title="Bill to">
+            <BillToFields form={form} tax_id={saved?.tax_id ?? ''} />
+          </Panel>
+          <Panel title="Contacts">
+            <ContactFields form={form} />
+          </Panel>
+          <Panel title="Invoice delivery">
+            <InvoiceFields form={form} />
+          </Panel>
+          <Panel title="Terms and payment">
+            {mayAgree ? (
+              <AgreedFields form={form} />
+            ) : (
+              <>
+                <SectionFacts section="Terms and payment" billing={saved} />
+                <p className={classes.note}>Agreed with us: customer service changes these.</p>
+              </>
+            )}
+          </Panel>
+        </>
+      )}
+      <div className={classes.foot}>
+        <SubmitButton isBusy={isBusy}>{conflict ? 'Save again' : 'Save'}</SubmitButton>
+        {saved ? (
+          <Button variant="default" onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

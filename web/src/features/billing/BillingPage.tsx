@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useQuery } from '@tanstack/react-query'
+import { IconPencil } from '@tabler/icons-react'
+import { billingSections } from '@forecourt/domain/rules/billing-fields.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { BillingActivity } from './BillingActivity.tsx'
+import { BillingFacts } from './BillingFacts.tsx'
+import { billingCalls } from './billing.calls.ts'
+import { BillingForm } from './BillingForm.tsx'
+import classes from './BillingPage.module.css'
+
+const editId = 'edit-billing'
+
+/** ux 4.11: one form in sections; read first, Edit switches it; the form at once while there is nothing to read. */
+export function BillingPage() {
+  // Read anew by our own saves only: what somebody else wrote meanwhile must not take a half-filled form away.
+  const billing = useQuery({ ...billingCalls.find(), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const [isEditing, setEditing] = useState(false)
+  const { moment, zone } = useAccountTime()
+  const saved = billing.data?.data
+  const isReading = Boolean(saved) && !isEditing
+
+  /** The focus goes along: what had it is gone with the other mode. */
+  const change = (toEditing: boolean) => {
+    flushSync(() => setEditing(toEditing))
+    document.getElementById(toEditing ? 'legal_name' : editId)?.focus()
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Billing Information"
+        sub={saved ? `Last changed ${moment(saved.updated_at)}, ${zone}` : 'Whom your invoices name, and where they go'}
+        actions={
+          isReading ? (
+            <Button id={editId} leftSection={<IconPencil size={18} aria-hidden />} onClick={() => change(true)}>
+              Edit
+            </Button>
+          ) : null
+        }
+      />
+      <Loaded query={billing} loading={<Sections />} frame={(failure) => <Panel>{failure}</Panel>}>
+        {({ data }) =>
+          data && !isEditing ? (
+            <div className={classes.sections}>
+              <BillingFacts billing={data} />
+              <BillingActivity />
+            </div>
+          ) : (
+            <BillingForm saved={data} onDone={() => change(false)} />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function Sections() {
+  return (
+    <div className={classes.sections}>
+      {billingSections.map((section) => (
+        <Panel key={section} title={section}>
+          <TextSkeleton lines={4} label={`Loading: ${section}`} />
+        </Panel>
+      ))}
+    </div>
+  )
+}
