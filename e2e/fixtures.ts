@@ -1,6 +1,6 @@
 // What every journey has: people of its own, a mailbox, and a check that nothing went wrong unseen.
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { connect, type Db } from '../server/src/db/connect.ts'
 import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
 import { aFreshAddress } from '../server/src/testing/addresses.ts'
@@ -31,6 +31,16 @@ type Fixtures = {
   mailsTo: (email: string, count?: number) => Promise<Mail[]>
 }
 
+const underWay = new WeakMap<Page, Set<Request>>()
+
+const followRequests = (page: Page) => {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
 export const test = base.extend<Fixtures, { db: Db }>({
   db: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
@@ -53,6 +63,7 @@ export const test = base.extend<Fixtures, { db: Db }>({
       await use({
         expectTrouble: (...parts) => void expected.push(...parts),
         watch: (context) => {
+          context.on('page', followRequests)
           context.on('weberror', (trouble) => seen.push(String(trouble.error())))
           context.on('console', (message) => {
             if (['error', 'warning'].includes(message.type())) seen.push(`${message.text()} ${message.location().url}`)
@@ -140,8 +151,16 @@ export const demoAccounts = { cascadeHauling: 1, sequimLavenderFarm: 40 } as con
 export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 'secret'> = {}) =>
   signInAs(page, `${name}@forecourt.test`, { ...arrival, secret: demoPassword })
 
-/** Nothing is on its way any more: the next call is the one the journey makes. */
-export const settled = (page: Page) => page.waitForLoadState('networkidle')
+/**
+ * The portal stands and nothing is on its way any more: the next call is the one the journey makes. Half a second without
+ * a request (`networkidle`) says less: a busy machine takes longer than that from the scripts to their first call.
+ */
+export const settled = async (page: Page) => {
+  await expect(page.getByRole('button', { name: /^Account / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect.poll(() => underWay.get(page)?.size).toBe(0)
+}
 
 /** The link a letter carries. */
 export const linkIn = ({ text }: Mail) => {
