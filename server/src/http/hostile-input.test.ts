@@ -275,11 +275,16 @@ test('no header says who is calling, from where, or what: replies are equal with
   }
   const equal = async (call: Call, actor: Actor) => {
     const plain = await request(call, asSent, actor)
-    const overridden = { ...plain, headers: { ...plain.headers, ...hostile.overridingHeaders } }
+    // A header the call itself takes says what is asked for, and still not by whom: its feature tests that.
+    const declared = Object.keys(call.endpoint.headers?.shape ?? {}).map((name) => name.toLowerCase())
+    const foreign = Object.entries(hostile.overridingHeaders).filter(([name]) => !declared.includes(name))
+    const overridden = { ...plain, headers: { ...plain.headers, ...Object.fromEntries(foreign) } }
     expect(await seen(overridden), `of ${call.id}`).toEqual(await seen(plain))
   }
   for (const call of guarded) await equal(call, nobody)
-  for (const call of calls.filter(({ endpoint }) => endpoint.method === 'GET')) await equal(call, allowed(call))
+  // The one GET of the spec that does something cannot be repeated within a minute.
+  const reads = calls.filter(({ id, endpoint }) => endpoint.method === 'GET' && id !== 'users.resendInvitation')
+  for (const call of reads) await equal(call, allowed(call))
 })
 
 test('bytes that are no HTTP get a short answer and a closed connection, and the portal goes on', async () => {
