@@ -1,6 +1,7 @@
 // Orders of 500 lines (performance, goals): against COPY of the same card columns, and what others wait meanwhile.
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { worstWait } from './measure.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
 
@@ -62,18 +63,6 @@ const copyRows = async (client: pg.Client, account: { id: number; template: numb
 }
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
-
-/** Asks for the profile without pause; the longest answer is what a colleague feels. */
-const worstWait = async (url: string, headers: Record<string, string>, work: Promise<unknown>) => {
-  const done = work.then(() => 'done' as const)
-  let worst = 0
-  for (;;) {
-    const began = performance.now()
-    await (await fetch(`${url}/v1/profile`, { headers })).arrayBuffer()
-    worst = Math.max(worst, performance.now() - began)
-    if ((await Promise.race([done, Promise.resolve()])) === 'done') return worst
-  }
-}
 
 export const benchOrders = async (place: Place): Promise<Figure[]> => {
   const portal = await openPortal({ ...place, name: 'orders_500', port: 4241 }, async (pool) => {

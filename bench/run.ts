@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { benchBatches } from './batches.ts'
 import { benchCards } from './cards.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
@@ -11,7 +12,7 @@ import { stopPrograms } from './processes.ts'
 import { benchProfile } from './profile.ts'
 import { benchWizard } from './wizard.ts'
 
-const parts = { profile: benchProfile, cards: benchCards, orders: benchOrders, wizard: benchWizard }
+const parts = { profile: benchProfile, cards: benchCards, orders: benchOrders, wizard: benchWizard, batches: benchBatches }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))

@@ -7,7 +7,7 @@ import { accountKeys, numberHash, sealSecret } from '#src/vault.ts'
 export type NumberedCard = { id: number; account_id: number; number: string }
 
 /** Sealing is arithmetic: after this many cards the database gets its turn, and with it everybody else's requests. */
-export const cardsAtATime = 500
+export const cardsAtATime = 1_000
 
 /** Of Pending cards: seals each number to its card. The statement locks in the order of ids, as everybody does. */
 export const writeNumbers = async (ctx: Ctx, numbered: readonly NumberedCard[]) => {
