@@ -1,9 +1,10 @@
 // Spec 2 and 4, NEW CARD ORDER: from a template to an order with a number.
 import { expect } from '@playwright/test'
+import { sql } from 'kysely'
 import { aDeliveryAddress } from '../server/src/testing/delivery-addresses.ts'
 import { expectAccessible } from './accessible.ts'
 import { addCards } from './fleet.ts'
-import { signInAs, test } from './fixtures.ts'
+import { fillSignIn, signInAs, test } from './fixtures.ts'
 import {
   aDriverTemplate,
   aSingleTemplate,
@@ -208,6 +209,26 @@ test('an order survives its tab, and comes back only when it is asked for', asyn
   await expect(vehicle(again)).toHaveValue('7')
   await expect(lines(again)).toContainText('Vehicle 8')
   await expect(again.getByText(/^You have an unsent order/)).toHaveCount(0)
+})
+
+test('an order survives the session it was begun in', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('401')
+  const { user } = await people.aCustomer({ roles })
+  await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })
+  await fillVehicles(page, '7')
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<string>`now()` })
+    .where('user_id', '=', user.id)
+    .execute()
+  // The number is looked up when its field is left, and nobody is signed in any more.
+  await field(page, 'Description').focus()
+  const popup = page.getByRole('alertdialog', { name: 'Your session has expired, please login again' })
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await fillSignIn(page, user.email)
+  await expect(page.getByText(/^You have an unsent order of 1 card from/)).toBeVisible()
+  await page.getByRole('button', { name: /^Resume/ }).click()
+  await expect(vehicle(page)).toHaveValue('7')
 })
 
 test('nobody leaves an order without a question', async ({ page, people, db }) => {

@@ -7,6 +7,7 @@ import {
   copyOf,
   newLine,
   withApplied,
+  withShown,
   withTemplate,
   withTyped,
   type Problems,
@@ -29,18 +30,18 @@ export const typeValue = (id: number, field: WizardField, value: unknown) =>
 export const leaveField = (id: number, field: WizardField) => {
   const shown = currentWizard().lines.find((line) => line.id === id)?.shown
   if (shown === undefined || shown === 'all' || shown.includes(field)) return
-  changeLines(({ lines, hasWork }) => ({ hasWork, lines: changed(lines, id, (line) => ({ ...line, shown: [...shown, field] })) }))
+  changeLines(({ lines, hasWork }) => ({ hasWork, lines: changed(lines, id, (line) => withShown(line, [...shown, field])) }))
 }
 
 export const showAllProblems = () =>
   changeLines(({ lines, hasWork }) => ({
     hasWork,
-    lines: lines.map((line) => (line.shown === 'all' ? line : { ...line, shown: 'all' })),
+    lines: lines.map((line) => (line.shown === 'all' ? line : withShown(line, 'all'))),
   }))
 
 /** Whoever is sent to a line sees all that is wrong with it. */
 export const showProblemsOf = (id: number) =>
-  changeLines(({ lines, hasWork }) => ({ hasWork, lines: changed(lines, id, (line) => ({ ...line, shown: 'all' })) }))
+  changeLines(({ lines, hasWork }) => ({ hasWork, lines: changed(lines, id, (line) => withShown(line, 'all')) }))
 
 export const setTemplate = (id: number, card_template_id: number) =>
   changeLines(({ lines, templates }) => ({

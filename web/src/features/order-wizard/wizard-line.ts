@@ -122,6 +122,14 @@ export const withApplied = (line: WizardLine, field: LineFieldName, { value, tem
 const known = new WeakMap<WizardLine, Problems>()
 const knownShared = new WeakMap<WizardLine, Problems>()
 
+/** What may be seen of a line changes nothing about what is wrong with it: what is known of it stays known. */
+export const withShown = (line: WizardLine, shown: WizardLine['shown']): WizardLine => {
+  const same = { ...line, shown }
+  const own = known.get(line)
+  if (own) known.set(same, own)
+  return same
+}
+
 const findOwn = (line: WizardLine, templates: Templates): Problems => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   if (!kind) return { card_template_id: lineErrors.templateRequired }

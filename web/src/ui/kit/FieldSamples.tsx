@@ -7,6 +7,8 @@ import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { RuleList } from '#src/ui/RuleList.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SwitchField } from '#src/ui/SwitchField.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import classes from './Kit.module.css'
 import { KitSection, Sample } from './KitSection.tsx'
@@ -41,6 +43,12 @@ export function FieldSamples() {
             defaultValue="x"
             error="An error that explains at some length what is wrong and what would be right, so that it takes two lines"
           />
+        </Sample>
+        <Sample name="several lines">
+          <TextAreaField label="Note" limit={500} />
+        </Sample>
+        <Sample name="switch">
+          <SwitchSample />
         </Sample>
         <Sample name="phone, masked">
           <PhoneField label="Phone" defaultValue="(253) 555-0142" />
@@ -150,4 +158,9 @@ function BusySample() {
       Sign in
     </SubmitButton>
   )
+}
+
+function SwitchSample() {
+  const [isOn, setOn] = useState(true)
+  return <SwitchField label="In use" description="Takes effect at once" isOn={isOn} onChange={setOn} />
 }
