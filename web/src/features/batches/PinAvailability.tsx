@@ -40,6 +40,7 @@ export function PinAvailability({ batch, mayAct }: { batch: BatchRow; mayAct: bo
   const conflicts = pins.data?.conflicts
   const redraw = useCall(api.batches.redrawPin, { refresh: ['batches'] })
   const { mutate } = redraw
+  const hasConflicts = mayAct && Boolean(conflicts)
   const columns = useMemo<readonly Column<PinState>[]>(() => {
     const draw = (pin: PinState) =>
       mutate(
@@ -61,13 +62,17 @@ export function PinAvailability({ batch, mayAct }: { batch: BatchRow; mayAct: bo
         cell: (pin) => <span className={classes.figures}>{pin.vehicle_number ?? '–'}</span>,
       },
       { id: 'pin_state', title: 'PIN', cell: (pin) => <PinChip state={pin.pin_state} /> },
-      {
-        id: 'redraw',
-        title: 'Redraw',
-        cell: (pin) => (pin.pin_state === 'taken' && mayAct ? <Redraw pin={pin} onDraw={draw} /> : null),
-      },
+      ...(hasConflicts
+        ? [
+            {
+              id: 'redraw',
+              title: 'Redraw',
+              cell: (pin: PinState) => (pin.pin_state === 'taken' ? <Redraw pin={pin} onDraw={draw} /> : null),
+            },
+          ]
+        : []),
     ]
-  }, [batch.id, mayAct, mutate])
+  }, [batch.id, hasConflicts, mutate])
 
   return (
     <Panel

@@ -27,24 +27,26 @@ export function ThisBatch({ orders, totals, onRemove, level = 2, children }: Thi
   const cards = orders.reduce((sum, order) => sum + order.cards, 0)
   return (
     <Panel title="This batch" level={level} className={classes.batch}>
-      <p className={classes.sum} role="status">
-        {countOrders(orders.length)} · {countCards(cards)}
-      </p>
-      {orders.length === 0 ? <p className={classes.hint}>Tick the orders that belong together.</p> : <Sums totals={totals} />}
-      {children}
-      {orders.length > 0 ? (
-        <ul className={classes.orders} aria-label="Orders of this batch">
-          {orders.map((order) => (
-            <li key={order.id} className={classes.order}>
-              <span className={classes.orderText}>
-                <span className={classes.figures}>{order.card_order_number}</span> {order.account_name} ·{' '}
-                {countCards(order.cards)}
-              </span>
-              {onRemove ? <Remove order={order} onRemove={onRemove} /> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div className={classes.contents}>
+        <p className={classes.sum} role="status">
+          {countOrders(orders.length)} · {countCards(cards)}
+        </p>
+        {orders.length === 0 ? <p className={classes.hint}>Tick the orders that belong together.</p> : <Sums totals={totals} />}
+        {children}
+        {orders.length > 0 ? (
+          <ul className={classes.orders} aria-label="Orders of this batch">
+            {orders.map((order) => (
+              <li key={order.id} className={classes.order}>
+                <span className={classes.orderText}>
+                  <span className={classes.figures}>{order.card_order_number}</span> {order.account_name} ·{' '}
+                  {countCards(order.cards)}
+                </span>
+                {onRemove ? <Remove order={order} onRemove={onRemove} /> : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </Panel>
   )
 }

@@ -2,7 +2,6 @@ import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { countCards } from '#src/card-order/order-words.ts'
 import { SignPlate } from '#src/ui/SignPlate.tsx'
-import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { OrderReview } from './OrderReview.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { kindLooks } from './review-kinds.ts'
@@ -14,7 +13,7 @@ type ReviewPaneProps = { item: ReviewItem; headingId: string; isPhone: boolean; 
 /** The right pane: one item, and what can be decided about it. */
 export function ReviewPane({ item, headingId, isPhone, onDecided }: ReviewPaneProps) {
   const { moment } = useAccountTime()
-  const { name, tone, icon } = kindLooks[item.kind]
+  const { name } = kindLooks[item.kind]
   return (
     <section aria-labelledby={headingId} className={classes.pane}>
       <div className={classes.head}>
@@ -25,9 +24,7 @@ export function ReviewPane({ item, headingId, isPhone, onDecided }: ReviewPanePr
           <strong>{item.account_name}</strong> · {countCards(item.cards)} · asked by {item.requested_by} ·{' '}
           <time dateTime={item.created_at}>{moment(item.created_at)}</time>
         </p>
-        <StatusChip tone={tone} icon={icon}>
-          {item.summary || name}
-        </StatusChip>
+        {item.summary ? <p className={classes.summary}>{item.summary}</p> : null}
       </div>
       {item.kind === 'order' || item.kind === 'case' ? <OrderReview {...{ id: item.id, isPhone, onDecided }} /> : null}
       {item.kind === 'card_update' ? <UpdateReview item={item} onDecided={onDecided} /> : null}
