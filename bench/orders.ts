@@ -28,7 +28,7 @@ const anOrder = (card_template_id: number, round: number) => ({
 
 /** The columns an order fills, as a fresh account's rows: the same indexes, triggers and sizes. */
 const columns =
-  'account_id, card_network_id, card_type_id, card_status_id, card_template_id, template_snapshot, pin_sealed, pin_index, vehicle_number, description, cost_center, card_fuel_profile_id, card_time_profile_id, max_gallon_fill, max_gallon_period, card_period_gallon_id'
+  'account_id, card_network_id, card_type_id, card_status_id, card_template_id, template_snapshot, pin_sealed, pin_index, vehicle_number, description, cost_center, card_fuel_profile_id, card_time_profile_id, max_gallon_fill, max_gallon_period, card_period_gallon_id, tax_doc, misc_1, misc_2, misc_3, misc_4, is_misc_key, strict_control, is_retail, is_odometer, states, zips'
 
 /** What the driver's own query refuses to do: answer COPY with rows. */
 type CopyConnection = { sendCopyFromChunk: (rows: Buffer) => void; endCopyFrom: () => void }
@@ -52,7 +52,8 @@ const copyRows = async (client: pg.Client, account: { id: number; template: numb
   const snapshot = account.snapshot.replaceAll('\\', '\\\\')
   const rows = Array.from({ length: lines }, (_, line) => {
     const place = [id, 1, 1, 8, template, snapshot, hex(69), hex(16), `${round}C${line}`]
-    return [...place, 'Kenworth T680', 'KENT', 4, 1, 100, 300, 1].join('\t')
+    const empty = ['', '', '', '', '', 'f', 'f', 'f', 'f', '{}', '{}']
+    return [...place, 'Kenworth T680', 'KENT', 4, 1, 100, 300, 1, ...empty].join('\t')
   })
   const bytes = Buffer.from(`${rows.join('\n')}\n`)
   const began = performance.now()

@@ -9,13 +9,15 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 const accountOf = (ctx: UserCtx) => ('account' in ctx ? (ctx as AccountCtx).account.id : 0)
 
+const withSortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  if (value === null || typeof value !== 'object') return value
+  const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(sorted.map(([key, part]) => [key, withSortedKeys(part)]))
+}
+
 /** Keys in the order they were sent do not matter; a different value anywhere does. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+const canonical = (value: unknown) => JSON.stringify(withSortedKeys(value))
 
 /** Keyed, because what is sent may hold a PIN. */
 export const fingerprintOf = ({ keyring }: UserCtx, route: string, input: unknown) =>

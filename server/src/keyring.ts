@@ -1,5 +1,5 @@
 // The keys that never stand in the database: they derive link tokens and fingerprints, and wrap the keys of the PINs.
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -26,7 +26,9 @@ export type Keyring = {
   /** A keyed hash to find equal values by: a PIN has so few values that any other hash would be none. */
   index: (purpose: IndexPurpose, text: string) => Buffer
   /** The id of the key that wraps new data keys, and any wrapping key by its id. */
-  wrapping: { active: string; key: (id: string) => Buffer }
+  wrapping: { active: string; key: (id: string) => KeyObject }
+  /** For what is made with one key and checked with the same for years: the id of the key stands beside it. */
+  sealing: { active: string; has: (id: string) => boolean; mac: (id: string, text: string) => Buffer }
 }
 
 const parse = (text: string): Keyring => {
@@ -44,20 +46,26 @@ const parse = (text: string): Keyring => {
   const indexId = file.index ?? file.active
   for (const id of [file.active, indexId]) secretOf(id)
 
-  const derived = new Map<string, Buffer>()
+  // Key objects, not bytes: hashing under bytes makes an object of them each time, which takes three times as long.
+  const derived = new Map<string, KeyObject>()
   const derive = (id: string, purpose: string) => {
     const name = `${id}/${purpose}`
     const known = derived.get(name)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', secretOf(id), '', `forecourt/${purpose}`, 32))
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretOf(id), '', `forecourt/${purpose}`, 32)))
     derived.set(name, key)
     return key
   }
-  const hmac = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest()
+  const hmac = (key: KeyObject, value: string) => createHmac('sha256', key).update(value).digest()
   return {
     mac: (purpose, value) => hmac(derive(file.active, purpose), value),
     index: (purpose, value) => hmac(derive(indexId, purpose), value),
     wrapping: { active: file.active, key: (id) => derive(id, 'key-wrapping') },
+    sealing: {
+      active: file.active,
+      has: (id) => Object.hasOwn(file.keys, id),
+      mac: (id, value) => hmac(derive(id, 'audit-chain'), value),
+    },
   }
 }
 

@@ -1,12 +1,12 @@
 // PINs and card numbers at rest (security 6.1 to 6.3). Each account has a data key, wrapped by the key ring; a secret is
 // AES-256-GCM under it, bound to its card by the additional data, so a ciphertext moved to another card does not open.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 
 type Secret = 'pin' | 'number'
 type Place = { account_id: number; card_id: number; secret: Secret }
-type DataKey = { id: number; key: Buffer }
+type DataKey = { id: number; key: KeyObject }
 
 const version = 1
 const nonceLength = 12
@@ -15,14 +15,14 @@ const tagLength = 16
 const paddedLength = 32
 const headerLength = 1 + 8
 
-const seal = (key: Buffer, plain: Buffer, aad: string) => {
+const seal = (key: KeyObject, plain: Buffer, aad: string) => {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
 }
 
-const unseal = (key: Buffer, sealed: Buffer, aad: string) => {
+const unseal = (key: KeyObject, sealed: Buffer, aad: string) => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength)).setAAD(Buffer.from(aad))
   decipher.setAuthTag(sealed.subarray(-tagLength))
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
@@ -40,7 +40,7 @@ const cacheOf = (ctx: Ctx) => {
 }
 
 const unwrap = (ctx: Ctx, row: { id: number; account_id: number; wrapped_by: string; wrapped_key: Buffer }): DataKey => {
-  const key = unseal(ctx.keyring.wrapping.key(row.wrapped_by), row.wrapped_key, wrapAad(row.account_id))
+  const key = createSecretKey(unseal(ctx.keyring.wrapping.key(row.wrapped_by), row.wrapped_key, wrapAad(row.account_id)))
   const opened = { id: row.id, key }
   cacheOf(ctx).set(row.id, opened)
   return opened
@@ -120,7 +120,7 @@ export const sealFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, conte
   const name = Buffer.from(active)
   const header = Buffer.from([version, name.length])
   const wrapped = seal(key(active), fileKey, fileKeyAad(place))
-  return Buffer.concat([header, name, wrapped, seal(fileKey, content, fileAad(place))])
+  return Buffer.concat([header, name, wrapped, seal(createSecretKey(fileKey), content, fileAad(place))])
 }
 
 export const openFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, sealed: Buffer) => {
@@ -128,5 +128,5 @@ export const openFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, seale
   const contentAt = keyAt + wrappedLength
   const wrapping = keyring.wrapping.key(sealed.subarray(2, keyAt).toString())
   const fileKey = unseal(wrapping, sealed.subarray(keyAt, contentAt), fileKeyAad(place))
-  return unseal(fileKey, sealed.subarray(contentAt), fileAad(place))
+  return unseal(createSecretKey(fileKey), sealed.subarray(contentAt), fileAad(place))
 }

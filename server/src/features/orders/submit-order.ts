@@ -17,6 +17,14 @@ import { tellAccount } from './tell-account.ts'
 
 const inWords = (cards: number) => (cards === 1 ? '1 card' : `${cards} cards`)
 
+/** Of what a sender without a key sent, but for the ids it gives its lines. */
+const contentOf = (ctx: AccountCtx, lines: readonly OrderLine[]) =>
+  fingerprintOf(
+    ctx,
+    'orders.submit',
+    lines.map(({ id: _, ...line }) => line),
+  )
+
 /** For a sender that cannot say "this is the same request again": security 3.3. */
 const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
   const first = await ctx.db
@@ -33,7 +41,7 @@ const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
 
 type Accepted = { cards: readonly NewCard[]; delivery: Delivery; is_virtual: boolean }
 
-const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted, fingerprint: Buffer) =>
+const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted, fingerprint: Buffer | null) =>
   ctx.db
     .insertInto('card_orders')
     .values({
@@ -103,11 +111,10 @@ const tell = async (ctx: AccountCtx, { case_number, ...order }: Order, count: nu
 export const submitOrder = async (ctx: AccountCtx, lines: readonly OrderLine[], { hasKey }: { hasKey: boolean }) => {
   const accepted = await acceptOrder(ctx, lines)
   const { cards, delivery, is_virtual } = accepted
-  const content = lines.map(({ id: _, ...line }) => line)
-  const fingerprint = fingerprintOf(ctx, 'orders.submit', content)
+  const fingerprint = hasKey ? null : contentOf(ctx, lines)
   return inTransaction(ctx, async (ctx) => {
     await takeAccountTurn(ctx)
-    if (!hasKey) await refuseRepeat(ctx, fingerprint)
+    if (fingerprint) await refuseRepeat(ctx, fingerprint)
     const card_ids = await reserveCards(ctx, cards)
     const order = await insertOrder(ctx, accepted, fingerprint)
     const { id, card_order_number, case_number } = order
