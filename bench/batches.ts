@@ -52,7 +52,7 @@ const insertBare = async (client: pg.Client, account_id: number, round: number) 
     '2029-11-30',
   ]
   const statements = Array.from({ length: cards / rowsInAStatement }, (_, part) =>
-    Array.from({ length: rowsInAStatement }, (_, n) => row(part * rowsInAStatement + n)),
+    Array.from({ length: rowsInAStatement }, (__, n) => row(part * rowsInAStatement + n)),
   )
   const places = statements[0]!.map((values, n) => `(${values.map((_, m) => `$${n * values.length + m + 1}`).join(', ')})`)
   const text = `insert into cards (account_id, card_network_id, card_type_id, card_status_id, vehicle_number, description, number_sealed,

@@ -24,7 +24,7 @@ type Transition = {
   to: readonly CardStatusId[]
   by: readonly StatusActor[]
   /** Only for so long after the card took its status. */
-  revocableHours?: number
+  withinHours?: number
 }
 
 const { active, inactive, lost, stolen, cancelled, expired, replaced, pending, locked } = cardStatus
@@ -39,15 +39,15 @@ const transitions: readonly Transition[] = [
   { from: active, to: [locked], by: ['staff', 'system'] },
   { from: inactive, to: [active, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
   { from: locked, to: [active, cancelled], by: ['staff'] },
-  { from: lost, to: [inactive], by: ['staff'], revocableHours },
+  { from: lost, to: [inactive], by: ['staff'], withinHours: revocableHours },
   { from: lost, to: [replaced], by: ['customer', 'staff'] },
 ]
 
 /** A card as it stands. What is not known of its past counts against it: a revocation must be shown to be in time. */
 export type CardNow = { card_status_id: number; hours_in_status?: number; is_reissued?: boolean }
 
-const isInTime = ({ revocableHours = Infinity }: Transition, { hours_in_status = Infinity, is_reissued = true }: CardNow) =>
-  revocableHours === Infinity || (hours_in_status <= revocableHours && !is_reissued)
+const isInTime = ({ withinHours = Infinity }: Transition, { hours_in_status = Infinity, is_reissued = true }: CardNow) =>
+  withinHours === Infinity || (hours_in_status <= withinHours && !is_reissued)
 
 export const mayBecome = (from: CardNow, to: number, who: StatusActor) =>
   transitions.some(

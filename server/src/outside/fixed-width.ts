@@ -1,6 +1,6 @@
 // Fixed-width files: every field is exactly as wide as it says, whatever was typed into it.
 
-export type FixedField = { text: string; width: number }
+type FixedField = { text: string; width: number }
 
 /** One byte for each place: letters lose their accents, and what has no plain letter is seen to be missing. */
 const plain = (text: string) =>

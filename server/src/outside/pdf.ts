@@ -1,13 +1,13 @@
 // PDF files: built page by page, the same bytes for the same content, readable with the fonts every viewer has.
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 /** What the standard fonts can write beyond Latin-1. */
 const typographic = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
 /** A character the font does not have is seen to be missing; one that would change the reading of the rest is dropped. */
-export const printable = (text: string) =>
+const printable = (text: string) =>
   text
     .normalize('NFC')
     .replaceAll(/\s/gu, ' ')
@@ -49,7 +49,7 @@ const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
 /** `made_at` is the only date in the file: drawn again, it is the same file. */
 export const writePdf = async (title: string, made_at: Date, pages: AsyncIterable<Page>): Promise<Buffer> => {
   const info = { Title: title, CreationDate: made_at, ModDate: made_at, Producer: 'Forecourt', Creator: 'Forecourt' }
-  const doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en', displayTitle: true, info })
+  const doc = new Pdf({ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en', displayTitle: true, info })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(doc, 'end')
