@@ -82,9 +82,12 @@ export interface Attempts {
 export interface AuditEvents {
   account_id: number | null
   action: string
+  actor_email: string | null
   actor_id: number | null
   actor_name: string | null
+  actor_roles: string[] | null
   actor_type: string
+  actor_user_type_id: number | null
   address: string | null
   after: Json | null
   at: Generated<string>
@@ -96,6 +99,14 @@ export interface AuditEvents {
   request_id: string | null
   result: Generated<string>
   user_agent: string | null
+}
+
+export interface AuditSeals {
+  event_id: number
+  hash: Buffer
+  key_id: string
+  sealed_at: string
+  seq: number
 }
 
 export interface BatchFiles {
@@ -450,6 +461,10 @@ export interface SpentNumberRanges {
   prefix: string
 }
 
+export interface UnsealedAuditEvents {
+  event_id: number
+}
+
 export interface Users {
   created_at: Generated<string>
   email: string
@@ -487,6 +502,7 @@ export interface DB {
   accounts: Accounts
   attempts: Attempts
   audit_events: AuditEvents
+  audit_seals: AuditSeals
   batch_files: BatchFiles
   card_counts: CardCounts
   card_fuel_profiles: CardFuelProfiles
@@ -518,6 +534,7 @@ export interface DB {
   schema_migrations: SchemaMigrations
   sessions: Sessions
   spent_number_ranges: SpentNumberRanges
+  unsealed_audit_events: UnsealedAuditEvents
   users: Users
   zipcodes: Zipcodes
 }

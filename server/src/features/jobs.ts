@@ -1,5 +1,6 @@
 // The features' jobs, joined: what the worker does.
 import type { JobRuns } from '#src/jobs/work.ts'
+import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyPendingUpdates } from './card-updates/apply-update.ts'
 import { tidy } from './housekeeping/tidy.ts'
@@ -11,5 +12,6 @@ export const jobRuns: JobRuns = {
   'session.send-reset-link': sendResetLink,
   'cards.apply-updates': applyPendingUpdates,
   'batches.make-files': makeBatchFiles,
+  'audit.seal': sealAudit,
   'housekeeping.tidy': tidy,
 }

@@ -1,4 +1,3 @@
-import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { audit } from '#src/audit.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { forbidden } from '#src/errors.ts'
@@ -7,7 +6,7 @@ import { forbidden } from '#src/errors.ts'
 export const selectAccount = async (ctx: AccountCtx, { user_id }: { user_id: number }) => {
   const { who, account } = ctx
   if (user_id !== who.user_id) throw forbidden()
-  if (isStaff(who)) await audit(ctx, { action: 'session.select-account', object: { type: 'account', id: account.id } })
+  await audit(ctx, { action: 'session.select-account', object: { type: 'account', id: account.id } })
   const { email, name, status, user_type_id, roles } = who
   return { account, role: 'admin' as const, user: { user_id, email, name, status, user_type_id, roles: [...roles] } }
 }

@@ -18,13 +18,15 @@ const maySignIn: readonly number[] = [userStatus.active, userStatus.mustAcceptTe
  * counted before the password is looked at, so that parallel guesses cannot slip past the limit.
  */
 export const signIn = async (ctx: Ctx, input: { email: string; password: string }) => {
-  const email = Email.safeParse(input.email).data ?? input.email.trim().toLowerCase()
+  // What is no e-mail may be a password in the wrong field: it is never kept.
+  const actor_email = Email.safeParse(input.email).data
+  const email = actor_email ?? input.email.trim().toLowerCase()
   await countAttempt(ctx, 'login-address', ctx.origin.address)
   await countAttempt(ctx, 'login-email', email)
   const user = await findUserByEmail(ctx, email)
   const isRight = await isPassword(user?.password_hash ?? null, input.password)
   if (!user || !isRight || !maySignIn.includes(user.status)) {
-    await audit(ctx, { action: 'session.sign-in', result: 'refused', ...(user && { user_id: user.id }) })
+    await audit(ctx, { action: 'session.sign-in', result: 'refused', ...(user ? { user_id: user.id } : { actor_email }) })
     throw unauthenticated(problems.signInFailed)
   }
   await clearAttempts(ctx, 'login-email', email)

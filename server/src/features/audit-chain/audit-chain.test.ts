@@ -1,0 +1,261 @@
+// The audit log in the hands of somebody who owns the database: whatever they do to it by hand is found.
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { auditAll, auditEach } from '#src/audit.ts'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { openKeyring } from '#src/keyring.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { sealAudit } from './seal-audit.ts'
+import { verifyChain } from './verify-chain.ts'
+
+/** Each has a database of its own: a broken chain stays broken. */
+const aLog = async () => {
+  const portal = await aPortal()
+  onTestFinished(portal.close)
+  const ctx: SystemCtx = { ...portal.ctx, who: { system: 'test' } }
+  const write = (count = 1) =>
+    auditAll(
+      ctx,
+      Array.from({ length: count }, (_, n) => ({ action: 'test.write', after: { n } })),
+    )
+  return {
+    portal,
+    ctx,
+    write,
+    writeAndSeal: async (count = 1) => {
+      await write(count)
+      await sealAudit(ctx)
+    },
+    problems: async () => (await verifyChain(ctx)).problems,
+    byHand: (...statements: string[]) => byHand(portal, statements),
+  }
+}
+
+/** The owner of the tables switches their guards off first. */
+const byHand = async ({ db }: Portal, statements: string[]) => {
+  const guarded = ['audit_events', 'audit_seals']
+  for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(db)
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const table of guarded) await sql.raw(`alter table ${table} enable trigger user`).execute(db)
+}
+
+test('what was written is sealed in order, once, and is whole', async () => {
+  const { ctx, write, problems } = await aLog()
+  await write(3)
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 0, waiting: 3, head: null, problems: [] })
+  await sealAudit(ctx)
+  await sealAudit(ctx)
+  await write(2)
+  await sealAudit(ctx)
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 5, waiting: 0, problems: [] })
+  expect(await problems()).toEqual([])
+})
+
+test('neither an entry nor a seal can be changed or removed without switching the guards off', async () => {
+  const { portal, writeAndSeal } = await aLog()
+  await writeAndSeal()
+  for (const table of ['audit_events', 'audit_seals'])
+    for (const statement of [`delete from ${table}`, `truncate ${table}`])
+      await expect(sql.raw(statement).execute(portal.db)).rejects.toThrow(`${table} is append-only`)
+  await expect(sql`update audit_events set action = 'x'`.execute(portal.db)).rejects.toThrow('append-only')
+  await expect(sql`update audit_seals set hash = ''`.execute(portal.db)).rejects.toThrow('append-only')
+})
+
+test.each([
+  ['what was done', `action = 'test.other'`],
+  ['when, by a microsecond', `at = at + interval '1 microsecond'`],
+  ['who', `actor_id = 7`],
+  ['from where', `address = '10.0.0.1'`],
+  ['a value within', `after = jsonb_set(after, '{n}', '99')`],
+  ['whether it was refused', `result = 'refused'`],
+  ['who they were', `actor_roles = '{acct admin}'`],
+])('a changed entry is found: %s', async (_what, change) => {
+  const { writeAndSeal, byHand: hand, problems } = await aLog()
+  await writeAndSeal(5)
+  await hand(`update audit_events set ${change} where id = (select event_id from audit_seals where seq = 3)`)
+  expect(await problems()).toEqual([expect.stringMatching(/^Entry \d+ or its seal 3 was changed\.$/)])
+})
+
+test('a removed entry is found, alone or with its seal', async () => {
+  const { writeAndSeal, byHand: hand, problems } = await aLog()
+  await writeAndSeal(6)
+  await hand(`delete from audit_events where id = (select event_id from audit_seals where seq = 2)`)
+  expect(await problems()).toEqual([expect.stringMatching(/^Entry \d+ was removed \(seal 2\)\.$/)])
+  await hand(
+    `delete from audit_events where id in (select event_id from audit_seals where seq in (4, 5))`,
+    `delete from audit_seals where seq in (4, 5)`,
+  )
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^Entry \d+ was removed \(seal 2\)\.$/),
+    'Seals 4 to 5 were removed, and their entries with them.',
+  ])
+})
+
+test('an inserted entry is found: behind the guards, or dated before its time', async () => {
+  const { ctx, writeAndSeal, byHand: hand, portal, problems } = await aLog()
+  await writeAndSeal(2)
+  await hand(`insert into audit_events (actor_type, action) values ('system', 'test.forged')`)
+  expect(await problems()).toEqual([expect.stringMatching(/^Entry \d+ stands outside the chain/)])
+  const early = `insert into audit_events (actor_type, action, at) values ('system', 'test.early', now() - interval '3 days')`
+  await sql.raw(early).execute(portal.db)
+  const dated = expect.stringMatching(/^Entry \d+ is dated before its time/)
+  expect(await problems()).toEqual([expect.stringContaining('outside'), dated])
+  await sealAudit(ctx)
+  expect(await problems()).toEqual([dated, expect.stringContaining('outside')])
+})
+
+test('an entry that is hidden from the sealer, or removed before it comes, is found', async () => {
+  const { ctx, write, byHand: hand, problems } = await aLog()
+  await write(2)
+  await hand(`delete from unsealed_audit_events where event_id = (select min(event_id) from unsealed_audit_events)`)
+  await hand(`delete from audit_events where id = (select max(id) from audit_events)`)
+  await sealAudit(ctx)
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^Entry \d+ stands outside the chain/),
+    expect.stringMatching(/^Entry \d+ was removed before it was sealed\.$/),
+  ])
+})
+
+test('a seal made without our key is found, and one that names a key we do not have', async () => {
+  const { ctx, portal, writeAndSeal, problems, byHand: hand } = await aLog()
+  await writeAndSeal(2)
+  const other = { active: 'test', keys: { test: Buffer.alloc(32, 8).toString('base64') } }
+  const keyring = openKeyring({ ...portal.config, keyring: JSON.stringify(other) })
+  await auditAll(ctx, [{ action: 'test.forged' }])
+  await sealAudit({ ...ctx, keyring })
+  expect(await problems()).toEqual([expect.stringContaining('its seal 3 was changed')])
+  await hand(`update audit_seals set key_id = 'gone' where seq = 3`)
+  expect(await problems()).toEqual(['Seal 3 names the key "gone", which the key ring does not have.'])
+})
+
+test('after a change of the active key old seals are still good, and the chain goes on', async () => {
+  const { ctx, portal, writeAndSeal, write } = await aLog()
+  await writeAndSeal(2)
+  const keys = { test: Buffer.alloc(32, 7).toString('base64'), next: Buffer.alloc(32, 9).toString('base64') }
+  const keyring = openKeyring({ ...portal.config, keyring: JSON.stringify({ active: 'next', keys }) })
+  const renewed = { ...ctx, keyring }
+  await write(2)
+  await sealAudit(renewed)
+  expect(await verifyChain(renewed)).toMatchObject({ sealed: 4, problems: [] })
+})
+
+test('a cut at the end is found by whoever kept an earlier head', async () => {
+  const { ctx, writeAndSeal, byHand: hand, problems } = await aLog()
+  await writeAndSeal(12)
+  const { head } = await verifyChain(ctx)
+  const [seq, hash] = head!.split(':') as [string, string]
+  const anchor = { seq: Number(seq), hash }
+  await writeAndSeal(3)
+  expect((await verifyChain(ctx, anchor)).problems).toEqual([])
+  await hand(
+    `delete from audit_events where id in (select event_id from audit_seals where seq > 5)`,
+    `delete from audit_seals where seq > 5`,
+  )
+  expect(await problems(), 'from the inside there is nothing to see').toEqual([])
+  expect((await verifyChain(ctx, anchor)).problems).toEqual([expect.stringContaining('its end was cut or rewritten')])
+  await writeAndSeal(20)
+  expect((await verifyChain(ctx, anchor)).problems).toEqual([expect.stringContaining('its end was cut or rewritten')])
+})
+
+test('a sealer that dies half-way has done nothing, and the next one does it', async () => {
+  const { ctx, write } = await aLog()
+  await write(4)
+  const dying = inTransaction(ctx, async (inside) => {
+    await sealAudit(inside)
+    throw new Error('died')
+  })
+  await expect(dying).rejects.toThrow('died')
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 0, waiting: 4, problems: [] })
+  await sealAudit(ctx)
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 4, waiting: 0, problems: [] })
+})
+
+test('an entry that commits late is sealed late: no hole, however ids and commits are ordered', async () => {
+  const { ctx, write, writeAndSeal } = await aLog()
+  const opened = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const late = inTransaction(ctx, async (inside) => {
+    await auditAll(inside, [{ action: 'test.late' }])
+    opened.resolve()
+    await gate.promise
+  })
+  await opened.promise
+  await writeAndSeal(3)
+  gate.resolve()
+  await late
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 3, waiting: 1, problems: [] })
+  await write()
+  await sealAudit(ctx)
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 5, waiting: 0, problems: [] })
+})
+
+test('many writers and two sealers at once: nobody waits for ever, nothing is lost, the chain is whole', async () => {
+  const { ctx, portal } = await aLog()
+  const { id: account_id } = await portal.anAccount()
+  const objects = Array.from({ length: 40 }, (_, n) => ({ id: n + 1, account_id }))
+  const writer = (n: number) =>
+    inTransaction(ctx, async (inside) => {
+      await auditAll(inside, [{ action: 'test.first', after: { n } }])
+      await auditEach(inside, objects, { action: 'test.each', object_type: 'card' })
+      if (n % 10 === 0) throw new Error('undone')
+    })
+  let isWriting = true
+  const sealer = async () => {
+    while (isWriting) await sealAudit(ctx)
+  }
+  const sealing = [sealer(), sealer()]
+  const written = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => writer(n)))
+  isWriting = false
+  await Promise.all(sealing)
+  await sealAudit(ctx)
+  const failures = written.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+  expect(failures).toEqual(Array.from({ length: 10 }, () => 'undone'))
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 90 * 41, waiting: 0, problems: [] })
+})
+
+test('an entry keeps who the person was: e-mail, name, type and roles of that day', async () => {
+  const { portal } = await aLog()
+  const { user, account_id, as } = await portal.aCustomer({ roles: ['finance manager'], first_name: 'Ann', last_name: 'Lee' })
+  await as.post('/v1/verify_account', { user_id: user.id })
+  await portal.db.updateTable('users').set({ first_name: 'Other', email: 'other@fleet.test' }).where('id', '=', user.id).execute()
+  await portal.db.updateTable('memberships').set({ roles: [] }).where('user_id', '=', user.id).execute()
+  const entry = await portal.db
+    .selectFrom('audit_events')
+    .select(['actor_email', 'actor_name', 'actor_user_type_id', 'actor_roles', 'account_id', 'address'])
+    .where('actor_id', '=', user.id)
+    .where('action', '=', 'session.select-account')
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({
+    actor_email: user.email,
+    actor_name: 'Ann Lee',
+    actor_user_type_id: 2,
+    actor_roles: ['finance manager'],
+    account_id,
+  })
+})
+
+test('the user log has failed sign-ins of unknown people, refreshes and every choice of an account', async () => {
+  const { portal } = await aLog()
+  const actionsOf = async (email: string) =>
+    (
+      await portal.db
+        .selectFrom('audit_events')
+        .select(['action', 'result'])
+        .where('actor_email', '=', email)
+        .orderBy('id')
+        .execute()
+    ).map(({ action, result }) => `${action} ${result}`)
+  await portal.anonymous.post('/v1/login', { email: 'Nobody@Fleet.test', password: 'x' })
+  expect(await actionsOf('nobody@fleet.test')).toEqual(['session.sign-in refused'])
+  // What is no e-mail may be a password in the wrong field.
+  await portal.anonymous.post('/v1/login', { email: 'my-secret-password', password: 'x' })
+  const { rows } = await sql`select from audit_events e where e::text like '%my-secret%'`.execute(portal.db)
+  expect(rows).toHaveLength(0)
+
+  const { user, refresh_token, as } = await portal.aCustomer({ roles: ['report user'] })
+  await as.post('/v1/verify_account', { user_id: user.id })
+  await portal.anonymous.post('/v1/refresh_token', { refresh_token })
+  await portal.anonymous.post('/v1/refresh_token', { refresh_token })
+  expect(await actionsOf(user.email)).toEqual(['session.select-account ok', 'session.refresh ok'])
+})

@@ -1,0 +1,59 @@
+// Chains what was written since: one sealer at a time, in batches, and no writer ever waits for it (docs/decisions/0008).
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { chainHash, contentColumns, type Content } from './chain-hash.ts'
+
+/** Any constant of our own: whoever seals takes the same lock. */
+const lockKey = 4_021_874
+const batchSize = 1_000
+
+const isMyTurn = async ({ db }: SystemCtx) => {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as free`.execute(db)
+  return rows[0]?.free === true
+}
+
+const findWaiting = async ({ db }: SystemCtx) => {
+  const { rows } = await sql<Content>`
+    select ${contentColumns} from unsealed_audit_events w join audit_events e on e.id = w.event_id
+    where not exists (select from audit_seals s where s.event_id = w.event_id)
+    order by e.id limit ${batchSize}`.execute(db)
+  return rows
+}
+
+const findHead = ({ db }: SystemCtx) =>
+  db.selectFrom('audit_seals').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
+const chain = (ctx: SystemCtx, waiting: readonly Content[], head: { seq: number; hash: Buffer } | undefined) => {
+  const sealed_at = ctx.clock.now().toISOString()
+  const key_id = ctx.keyring.sealing.active
+  let { seq, hash: previous }: { seq: number; hash: Buffer | null } = head ?? { seq: 0, hash: null }
+  return waiting.map((content) => {
+    seq += 1
+    const hash = chainHash(ctx.keyring, { seq, previous, sealed_at, key_id, content })
+    previous = hash
+    return { seq, event_id: Number(content.id), sealed_at, key_id, hash }
+  })
+}
+
+/** How many it sealed. All of a batch or none: a sealer that dies half-way has done nothing. */
+const sealBatch = (ctx: SystemCtx) =>
+  inTransaction(ctx, async (ctx) => {
+    // Before anything is read: then the head is the last sealer's, and stays the head.
+    if (!(await isMyTurn(ctx))) return 0
+    const seals = chain(ctx, await findWaiting(ctx), await findHead(ctx))
+    const last = seals.at(-1)
+    if (!last) return 0
+    await ctx.db.insertInto('audit_seals').values(seals).execute()
+    const ids = seals.map(({ event_id }) => event_id)
+    await sql`delete from unsealed_audit_events where event_id = any(${ids}::bigint[])`.execute(ctx.db)
+    // Outside the database, where whoever rewrites the one does not reach: what verify-audit can be given.
+    ctx.log.info({ head: `${last.seq}:${last.hash.toString('hex')}` }, 'audit sealed')
+    return seals.length
+  })
+
+export const sealAudit = async (ctx: SystemCtx) => {
+  let sealed = 0
+  do sealed = await sealBatch(ctx)
+  while (sealed === batchSize)
+}

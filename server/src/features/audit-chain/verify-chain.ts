@@ -1,0 +1,106 @@
+// Reads the whole chain and says where it breaks. Changes nothing, and sees the database as it was at one moment.
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/context.ts'
+import { chainHash, contentColumns, type Content } from './chain-hash.ts'
+
+type Seal = { seq: number; event_id: number; sealed_at: string; key_id: string; hash: Buffer; content: Content | null }
+type Anchor = { seq: number; hash: string }
+
+const batchSize = 2_000
+/** No transaction lives this long: an entry dated before the sealing that should have met it was dated by hand. */
+const longestTransaction = 3_600_000
+
+const readSeals = async ({ db }: SystemCtx, after: number): Promise<Seal[]> => {
+  const { rows } = await sql<Content & Omit<Seal, 'content'>>`
+    select s.seq, s.event_id, s.sealed_at, s.key_id, s.hash, ${contentColumns}
+    from audit_seals s left join audit_events e on e.id = s.event_id
+    where s.seq > ${after} order by s.seq limit ${batchSize}`.execute(db)
+  return rows.map(({ seq, event_id, sealed_at, key_id, hash, ...content }) => ({
+    seq,
+    event_id,
+    sealed_at,
+    key_id,
+    hash,
+    content: content.id === null ? null : content,
+  }))
+}
+
+const eachSeal = async function* (ctx: SystemCtx) {
+  for (let after = 0, seals = await readSeals(ctx, after); seals.length > 0; seals = await readSeals(ctx, after)) {
+    yield* seals
+    after = seals.at(-1)!.seq
+  }
+}
+
+const isBackdated = (at: string, metBy: string | null) =>
+  metBy !== null && Date.parse(at) < Date.parse(metBy) - longestTransaction
+
+/** What is wrong with one seal, given the hash before it. */
+const problemsOf = (ctx: SystemCtx, seal: Seal, before: { hash: Buffer | null; metBy: string | null }): string[] => {
+  const { seq, event_id, content, key_id, sealed_at, hash } = seal
+  if (!content) return [`Entry ${event_id} was removed (seal ${seq}).`]
+  if (!ctx.keyring.sealing.has(key_id)) return [`Seal ${seq} names the key "${key_id}", which the key ring does not have.`]
+  const expected = chainHash(ctx.keyring, { seq, previous: before.hash, sealed_at, key_id, content })
+  if (!expected.equals(hash)) return [`Entry ${event_id} or its seal ${seq} was changed.`]
+  return isBackdated(content.at!, before.metBy) ? [`Entry ${event_id} is dated before its time: it was inserted by hand.`] : []
+}
+
+const walk = async (ctx: SystemCtx, anchor: Anchor | undefined) => {
+  const problems: string[] = []
+  let head: Seal | null = null
+  /** When the sealing before this one's took place. */
+  let metBy: string | null = null
+  let isAnchored = anchor === undefined
+  for await (const seal of eachSeal(ctx)) {
+    const expected: number = (head?.seq ?? 0) + 1
+    if (head && head.sealed_at !== seal.sealed_at) metBy = head.sealed_at
+    if (seal.seq === expected) problems.push(...problemsOf(ctx, seal, { hash: head?.hash ?? null, metBy }))
+    else problems.push(`Seals ${expected} to ${seal.seq - 1} were removed, and their entries with them.`)
+    if (anchor?.seq === seal.seq && anchor.hash === seal.hash.toString('hex')) isAnchored = true
+    head = seal
+  }
+  if (anchor && !isAnchored)
+    problems.push(`The chain no longer contains ${anchor.seq}:${anchor.hash}: its end was cut or rewritten.`)
+  return { problems, head }
+}
+
+const findOutside = async ({ db }: SystemCtx) => {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from audit_events e
+    where not exists (select from audit_seals s where s.event_id = e.id)
+      and not exists (select from unsealed_audit_events w where w.event_id = e.id)
+    order by e.id`.execute(db)
+  return rows.map(({ id }) => `Entry ${id} stands outside the chain: inserted by hand, or kept from being sealed.`)
+}
+
+const findWaiting = async ({ db }: SystemCtx, metBy: string | null) => {
+  const { rows } = await sql<{ event_id: number; at: string | null }>`
+    select w.event_id, e.at from unsealed_audit_events w left join audit_events e on e.id = w.event_id
+    where not exists (select from audit_seals s where s.event_id = w.event_id) order by 1`.execute(db)
+  const problems = rows.flatMap(({ event_id, at }) => {
+    if (at === null) return [`Entry ${event_id} was removed before it was sealed.`]
+    return isBackdated(at, metBy) ? [`Entry ${event_id} is dated before its time: it was inserted by hand.`] : []
+  })
+  return { waiting: rows.length, problems }
+}
+
+/** `anchor`: a head that an earlier run or the log has named, kept where the database's owner cannot write. */
+export const verifyChain = (ctx: SystemCtx, anchor?: Anchor) =>
+  ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const inside = { ...ctx, db }
+      // Of a log of years some statements take longer than any request may.
+      await sql`set local statement_timeout = 0`.execute(db)
+      const { head, problems } = await walk(inside, anchor)
+      const outside = await findOutside(inside)
+      const { waiting, problems: early } = await findWaiting(inside, head?.sealed_at ?? null)
+      return {
+        sealed: head?.seq ?? 0,
+        waiting,
+        head: head && `${head.seq}:${head.hash.toString('hex')}`,
+        problems: [...problems, ...outside, ...early],
+      }
+    })
