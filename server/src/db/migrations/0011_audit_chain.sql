@@ -1,4 +1,4 @@
--- The audit as evidence: who people were when they acted, and a chain of hashes over every entry (docs/decisions/0008).
+-- The audit as evidence: who people were when they acted, and a chain of hashes over every entry (docs/decisions/0009).
 
 -- As they were at the time: names, e-mails and roles change afterwards. For a user actor_name is the person's.
 alter table audit_events

@@ -1,4 +1,4 @@
-// Chains what was written since: one sealer at a time, in batches, and no writer ever waits for it (docs/decisions/0008).
+// Chains what was written since: one sealer at a time, in batches, and no writer ever waits for it (docs/decisions/0009).
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
