@@ -14,10 +14,10 @@ const rows = [
   't8,Mack,Diesel,,lots,200,Daily',
   'T9,Example row: replace or delete,Diesel,,100,200,Daily',
 ]
-const csv = (...lines: string[]) => ({
+const csv = (...cells: string[]) => ({
   name: 'fleet.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from([header, ...lines].join('\r\n')),
+  buffer: Buffer.from([header, ...cells].join('\r\n')),
 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Bulk upload' })
@@ -39,10 +39,10 @@ const openUpload = async (page: Page, people: People) => {
   return customer
 }
 
-const sendFile = (page: Page, ...lines: string[]) =>
+const sendFile = (page: Page, ...cells: string[]) =>
   dialog(page)
     .locator('input[type=file]')
-    .setInputFiles(csv(...lines))
+    .setInputFiles(csv(...cells))
 
 test('a spreadsheet with errors is repaired, and its cards are ordered', async ({ page, people, db }) => {
   test.slow()

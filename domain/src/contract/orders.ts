@@ -93,8 +93,32 @@ const OrderEvent = z.object({
   note: z.string(),
 })
 
+const text = z.string()
+
+/** How the order is delivered, as it was kept: the patterns of what may be sent are no promise of a reply. */
+const DeliveryKept = z.object({
+  is_delivery: z.boolean(),
+  create_new_address: z.boolean(),
+  delivery_address_name: text,
+  delivery_attention_to: text,
+  delivery_street_address: text,
+  delivery_street_address_secondary: text,
+  delivery_city: text,
+  delivery_state: Delivery.shape.delivery_state.removeDefault(),
+  delivery_zipcode: text,
+  delivery_phone_number: text,
+  delivery_special_instruction: text,
+  pickup_name: text,
+  pickup_phone_number: text,
+  pickup_address: text,
+  pickup_special_instruction: text,
+  receive_pin_order: z.boolean(),
+  shipping_method: Delivery.shape.shipping_method.removeDefault(),
+  requestor: text,
+})
+
 export const OrderDetail = OrderRow.extend({
-  delivery: z.object(Delivery.shape),
+  delivery: DeliveryKept,
   carrier: z.string(),
   tracking_number: z.string(),
   /** The order this one was split from, when only part of that one was approved. */

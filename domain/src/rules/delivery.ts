@@ -22,7 +22,7 @@ const instruction = z
 const stateCodes = states.map(({ code }) => code)
 export const phone = z.union([z.literal(''), z.string().regex(phonePattern, 'Must be (###) ###-####')])
 export const zipcode = z.union([z.literal(''), z.string().regex(/^\d{5}(-\d{4})?$/, 'Must be 5 digits, or 9 as 12345-6789')])
-export const state = z.union([z.literal(''), z.enum(stateCodes)])
+const state = z.union([z.literal(''), z.enum(stateCodes)])
 
 export const deliveryShape = {
   is_delivery: z.boolean().default(true),
