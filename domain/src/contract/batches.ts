@@ -94,7 +94,8 @@ export const batches = {
   ordersToBatch: endpoint({
     method: 'GET',
     path: '/v1/card_order_batches/orders',
-    summary: 'Approved orders that are in no batch yet, oldest first, with the totals of all that match',
+    summary:
+      'Approved orders that are in no batch yet, oldest first, with the totals of all that match and the ids that fit into one batch',
     access: 'batches.manage',
     query: listQuery(['created_at', 'card_order_number', 'cards']).extend(orderFilters),
     response: page(BatchOrder).extend({ totals: Totals, ids: z.array(z.int()) }),

@@ -46,6 +46,8 @@ export const limits = {
   duplicateMin: 1,
   orderLines: 500,
   batchOrders: 1_000,
+  /** As many as are numbered and completed within one request. */
+  batchCards: 10_000,
   /** How long plastic is good for; it ends with a month. */
   cardYears: 3,
   assignLines: 10_000,

@@ -20,9 +20,9 @@ const wex = { prefix: '690046', length: 19, is_luhn: true }
 const cng = { prefix: '708880', length: 16, is_luhn: true }
 /** Long enough not to turn up by chance: WEX takes six digits. */
 const [pin, casePin] = ['918273', '736455']
-const typed = writeNumber(wex, 918_273_645_546)
-const corrected = writeNumber(wex, 736_455_463_728)
-const forCase = writeNumber(wex, 546_372_819_001)
+const typed = writeNumber(wex, 502_846_113_907)
+const corrected = writeNumber(wex, 613_957_224_018)
+const forCase = writeNumber(wex, 724_068_335_129)
 const generated = writeNumber(cng, 402_917_336)
 
 let portal: Portal

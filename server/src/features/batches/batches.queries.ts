@@ -116,16 +116,28 @@ const inPool = (ctx: UserCtx, { keyword, card_network_id, from, to }: PoolQuery)
   return sql.join(conditions, sql` and `)
 }
 
-/** `ids` are all that match, as many as fit into one batch: what "select all" selects. */
+type InPool = { id: number; cards: number }
+
+/** The first of them, as many as fit into one batch: what "select all" selects. */
+const oneBatchOf = (orders: readonly InPool[]) => {
+  let room: number = limits.batchCards
+  const ids: number[] = []
+  for (const { id, cards } of orders.slice(0, limits.batchOrders)) {
+    if (cards > room) break
+    room -= cards
+    ids.push(id)
+  }
+  return ids
+}
+
 export const listOrdersToBatch = async (ctx: UserCtx, query: PoolQuery) => {
   const where = inPool(ctx, query)
   const order = query.orderBy === 'card_order_number' ? byNumber(sql`o.card_order_number`, query) : sql.ref(`o.${query.orderBy}`)
   const sorted = sql`order by ${order} ${direction(query)}, o.id ${direction(query)}`
-  const { rows: all } = await sql<{ id: number }>`
-    select o.id from card_orders o join accounts a on a.id = o.account_id where ${where} ${sorted}`.execute(ctx.db)
+  const { rows: all } = await sql<InPool>`
+    select o.id, o.cards from card_orders o join accounts a on a.id = o.account_id where ${where} ${sorted}`.execute(ctx.db)
   const { rows: data } = await sql<BatchOrder>`
     select ${orderColumns} from ${ordersWithCards} where ${where} ${sorted}
     limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  const ids = all.slice(0, limits.batchOrders).map(({ id }) => id)
-  return { data, meta: pageMeta(query, all.length), totals: await totalsOf(ctx, where), ids }
+  return { data, meta: pageMeta(query, all.length), totals: await totalsOf(ctx, where), ids: oneBatchOf(all) }
 }

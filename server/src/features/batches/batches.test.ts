@@ -1,5 +1,6 @@
 // Spec 4, batch wizard; decisions 6 and 7: from approved orders to active cards.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
 import { aNewLine, anOrder, toThePickup } from '#src/testing/orders.ts'
@@ -407,4 +408,27 @@ test('an order that was approved and cancelled in part makes only the cards that
   expect((await as.get(`${path}/lines`)).body.meta.total).toBe(1)
   expect((await as.post(`${path}/complete`)).status).toBe(200)
   expect((await cardsOf(order.id)).map(({ card_status_id }) => card_status_id)).toEqual([cardStatus.cancelled, cardStatus.active])
+})
+
+test('a batch has at most ten thousand cards, and "select all" selects no more than fit', async () => {
+  const account = await portal.anAccount({ name: 'Ten thousand of Tenino' })
+  const first = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
+  const second = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
+  // Ten thousand more cards for the second, straight into the database.
+  await sql`with made as (
+      insert into cards (account_id, card_network_id, card_type_id, card_status_id)
+      select ${account.id}, 1, 4, 8 from generate_series(1, 10000) returning id
+    )
+    insert into card_order_lines (account_id, card_order_id, position, card_id, line_values)
+    select ${account.id}, ${second.id}, 1 + row_number() over (), id, '{}' from made`.execute(portal.db)
+  await portal.db.updateTable('card_orders').set({ cards: 10_001 }).where('id', '=', second.id).execute()
+  const { as } = await portal.staff()
+  expect((await as.get(`${batches}/orders?keyword=ten thousand of tenino`)).body).toMatchObject({
+    ids: [first.id],
+    meta: { total: 2 },
+  })
+  expect((await as.post(batches, { order_ids: [first.id, second.id] })).body.errors).toEqual({
+    order_ids: ['A batch has at most 10000 cards, and these orders have 10002'],
+  })
+  expect(await statusOf(first.id)).toBe('approved')
 })

@@ -35,8 +35,7 @@ const readAfter = async (
   const { rows } = await sql<PrintedCard>`
     select c.id, c.account_id, o.id as card_order_id, l.position, o.card_order_number, a.name as account_name, o.is_delivery,
       o.shipping_method, o.receive_pin_order, o.delivery, n.name as card_network_name, t.name as card_type_name,
-      l.line_values->>'vehicle_number' as vehicle_number, l.line_values->>'description' as description,
-      c.last_four, c.expires_on, c.number_sealed, c.pin_sealed
+      c.vehicle_number, c.description, c.last_four, c.expires_on, c.number_sealed, c.pin_sealed
     from card_orders o
     join accounts a on a.id = o.account_id
     join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
@@ -48,7 +47,7 @@ const readAfter = async (
   return rows
 }
 
-/** As they were ordered: what is embossed does not follow a later edit of the card. */
+/** As the cards are now: the files are made right after the batch is completed, and kept. */
 export const readPrintedCards = async function* (ctx: Ctx, batch_id: number) {
   for (let last = { card_order_id: 0, position: 0 }; ;) {
     const cards = await readAfter(ctx, batch_id, last)
