@@ -14,7 +14,7 @@ type Options = {
   perKill: number
 }
 
-export type Acknowledged = { key: string; order_id: number; lines: number }
+type Acknowledged = { key: string; order_id: number; lines: number }
 
 const atATime = 4
 

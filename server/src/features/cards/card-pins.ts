@@ -23,8 +23,11 @@ export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]):
       ${indexes.map((index) => index ?? null)}::bytea[],
       ${wanted.map((line) => line.except ?? null)}::bigint[]
     ) with ordinality w (card_network_id, pin_index, kept_by, place)
-    join cards c on c.account_id = ${account_id} and c.card_network_id = w.card_network_id and c.pin_index = w.pin_index
-    where c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null and c.id is distinct from w.kept_by`.execute(ctx.db)
+    cross join lateral (
+      select from cards c where c.account_id = ${account_id} and c.card_network_id = w.card_network_id
+        and c.pin_index = w.pin_index and c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null
+        and c.id is distinct from w.kept_by limit 1
+    ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
 }
 
@@ -54,7 +57,8 @@ export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, 
   const drawn = new Set<string>()
   for (let round = 0; round < rounds && drawn.size < count; round++) {
     const missing = count - drawn.size
-    const pins = [...new Set(Array.from({ length: missing + spare }, () => randomPin(length)))].filter(isGood)
+    const drawnNow = Array.from({ length: 2 * missing + spare }, () => randomPin(length)).filter(isGood)
+    const pins = [...new Set(drawnNow)].slice(0, missing + spare)
     const taken = await findTakenPins(
       ctx,
       pins.map((pin) => ({ card_network_id, pin })),

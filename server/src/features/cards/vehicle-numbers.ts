@@ -6,7 +6,7 @@ type Wanted = { card_network_id: number; vehicle_number: string | null; except?:
 
 /**
  * Which of them live cards of the account already have, by place. Asked of the same unique index that decides in the
- * end; two spellings of one number are one number.
+ * end, once for each: a join would read the whole account. Two spellings of one number are one number.
  */
 export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
   const { rows } = await sql<{ place: number }>`
@@ -15,8 +15,10 @@ export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted
       ${wanted.map((line) => line.vehicle_number)}::text[],
       ${wanted.map((line) => line.except ?? null)}::bigint[]
     ) with ordinality w (card_network_id, vehicle_number, kept_by, place)
-    join cards c on c.account_id = ${ctx.account.id} and c.card_network_id = w.card_network_id
-      and c.vehicle_number_key = upper(normalize(w.vehicle_number, NFKC))
-    where c.card_status_id in (1, 2, 8, 9) and c.vehicle_number is not null and c.id is distinct from w.kept_by`.execute(ctx.db)
+    cross join lateral (
+      select from cards c where c.account_id = ${ctx.account.id} and c.card_network_id = w.card_network_id
+        and c.vehicle_number_key = upper(normalize(w.vehicle_number, NFKC))
+        and c.card_status_id in (1, 2, 8, 9) and c.vehicle_number is not null and c.id is distinct from w.kept_by limit 1
+    ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
 }
