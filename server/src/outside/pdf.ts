@@ -19,10 +19,10 @@ export const points = (inches: number) => inches * 72
 /** US Letter. */
 export const letter = { width: points(8.5), height: points(11) }
 
-type Text = { x: number; y: number; size?: number; width?: number; bold?: true; align?: 'left' | 'center' | 'right' }
+type Text = { x: number; y: number; size?: number; width?: number; bold?: true; rows?: number }
 
 export type Sheet = {
-  /** One line of text, cut where it does not fit. */
+  /** One line of text, or as many as `rows` says, cut where it does not fit. */
   line: (text: string, place: Text) => void
   rule: (y: number) => void
 }
@@ -33,9 +33,9 @@ type Page = (sheet: Sheet) => void
 const pagesAtATime = 25
 
 const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
-  line: (text, { x, y, size = 10, width = letter.width - x - points(0.5), bold, align = 'left' }) => {
+  line: (text, { x, y, size = 10, width = letter.width - x - points(0.5), bold, rows = 1 }) => {
     doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
-    doc.text(printable(text), x, y, { width, height: size * 1.2, align, ellipsis: true, lineBreak: true })
+    doc.text(printable(text), x, y, { width, height: size * 1.2 * rows, ellipsis: true })
   },
   rule: (y) => {
     doc

@@ -87,7 +87,18 @@ const insertUpdates = async (ctx: Ctx) => {
       select r.account_id, r.id, c.id from request r, chosen c`.execute(ctx.db)
 }
 
+/** A card that somebody asked for by itself waits days, not years. */
+const renewLoneCards = async (ctx: Ctx) => {
+  await sql`
+    update cards c set created_at = asked.at, updated_at = asked.at, status_changed_at = asked.at, expires_on = null
+    from (select id, ${ctx.clock.now().toISOString()}::timestamptz - make_interval(hours => (1 + id % 90)::int) as at from cards) asked
+    where c.id = asked.id and c.card_status_id = 8 and not exists (select from card_order_lines l where l.card_id = c.id)`.execute(
+    ctx.db,
+  )
+}
+
 export const insertDemoBatches = async (ctx: Ctx) => {
   for (const batch of plan) await insertBatch(ctx, batch)
+  await renewLoneCards(ctx)
   await insertUpdates(ctx)
 }

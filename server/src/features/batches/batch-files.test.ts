@@ -104,7 +104,9 @@ test('a PIN letter has a page of its own and never the card number; only where t
 
 test('each order has its packing list with last four digits only, and each delivered one a label', async () => {
   const account = await portal.anAccount()
-  const many = await Promise.all(Array.from({ length: 40 }, () => aNewLine(portal)))
+  const instruction = `Ring twice.\n${'Leave it with nobody. '.repeat(20)}`
+  const line = { ...toAnAddress, delivery_special_instruction: instruction }
+  const many = await Promise.all(Array.from({ length: 40 }, () => aNewLine(portal, line)))
   const batch = await aCompletedBatch(account.id, many, [await aNewLine(portal, toThePickup)])
   const list = (await fetchFile(batch, 'packing_list')).content
   expect(pagesOf(list)).toBe(3)
@@ -116,6 +118,7 @@ test('each order has its packing list with last four digits only, and each deliv
     expect(words).not.toContain(card_number)
   }
   expect(words).toContain('For pickup by Dana')
+  expect(words).toContain('Instruction: Ring twice. Leave it with nobody.')
   const labels = (await fetchFile(batch, 'address_labels')).content
   expect(pagesOf(labels)).toBe(1)
   const onLabels = wordsOf(labels).join('\n')

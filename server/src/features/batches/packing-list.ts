@@ -38,7 +38,7 @@ const drawPage = (sheet: Sheet, { all, from, batch_number, provider }: PageOf) =
   sheet.line(
     [
       `Batch ${batch_number}`,
-      `${all.length} cards`,
+      all.length === 1 ? '1 card' : `${all.length} cards`,
       first.is_delivery ? first.shipping_method : 'Pickup',
       `page ${from / cardsOnAPage + 1} of ${pages}`,
     ].join('  ·  '),
@@ -47,8 +47,8 @@ const drawPage = (sheet: Sheet, { all, from, batch_number, provider }: PageOf) =
   for (const [place, text] of postalLines(first).entries()) sheet.line(text, { x: left, y: points(1.8) + place * lineHeight })
   const { delivery_special_instruction, pickup_special_instruction } = first.delivery
   const instruction = delivery_special_instruction || pickup_special_instruction
-  if (instruction) sheet.line(`Instruction: ${instruction}`, { x: left, y: points(3.15) })
-  if (first.receive_pin_order) sheet.line('PINs follow in letters of their own.', { x: left, y: points(3.4) })
+  if (instruction) sheet.line(`Instruction: ${instruction}`, { x: left, y: points(2.95), size: 9, rows: 3 })
+  if (first.receive_pin_order) sheet.line('PINs follow in letters of their own.', { x: left, y: points(3.5) })
   drawRow(
     sheet,
     tableTop - lineHeight,

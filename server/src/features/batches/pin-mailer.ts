@@ -45,5 +45,5 @@ export const drawPinMailer = async function* (ctx: Ctx, batch_id: number) {
     pages++
     yield (sheet: Sheet) => drawLetter(sheet, card, { pin, provider, phone })
   }
-  if (pages === 0) yield (sheet: Sheet) => sheet.line('No order of this batch asked for PIN letters.', { x: left, y: left })
+  if (pages === 0) yield (sheet: Sheet) => sheet.line('There are no PIN letters in this batch.', { x: left, y: left })
 }
