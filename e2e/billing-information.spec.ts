@@ -1,0 +1,240 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import type { RoleName } from '@forecourt/domain/rules/access.ts'
+import type { Db } from '../server/src/db/connect.ts'
+import { aBilling, aBillTo } from '../server/src/testing/billings.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { demoAccounts, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
+
+const screen = '/billing-information'
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+const closePopup = async (page: Page, message: string) => {
+  const popup = page.getByRole('dialog', { name: message })
+  await button(popup, 'Close').click()
+  await expect(popup).toBeHidden()
+}
+
+const chooseState = async (page: Page, code: string) => {
+  const state = page.getByRole('combobox', { name: 'State' })
+  await state.fill(code)
+  await page.getByRole('option', { name: new RegExp(`^${code} `) }).click()
+  await expect(state).toHaveValue(new RegExp(`^${code} `))
+}
+
+type Office = { isWritten?: boolean; role?: RoleName }
+
+/** Somebody who keeps an account's billing information; written down already, or not yet. */
+const anOffice = async (people: People, db: Db, { isWritten = true, role = 'billing information user' }: Office = {}) => {
+  const { user, account } = await people.aCustomer({ roles: [role] })
+  await aBillTo({ db })
+  if (isWritten) await aBilling({ db }, { account_id: account.id, tax_id: '91-1234567' })
+  const stored = () =>
+    db.selectFrom('account_billings').selectAll().where('account_id', '=', account.id).executeTakeFirstOrThrow()
+  return { user, account, stored }
+}
+
+const fillBillTo = async (page: Page) => {
+  await field(page, 'Legal name').fill('Kent Hauling LLC')
+  await field(page, 'Street address').fill('700 Fuel Way')
+  await field(page, 'City').fill('Kent')
+  await chooseState(page, 'WA')
+  await field(page, 'Zip Code').fill('98032')
+}
+
+test('an account without billing information starts with the form, which says what is missing', async ({ page, people, db }) => {
+  const { user, stored } = await anOffice(people, db, { isWritten: false })
+  await signInAs(page, user.email, { at: screen })
+  await expect(button(page, 'Cancel')).toBeHidden()
+  await button(page, 'Save').click()
+  for (const name of ['Legal name', 'Street address', 'City', 'State', 'Zip Code', 'Invoice e-mails'])
+    await expect(page.getByText(`${name} field is required`).last()).toBeVisible()
+  await expect(field(page, 'Legal name')).toBeFocused()
+
+  await fillBillTo(page)
+  await field(page, 'Phone').pressSequentially('2535550100')
+  await field(page, 'Invoice e-mails').fill('ap@fleet.test\nnot-an-address')
+  await button(page, 'Save').click()
+  await expect(page.getByText('not-an-address: Must be an e-mail address').last()).toBeVisible()
+  await field(page, 'Invoice e-mails').fill('ap@fleet.test\nBooks@Fleet.test')
+  await button(page, 'Save').click()
+  await closePopup(page, 'Data has been saved!')
+
+  await expect(section(page, 'Bill to')).toContainText('Kent Hauling LLC')
+  await expect(section(page, 'Contacts')).toContainText('ap@fleet.test, books@fleet.test')
+  await expect(section(page, 'History')).toContainText('Written down')
+  expect(await stored()).toMatchObject({ legal_name: 'Kent Hauling LLC', phone: '(253) 555-0100', version: 1 })
+})
+
+test('it is read first; Edit opens the form, and what was changed stands in the history and in the admin’s mail', async ({
+  page,
+  people,
+  db,
+  mailsTo,
+}) => {
+  const { user, account, stored } = await anOffice(people, db)
+  const admin = await people.aUser()
+  await people.join(admin.id, account.id, { roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: screen })
+  await expect(section(page, 'Bill to')).toContainText('••-•••4567')
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
+  await button(page, 'Edit').click()
+  await expect(field(page, 'Legal name')).toBeFocused()
+  await field(page, 'PO number').fill('PO-77')
+  await page.getByRole('radio', { name: 'Mail', exact: true }).check()
+  await expect(section(page, 'Terms and payment').getByRole('textbox')).toHaveCount(0)
+  const sent = page.waitForRequest(/update-billing/)
+  await button(page, 'Save').click()
+  expect((await sent).url()).toContain(`/v1/account/${account.id}/update-billing`)
+  expect((await sent).postDataJSON()).not.toHaveProperty('payment_terms')
+  await closePopup(page, 'Your changes have been saved')
+
+  await expect(section(page, 'Invoice delivery')).toContainText('PO-77')
+  await expect(section(page, 'History').getByRole('listitem').first()).toContainText('Changed')
+  await expect(section(page, 'History')).toContainText('PO-77')
+  expect(await stored()).toMatchObject({ po_number: 'PO-77', delivery_method: 'mail', tax_id: '91-1234567', version: 2 })
+  const [mail] = await mailsTo(admin.email)
+  expect(mail?.text).toContain('Invoices by, PO number')
+})
+
+test('provider staff see the whole tax ID and write terms and payment', async ({ page, people, db }) => {
+  const { account, stored } = await anOffice(people, db)
+  const staff = await people.aUser({ type: 1 })
+  await signInAs(page, staff.email, { at: screen, account_id: account.id })
+  await expect(section(page, 'Bill to')).toContainText('91-1234567')
+  await button(page, 'Edit').click()
+  for (const [name, choice] of [
+    ['Payment terms', 'Net 15'],
+    ['Payment method', 'ACH'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+  await button(page, 'Save').click()
+  await expect(page.getByText('Bank account field is required').last()).toBeVisible()
+  await field(page, 'Bank account, last 4 digits').fill('4321')
+  await button(page, 'Save').click()
+  await closePopup(page, 'Your changes have been saved')
+  expect(await stored()).toMatchObject({ payment_terms: 'net 15', payment_method: 'ACH', bank_last_four: '4321' })
+})
+
+test('two people change it at once: what both changed is chosen', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('409')
+  const { user, account, stored } = await anOffice(people, db)
+  await signInAs(page, user.email, { at: screen })
+  await button(page, 'Edit').click()
+  await field(page, 'Legal name').fill('Mine LLC')
+  await field(page, 'PO number').fill('PO-1')
+  await db
+    .updateTable('account_billings')
+    .set({ legal_name: 'Theirs LLC', contact_name: 'Theirs', version: 2 })
+    .where('account_id', '=', account.id)
+    .execute()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Somebody else has changed the billing information meanwhile.')).toBeVisible()
+  await page.getByRole('group', { name: 'Legal name' }).getByText('Their value').click()
+  await button(page, 'Save again').click()
+  await closePopup(page, 'Your changes have been saved')
+  expect(await stored()).toMatchObject({ legal_name: 'Theirs LLC', contact_name: 'Theirs', po_number: 'PO-1', version: 3 })
+})
+
+test('somebody wrote it down first: nothing typed is lost', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('409')
+  const { user, account, stored } = await anOffice(people, db, { isWritten: false })
+  await signInAs(page, user.email, { at: screen })
+  await fillBillTo(page)
+  await field(page, 'Invoice e-mails').fill('mine@fleet.test')
+  await aBilling({ db }, { account_id: account.id })
+  await button(page, 'Save').click()
+  await expect(page.getByRole('group', { name: 'Invoice e-mails' })).toContainText('mine@fleet.test')
+  await button(page, 'Save again').click()
+  await closePopup(page, 'Your changes have been saved')
+  expect(await stored()).toMatchObject({ legal_name: 'Kent Hauling LLC', invoice_emails: ['mine@fleet.test'], version: 2 })
+})
+
+const broken = (route: Route) => route.fulfill({ status: 500, json: { message: 'Something went wrong!', code: 'internal' } })
+
+test('a failure to save opens the error popup and keeps what was typed; leaving asks first', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('500')
+  const { user, stored } = await anOffice(people, db)
+  await page.route(/update-billing/, broken)
+  await signInAs(page, user.email, { at: screen })
+  await button(page, 'Edit').click()
+  await field(page, 'City').fill('Renton')
+  await button(page, 'Save').click()
+  const popup = page.getByRole('alertdialog', { name: 'Something went wrong!' })
+  await button(popup, 'Close').click()
+  await expect(field(page, 'City')).toHaveValue('Renton')
+  await button(page, 'Cancel').click()
+  await button(page.getByRole('alertdialog'), 'Keep editing').click()
+  await expect(field(page, 'City')).toHaveValue('Renton')
+  await button(page, 'Cancel').click()
+  await button(page.getByRole('alertdialog'), 'Discard changes').click()
+  await expect(button(page, 'Edit')).toBeFocused()
+  expect(await stored()).toMatchObject({ city: 'Kent', version: 1 })
+})
+
+test('a failure to read says so and can be tried again', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('500')
+  const { user } = await anOffice(people, db)
+  await page.route(/find_account_billing/, broken)
+  await signInAs(page, user.email, { at: screen })
+  await expect(page.getByText('Something went wrong!')).toBeVisible()
+  await page.unroute(/find_account_billing/)
+  await button(page, 'Retry').click()
+  await expect(section(page, 'Bill to')).toContainText('Fleet LLC')
+})
+
+test('it is changed with the keyboard alone, on a phone the button stays in sight', async ({ page, people, db }) => {
+  const { user, stored } = await anOffice(people, db)
+  await signInAs(page, user.email, { at: screen })
+  await setWidth(page, 'phone')
+  const edit = button(page, 'Edit')
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Legal name')).toBeFocused()
+  await expect(button(page, 'Save')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Keyboard LLC')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your changes have been saved' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await stored()).toMatchObject({ legal_name: 'Keyboard LLC' })
+})
+
+test('a role without billing information does not get in', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['report user'] })
+  await signInAs(page, user.email, { at: screen })
+  await expect(heading(page, '403 Unauthorized')).toBeVisible()
+})
+
+test('the demo’s largest account has billing information', async ({ page }) => {
+  await signInAsDemo(page, 'staff', { at: screen, account_id: demoAccounts.cascadeHauling })
+  await expect(section(page, 'Bill to')).toContainText('Cascade Hauling')
+})
+
+const states: Record<string, (page: Page) => Promise<Locator>> = {
+  'billing information as it is read': async (page) => section(page, 'History'),
+  'its form with fields refused': async (page) => {
+    await button(page, 'Edit').click()
+    for (const name of ['Legal name', 'City', 'Zip Code', 'Invoice e-mails']) await field(page, name).fill('')
+    await button(page, 'Save').click()
+    return page.getByText('City field is required').last()
+  },
+}
+
+for (const [name, open] of Object.entries(states))
+  test(`${name}: axe finds nothing, at a desk and at 320 pixels`, async ({ page, people, db }) => {
+    const { user } = await anOffice(people, db)
+    await signInAs(page, user.email, { at: screen })
+    await expect(section(page, 'Bill to')).toContainText('Fleet LLC')
+    await expectStateAccessible(page, await open(page))
+  })
