@@ -48,7 +48,7 @@ export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
-    <section ref={box} className={classes.box} aria-label="Card numbers" tabIndex={0}>
+    <section ref={box} className={classes.box} aria-label="Numbers to assign" tabIndex={0}>
       <table className={classes.table} aria-rowcount={lines.length + 1}>
         <thead>
           <tr aria-rowindex={1}>

@@ -52,7 +52,7 @@ export function BatchNumbers({ batch, actions }: { batch: BatchRow; actions?: Re
       <LoadedTable
         query={lines}
         nouns={nouns}
-        caption="Card numbers"
+        caption="Numbers card by card"
         columns={columns}
         choice={choice}
         rowId={({ id }) => id}

@@ -55,7 +55,7 @@ export function OrderPool({ pool, search, onSearch, selection }: OrderPoolProps)
       <LoadedTable
         query={pool}
         nouns={nouns}
-        caption="Orders to batch"
+        caption="Orders that can be batched"
         columns={columns}
         choice={usualChoice(columns)}
         rowId={({ id }) => id}

@@ -94,7 +94,7 @@ export function PinAvailability({ batch, mayAct }: { batch: BatchRow; mayAct: bo
       <LoadedTable
         query={pins}
         nouns={nouns}
-        caption="PIN availability"
+        caption="PINs card by card"
         columns={columns}
         choice={usualChoice(columns)}
         rowId={({ line_id }) => line_id}

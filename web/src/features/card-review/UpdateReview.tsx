@@ -87,7 +87,7 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
         <LoadedTable
           query={rows}
           nouns={nouns}
-          caption="Changes"
+          caption="Changes card by card"
           columns={columns}
           choice={choice}
           rowId={({ card_id }) => card_id}

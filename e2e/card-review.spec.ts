@@ -1,0 +1,354 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
+import { aNewLine } from '../server/src/testing/orders.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { anOrder, sendOrder } from './card-orders.ts'
+import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
+import { addCards } from './fleet.ts'
+
+const review = '/card-review'
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const queue = (page: Page) => page.getByRole('list', { name: 'Waiting for review' })
+const pane = (page: Page, number: string) => page.getByRole('region', { name: new RegExp(number) })
+const itemHeading = (page: Page, number: string) => page.getByRole('heading', { level: 2, name: new RegExp(number) })
+const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** Whatever was on its way is drawn: a key meets the page it was meant for. */
+const isQuiet = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
+/** Staff look across accounts: the one they have selected is another than the journey's. */
+const asStaff = async (page: Page, people: People, at: string) => {
+  const { email } = await people.aUser({ type: userTypes.staff, first_name: 'Robin', last_name: 'Okafor' })
+  await signInAs(page, email, { at, account_id: demoAccounts.sequimLavenderFarm })
+  await expect(heading(page, /^Card Review/)).toBeVisible()
+  await isQuiet(page)
+}
+
+const only = (keyword: string) => `${review}?keyword=${encodeURIComponent(keyword)}`
+
+test('an order is reviewed with the keyboard alone: next, previous, approve, and on to the next', async ({
+  page,
+  people,
+  db,
+}) => {
+  const first = await anOrder(people, db)
+  const sender = { email: first.user.email, account_id: first.account.id }
+  const second = await sendOrder(sender, [await aNewLine({ db })])
+  const third = await sendOrder(sender, [await aNewLine({ db })])
+  await asStaff(page, people, only(first.account.name))
+  await expect(itemHeading(page, first.card_order_number)).toBeVisible()
+  await expect(queue(page).getByRole('link')).toHaveCount(3)
+
+  await page.keyboard.press('j')
+  await expect(itemHeading(page, second.card_order_number)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(itemHeading(page, first.card_order_number)).toBeFocused()
+  await expect(button(page, 'Approve')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(itemHeading(page, second.card_order_number)).toBeFocused()
+  await expect(page.getByText(`${first.card_order_number} approved`)).toBeVisible()
+  await expect(queue(page).getByRole('link')).toHaveCount(2)
+
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('a')
+  await expect(page.getByRole('searchbox'), 'in a field a letter is a letter').toHaveValue(`${first.account.name}a`)
+  const rows = await db
+    .selectFrom('card_orders')
+    .select(['id', 'status_order'])
+    .where('account_id', '=', sender.account_id)
+    .execute()
+  expect(Object.fromEntries(rows.map(({ id, status_order }) => [id, status_order]))).toEqual({
+    [first.id]: 'approved',
+    [second.id]: 'submitted',
+    [third.id]: 'submitted',
+  })
+})
+
+test('without single keys a letter decides nothing', async ({ page, people, db }) => {
+  const { account, card_order_number, id } = await anOrder(people, db)
+  const staff = await people.aUser({ type: userTypes.staff })
+  await db
+    .updateTable('users')
+    .set({
+      preferences: JSON.stringify({
+        theme: 'system',
+        density: 'default',
+        success_messages: 'popup',
+        single_key_shortcuts: false,
+      }),
+    })
+    .where('id', '=', staff.id)
+    .execute()
+  await signInAs(page, staff.email, { at: only(account.name), account_id: demoAccounts.sequimLavenderFarm })
+  await expect(button(page, 'Approve')).toBeVisible()
+  await isQuiet(page)
+  await expect(page.getByText('J next, K previous')).toHaveCount(0)
+  await page.keyboard.press('a')
+  await button(page, 'Return').click()
+  await expect(drawer(page, 'Return for changes')).toContainText(card_order_number)
+  const { status_order } = await db
+    .selectFrom('card_orders')
+    .select('status_order')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(status_order).toBe('submitted')
+})
+
+test('some cards are approved, and the rest waits on as an order of its own', async ({ page, people, db }) => {
+  const { account, card_order_number } = await anOrder(people, db, { cards: 3 })
+  await asStaff(page, people, only(account.name))
+  await page.getByRole('checkbox', { name: 'Select card 1' }).check()
+  await page.getByRole('checkbox', { name: 'Select card 3' }).check()
+  await button(page, 'Approve 2 cards').click()
+  const dialog = drawer(page, 'Approve 2 of 3 cards')
+  await expect(dialog).toContainText('The other card stays in the queue')
+  await button(dialog, 'Approve 2 cards').click()
+  await expect(page.getByText(`${card_order_number} approved: 2 cards`)).toBeVisible()
+  await expect(queue(page).getByRole('link')).toHaveCount(1)
+  await expect(queue(page).getByRole('link')).toContainText('1 card')
+  await expect(page.getByText('Split from', { exact: true })).toBeVisible()
+})
+
+test('an order is returned with a note, another rejected with a reason, and the account reads both', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user, account, card_order_number, ...first } = await anOrder(people, db)
+  const second = await sendOrder({ email: user.email, account_id: account.id }, [await aNewLine({ db })])
+  await asStaff(page, people, only(account.name))
+  await expect(itemHeading(page, card_order_number)).toBeVisible()
+  await button(page, 'Return').click()
+  const returning = drawer(page, 'Return for changes')
+  await button(returning, 'Return the order').click()
+  await expect(returning.getByText('Note is required')).toBeVisible()
+  await returning.getByLabel('Note').fill('Vehicle 12 is twice in the list')
+  await button(returning, 'Return the order').click()
+  await expect(itemHeading(page, second.card_order_number)).toBeFocused()
+  await button(page, 'Reject').click()
+  const rejecting = drawer(page, 'Reject order')
+  await rejecting.getByLabel('Reason').fill('Credit limit')
+  await button(rejecting, 'Reject the order').click()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+
+  await signInAs(page, user.email, { at: first.page })
+  await expect(page.getByText('Vehicle 12 is twice in the list').first()).toBeVisible()
+  await page.goto(`/card-order/${second.id}/review`)
+  await expect(page.getByText('Credit limit').first()).toBeVisible()
+})
+
+test('what differs from the template stands out, and staff correct a line of any account', async ({ page, people, db }) => {
+  const { account, id } = await anOrder(people, db)
+  await asStaff(page, people, only(account.name))
+  const lines = page.getByRole('region', { name: 'Cards of the order' })
+  await expect(lines.getByText('Max gallon per fill: 50 gal')).toBeVisible()
+  await expect(page.getByText('700 Fuel Way')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Pat Driver' })).toBeVisible()
+  await button(lines, 'Edit card 1').click()
+  const form = drawer(page, /^Card 1 of/)
+  await form.getByLabel('Max gallon per fill').fill('80')
+  await button(form, 'Save').click()
+  const popup = page.getByRole('dialog', { name: 'Your changes have been saved' })
+  await button(popup, 'Close').click()
+  await expect(lines.getByText('Max gallon per fill: 80 gal')).toBeVisible()
+  const card = await db
+    .selectFrom('card_order_lines')
+    .innerJoin('cards', 'cards.id', 'card_order_lines.card_id')
+    .select('max_gallon_fill')
+    .where('card_order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(card.max_gallon_fill).toBe(80)
+})
+
+const aBulkUpdate = async (people: People, db: Parameters<typeof addCards>[0]) => {
+  const { user, account } = await people.aCustomer({ roles: ['card manager'] })
+  const [card] = await addCards(db, account.id, { count: 1 })
+  const request = await db
+    .insertInto('card_update_requests')
+    .values({ account_id: account.id, requested_by: user.id, changes: JSON.stringify({ max_gallon_fill: 30 }), cards: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('card_update_lines').values({ account_id: account.id, request_id: request.id, card_id: card!.id }).execute()
+  return { account, card_id: card!.id, request_id: request.id }
+}
+
+test('a bulk update shows old and new, and is applied before its hour', async ({ page, people, db }) => {
+  const { account, card_id } = await aBulkUpdate(people, db)
+  await asStaff(page, people, only(account.name))
+  await expect(page.getByRole('row', { name: /7001/ })).toContainText('Max gallon per fill: 50 → 30')
+  await button(page, 'Apply').click()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  const card = await db.selectFrom('cards').select('max_gallon_fill').where('id', '=', card_id).executeTakeFirstOrThrow()
+  expect(card.max_gallon_fill).toBe(30)
+})
+
+test('a bulk update is rejected with a reason', async ({ page, people, db }) => {
+  const { account, request_id } = await aBulkUpdate(people, db)
+  await asStaff(page, people, only(account.name))
+  await button(page, 'Reject').click()
+  const rejecting = drawer(page, 'Reject bulk update')
+  await rejecting.getByLabel('Reason').fill('Not agreed')
+  await button(rejecting, 'Reject the update').click()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  const row = await db.selectFrom('card_update_requests').selectAll().where('id', '=', request_id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ state: 'rejected', reason: 'Not agreed' })
+})
+
+const wex = { prefix: '690046', length: 19, is_luhn: true }
+const aWexNumber = () => writeNumber(wex, 500_000_000_000 + Math.floor(Math.random() * 400_000_000_000))
+
+test('a pending card gets the next number of its range, or the one its network issued', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('422')
+  const { account } = await people.aCustomer({ roles: ['card manager'] })
+  const waiting = { account_id: account.id, card_type_id: 3, card_status_id: cardStatus.pending, card_fuel_profile_id: 3 }
+  const cards = await db
+    .insertInto('cards')
+    .values([
+      {
+        ...waiting,
+        card_network_id: 1,
+        vehicle_number: '81',
+        max_gallon_fill: 50,
+        max_gallon_period: 150,
+        card_period_gallon_id: 1,
+      },
+      { ...waiting, card_network_id: 3, vehicle_number: '82' },
+    ])
+    .returning('id')
+    .execute()
+  await asStaff(page, people, only(account.name))
+  await expect(page.getByText('It gets the next number of the CFN range.')).toBeVisible()
+  await button(page, 'Number and activate').click()
+  await expect(itemHeading(page, `Card ${cards[1]!.id}`)).toBeFocused()
+  const number = page.getByLabel('Card number')
+  await number.fill('123')
+  await button(page, 'Number and activate').click()
+  await expect(page.getByText('Card number must be 19 digits')).toBeVisible()
+  await expect(number).toBeFocused()
+  await number.fill(aWexNumber())
+  await button(page, 'Number and activate').click()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  const rows = await db.selectFrom('cards').select(['card_status_id', 'last_four']).where('account_id', '=', account.id).execute()
+  expect(rows.every(({ card_status_id, last_four }) => card_status_id === cardStatus.active && last_four !== null)).toBe(true)
+})
+
+test('a virtual request is fulfilled with a note, and its customer is told', async ({ page, people, db, mailsTo }) => {
+  const { user, account, id } = await anOrder(people, db, { way: 'virtual', cards: 2 })
+  await asStaff(page, people, only(account.name))
+  await button(page, 'Fulfil').click()
+  const form = drawer(page, 'Fulfil request')
+  await expect(form.getByText('2 cards get the next numbers')).toBeVisible()
+  await form.getByLabel('Note').fill('Ready to use')
+  await button(form, 'Fulfil and close').click()
+  await expect(page.getByText(/^Case CS-\d+ is closed$/)).toBeVisible()
+  const order = await db.selectFrom('card_orders').select('status_order').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(order.status_order).toBe('fulfilled')
+  const mails = await mailsTo(user.email, 2)
+  expect(mails.some(({ text }) => text.includes('Ready to use'))).toBe(true)
+})
+
+test('whoever comes second is told, and sees what waits now', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('409')
+  const { account, id } = await anOrder(people, db)
+  await asStaff(page, people, only(account.name))
+  await expect(button(page, 'Approve')).toBeVisible()
+  await db.updateTable('card_orders').set({ status_order: 'rejected' }).where('id', '=', id).execute()
+  await button(page, 'Approve').click()
+  const popup = page.getByRole('alertdialog', { name: 'An order that is Rejected cannot become Approved' })
+  await button(popup, 'Close').click()
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+})
+
+test('where two people are needed, one’s own request can be refused but not granted', async ({ page, people, db }) => {
+  const { account } = await anOrder(people, db)
+  await page.route(/\/v1\/card_review/, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"may_decide":true', '"may_decide":false') })
+  })
+  await asStaff(page, people, only(account.name))
+  await expect(page.getByText('You asked for this yourself: somebody else has to grant it')).toBeVisible()
+  await expect(button(page, 'Approve')).toBeDisabled()
+  await page.keyboard.press('a')
+  await button(page, 'Reject').click()
+  await expect(drawer(page, 'Reject order')).toBeVisible()
+})
+
+test('on a phone the list is a page, and so is the item', async ({ page, people, db }) => {
+  const { account, card_order_number } = await anOrder(people, db)
+  await setWidth(page, 'phone')
+  await asStaff(page, people, only(account.name))
+  await expect(button(page, 'Approve')).toHaveCount(0)
+  await queue(page)
+    .getByRole('link', { name: new RegExp(card_order_number) })
+    .click()
+  await expect(itemHeading(page, card_order_number)).toBeVisible()
+  await expect(queue(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(queue(page)).toBeVisible()
+})
+
+test('the views count what waits of each kind, and the address keeps the view', async ({ page, people, db }) => {
+  await anOrder(people, db, { way: 'virtual' })
+  await asStaff(page, people, review)
+  await expect(heading(page, /^Card Review \(\d+\)$/)).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^Virtual requests/ })
+    .click()
+  await expect(page).toHaveURL(`${review}?kind=case`)
+  await expect(button(page, 'Fulfil')).toBeVisible()
+  await expect(queue(page).getByText('Order', { exact: true })).toHaveCount(0)
+})
+
+test('an order and what is asked about it can be read by everybody', async ({ page, people, db }) => {
+  const order = await anOrder(people, db, { cards: 2 })
+  await asStaff(page, people, `${only(order.account.name)}&item=order-${order.id}`)
+  await expectStateAccessible(page, pane(page, order.card_order_number).getByText('Max gallon per fill: 50 gal').first())
+  await setWidth(page, 'desk')
+  await button(page, 'Return').click()
+  await expectStateAccessible(page, drawer(page, 'Return for changes'))
+})
+
+test('a bulk update can be read by everybody', async ({ page, people, db }) => {
+  const { account, request_id } = await aBulkUpdate(people, db)
+  await asStaff(page, people, `${only(account.name)}&item=card_update-${request_id}`)
+  await expectStateAccessible(page, page.getByText('Max gallon per fill: 50 → 30'))
+})
+
+test('a queue that is empty says so, and one that cannot be read offers another try', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('500')
+  let isBroken = false
+  await page.route(/\/v1\/card_review\?/, (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, json: { message: 'Something went wrong!', code: 'internal', errors: {} } })
+      : route.fulfill({
+          json: {
+            data: [],
+            meta: { page: 1, per_page: 50, total: 0, last_page: 1 },
+            counts: { order: 0, case: 0, card_update: 0, card: 0 },
+          },
+        }),
+  )
+  await asStaff(page, people, review)
+  await expectStateAccessible(page, page.getByText('Nothing to review'))
+  isBroken = true
+  await page.reload()
+  await expect(button(page, 'Retry')).toBeVisible()
+})
+
+test('a customer is sent to the dashboard', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: review })
+  await expect(page).toHaveURL('/dashboard')
+  for (const path of ['/card-order-batch', '/card-order-batch/create']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})

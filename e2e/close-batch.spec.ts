@@ -1,0 +1,407 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import type { Db } from '../server/src/db/connect.ts'
+import { aTemplate, aVehicleNumber } from '../server/src/testing/cards.ts'
+import { toAnAddress } from '../server/src/testing/orders.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { anOrder, putOrderAt, sendOrder } from './card-orders.ts'
+import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
+
+const list = '/card-order-batch'
+const create = `${list}/create`
+const wexShape = { prefix: '690046', length: 19, is_luhn: true }
+
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+const popup = (page: Page, message: string | RegExp) =>
+  page.getByRole('dialog', { name: message }).or(page.getByRole('alertdialog', { name: message }))
+
+const asStaff = async (page: Page, people: People, at: string) => {
+  const { email } = await people.aUser({ type: userTypes.staff, first_name: 'Robin', last_name: 'Okafor' })
+  await signInAs(page, email, { at, account_id: demoAccounts.sequimLavenderFarm })
+}
+
+const approved = { status_order: 'approved' } as const
+
+/** An approved order of WEX cards, whose numbers the network issues. */
+const aWexOrder = async (people: People, db: Db, cards: number) => {
+  const { user, account } = await people.aCustomer({ roles: ['card manager'] })
+  const { id: card_template_id } = await aTemplate({ db }, { card_network_id: 3, max_gallon_fill: null, max_gallon_period: null })
+  const vehicles = new Set<string>()
+  while (vehicles.size < cards) vehicles.add(aVehicleNumber())
+  const lines = [...vehicles].map((vehicle_number) => ({
+    card_template_id,
+    vehicle_number,
+    card_fuel_profile_id: 3,
+    ...toAnAddress,
+  }))
+  const order = await sendOrder({ email: user.email, account_id: account.id }, lines)
+  await putOrderAt(db, { ...approved, id: order.id, account_id: account.id })
+  return { user, account, ...order }
+}
+
+/** Numbers nobody has: from a place of the range of their own. */
+const wexNumbers = (count: number) => {
+  const start = 500_000_000_000 + Math.floor(Math.random() * 400_000_000_000)
+  return Array.from({ length: count }, (_, place) => writeNumber(wexShape, start + place))
+}
+
+const chooseOrder = async (page: Page, card_order_number: string) => {
+  await page.getByRole('searchbox').fill(card_order_number)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByRole('checkbox', { name: `Select ${card_order_number}` }).check()
+}
+
+const makeBatch = async (page: Page, card_order_number: string) => {
+  await chooseOrder(page, card_order_number)
+  await button(page, 'Create batch').click()
+  await expect(step(page, 'Card numbers')).toBeFocused()
+  await expect(page).toHaveURL(/batch=\d+$/)
+  return Number(new URL(page.url()).searchParams.get('batch'))
+}
+
+test('an order is reviewed, batched, numbered and completed; then its customer has active cards', async ({
+  page,
+  people,
+  db,
+  anotherBrowser,
+}) => {
+  const { user, card_order_number } = await anOrder(people, db, { cards: 2 })
+  await asStaff(page, people, `/card-review?keyword=${card_order_number}`)
+  await button(page, 'Approve').click()
+  await expect(page.getByText(`${card_order_number} approved`)).toBeVisible()
+
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Create batch' }).click()
+  await expect(heading(page, 'Create Batch')).toBeVisible()
+  await chooseOrder(page, card_order_number)
+  await expect(region(page, 'This batch')).toContainText('1 order · 2 cards')
+  await button(page, 'Create batch').click()
+  await expect(step(page, 'Card numbers')).toBeFocused()
+  await expect(region(page, 'PIN availability')).toContainText('No conflicts')
+  await button(page, 'Generate card numbers').click()
+  await expect(step(page, 'Complete')).toBeFocused()
+  await expect(page.getByRole('row', { name: new RegExp(card_order_number) })).toHaveCount(2)
+  await button(page, 'Complete').click()
+  await button(popup(page, 'Card order batches have been completed'), 'Close').click()
+  await expect(page).toHaveURL(list)
+  await expect(heading(page, 'Batches')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(card_order_number)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('row', { name: /CB-/ })).toContainText('Completed')
+  await page.getByRole('link', { name: /^CB-/ }).click()
+  const download = page.waitForEvent('download')
+  await button(page, 'Embosser file (CSV)').click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.trim().split('\n').length, 'a heading and two cards').toBe(3)
+
+  const theirs = await anotherBrowser()
+  await signInAs(theirs, user.email, { at: '/card-management' })
+  await expect(theirs.getByRole('row', { name: /Truck/ })).toHaveCount(2)
+  await expect(theirs.getByRole('row', { name: /Truck/ }).getByText('Active')).toHaveCount(2)
+})
+
+test('300 numbers are pasted, three of them bad: each is put right in its place', async ({ page, people, db }) => {
+  test.slow()
+  const { card_order_number } = await aWexOrder(people, db, 300)
+  await asStaff(page, people, create)
+  const batch_id = await makeBatch(page, card_order_number)
+  const numbers = wexNumbers(300)
+  const right = [numbers[3]!, numbers[149]!, numbers[299]!]
+  numbers[3] = '69004612'
+  numbers[149] = numbers[150]!
+  numbers[299] = 'void'
+  await button(page, 'Paste numbers').click()
+  await page.getByLabel('Numbers', { exact: true }).fill(`Card number\n${numbers.join('\n')}\n`)
+  await button(page, 'Use these numbers').click()
+  const state = region(page, 'Assign cards').getByRole('status').filter({ hasText: 'numbers are right' })
+  await expect(state).toContainText('296 of 300 numbers are right, 4 need attention')
+
+  await button(page, 'Assign cards').click()
+  const field = (position: number) => page.getByLabel(`Card number of ${card_order_number}, card ${position}`, { exact: true })
+  await expect(field(4)).toBeFocused()
+  await expect(page.getByText('Card number must be 19 digits')).toBeVisible()
+  await field(4).fill(right[0]!)
+  await button(page, 'Next problem').click()
+  await expect(field(150)).toBeFocused()
+  await expect(page.getByText('Card number stands here twice').first()).toBeVisible()
+  await field(150).fill(right[1]!)
+  await expect(state).toContainText('1 needs attention')
+  await expect(button(page, 'Assign the 299 that are right')).toBeVisible()
+  await button(page, 'Next problem').click()
+  await expect(field(300)).toBeFocused()
+  await field(300).fill(right[2]!)
+  await expect(state).toContainText('300 of 300 numbers are right')
+  await button(page, 'Assign cards').click()
+  await expect(step(page, 'Complete')).toBeFocused()
+  const { numbered } = await db
+    .selectFrom('card_order_batches')
+    .select('numbered')
+    .where('id', '=', batch_id)
+    .executeTakeFirstOrThrow()
+  expect(numbered).toBe(300)
+})
+
+test('numbers come from a file, and one that is taken is said at its card', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('422')
+  const numbers = wexNumbers(3)
+  const first = await aWexOrder(people, db, 1)
+  await asStaff(page, people, create)
+  await makeBatch(page, first.card_order_number)
+  await page.getByLabel(`Card number of ${first.card_order_number}, card 1`).fill(numbers[0]!)
+  await button(page, 'Assign cards').click()
+  await expect(step(page, 'Complete')).toBeFocused()
+
+  const { card_order_number } = await aWexOrder(people, db, 2)
+  await page.goto(create)
+  await makeBatch(page, card_order_number)
+  const field = (position: number) => page.getByLabel(`Card number of ${card_order_number}, card ${position}`)
+  await page.getByLabel('File of card numbers').setInputFiles({
+    name: 'wex.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Vehicle,Card number\n1,${numbers[1]}\n2,${numbers[0]}\n3,${numbers[2]}\n`),
+  })
+  await expect(field(1)).toHaveValue(numbers[1]!)
+  await expect(page.getByText('2 cards filled. 1 more number was left over.')).toBeVisible()
+  await button(page, 'Assign cards').click()
+  await expect(page.getByText('Card number has already been taken')).toBeVisible()
+  await expect(field(2)).toBeFocused()
+  await field(2).fill(numbers[2]!)
+  await button(page, 'Assign cards').click()
+  await expect(step(page, 'Complete')).toBeFocused()
+})
+
+test('a column pasted into one field fills those below it, and leaving asks about what was typed', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { card_order_number } = await aWexOrder(people, db, 3)
+  await asStaff(page, people, create)
+  await makeBatch(page, card_order_number)
+  const field = (position: number) => page.getByLabel(`Card number of ${card_order_number}, card ${position}`)
+  const [second, third] = wexNumbers(2)
+  await field(2).focus()
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${second}\n${third}`)
+  await expect(field(3)).toHaveValue(third!)
+  await expect(field(1)).toHaveValue('')
+  await page.getByRole('link', { name: 'All batches' }).click()
+  const question = popup(page, 'You have changes that are not saved.')
+  await button(question, 'Keep editing').click()
+  await expect(field(2)).toHaveValue(second!)
+  await button(page, 'Assign cards').click()
+  await expect(page.getByText('2 of 3 cards have a number')).toBeVisible()
+})
+
+test('two members of staff want one order: the second is told, and the order is gone from the list', async ({
+  page,
+  people,
+  db,
+  anotherBrowser,
+  troubles,
+}) => {
+  troubles.expectTrouble('409')
+  const { card_order_number } = await anOrder(people, db, { at: approved })
+  const theirs = await anotherBrowser()
+  await asStaff(page, people, create)
+  await asStaff(theirs, people, create)
+  await chooseOrder(theirs, card_order_number)
+  await makeBatch(page, card_order_number)
+  await button(theirs, 'Create batch').click()
+  const refusal = popup(theirs, new RegExp(card_order_number))
+  await button(refusal, 'Close').click()
+  await expect(theirs.getByText('No orders match.')).toBeVisible()
+  await expect(region(theirs, 'This batch')).toContainText('0 orders')
+})
+
+test('a batch that somebody else has completed is not completed twice', async ({
+  page,
+  people,
+  db,
+  anotherBrowser,
+  troubles,
+}) => {
+  troubles.expectTrouble('409')
+  const { card_order_number } = await anOrder(people, db, { at: approved })
+  await asStaff(page, people, create)
+  const batch_id = await makeBatch(page, card_order_number)
+  await button(page, 'Generate card numbers').click()
+  await expect(step(page, 'Complete')).toBeFocused()
+  const theirs = await anotherBrowser()
+  await asStaff(theirs, people, `${create}?batch=${batch_id}`)
+  await expect(button(theirs, 'Complete')).toBeVisible()
+  await button(page, 'Complete').click()
+  await expect(popup(page, 'Card order batches have been completed')).toBeVisible()
+  await button(theirs, 'Complete').click()
+  await button(popup(theirs, /has already been completed/), 'Close').click()
+  await expect(theirs.getByText(/^Completed on/)).toBeVisible()
+  await expect(button(theirs, 'PIN mailer (PDF)')).toBeVisible()
+})
+
+test('an order is taken out of its batch after a question; with the last one the batch is gone', async ({ page, people, db }) => {
+  const first = await anOrder(people, db, { at: approved })
+  const second = await anOrder(people, db, { at: approved })
+  await asStaff(page, people, create)
+  await chooseOrder(page, first.card_order_number)
+  await chooseOrder(page, second.card_order_number)
+  await expect(region(page, 'This batch')).toContainText('2 orders · 2 cards')
+  await button(page, 'Create batch').click()
+  await expect(step(page, 'Card numbers')).toBeFocused()
+  const question = popup(page, 'Are you sure you want to remove this order from the batch?')
+  await button(page, `Remove ${first.card_order_number}`).click()
+  await button(question, 'CANCEL').click()
+  await expect(region(page, 'This batch')).toContainText('2 orders')
+  await button(page, `Remove ${first.card_order_number}`).click()
+  await button(question, 'CONTINUE').click()
+  await expect(region(page, 'This batch')).toContainText('1 order · 1 card')
+  await button(page, `Remove ${second.card_order_number}`).click()
+  await button(question, 'CONTINUE').click()
+  await expect(page).toHaveURL(list)
+  await page.goto(`${create}?keyword=${first.card_order_number}`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+})
+
+test('all orders that match are chosen over pages, and leaving asks', async ({ page, people, db }) => {
+  const { user, account, ...order } = await anOrder(people, db, { at: approved })
+  for (let more = 0; more < 11; more++) {
+    const line = { card_template_id: (await aTemplate({ db })).id, vehicle_number: aVehicleNumber(), card_fuel_profile_id: 3 }
+    const limits = { max_gallon_fill: 50, max_gallon_period: 150, card_period_gallon_id: 1 }
+    const { id } = await sendOrder({ email: user.email, account_id: account.id }, [{ ...line, ...limits, ...toAnAddress }])
+    await putOrderAt(db, { ...approved, id, account_id: account.id })
+  }
+  await asStaff(page, people, `${create}?keyword=${encodeURIComponent(account.name)}`)
+  await expect(page.getByText('1–10 of 12')).toBeVisible()
+  await button(page, 'Select all 12 orders that match').click()
+  const batch = region(page, 'This batch')
+  await expect(batch).toContainText('12 orders · 12 cards')
+  await expect(batch.getByText('CFN')).toBeVisible()
+  await expect(batch.getByText('USPS')).toBeVisible()
+  await page.getByRole('checkbox', { name: `Select ${order.card_order_number}` }).uncheck()
+  await expect(batch).toContainText('11 orders')
+  await page.getByRole('link', { name: 'All batches' }).click()
+  await button(popup(page, 'You have changes that are not saved.'), 'Discard changes').click()
+  await expect(page).toHaveURL(list)
+})
+
+test('a PIN that a lost card may still need is drawn anew with one press', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles: ['card manager'] })
+  const { id: card_template_id } = await aTemplate({ db }, { card_type_id: 1 })
+  const line = {
+    card_template_id,
+    vehicle_number: aVehicleNumber(),
+    card_fuel_profile_id: 3,
+    card_time_profile_id: 1,
+    max_gallon_fill: 50,
+    max_gallon_period: 150,
+    card_period_gallon_id: 1,
+    ...toAnAddress,
+  }
+  const order = await sendOrder({ email: user.email, account_id: account.id }, [line])
+  await putOrderAt(db, { ...approved, id: order.id, account_id: account.id })
+  const { pin_index } = await db
+    .selectFrom('cards')
+    .select('pin_index')
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('cards')
+    .values({
+      account_id: account.id,
+      card_network_id: 1,
+      card_type_id: 1,
+      card_status_id: cardStatus.lost,
+      card_fuel_profile_id: 3,
+      last_four: '7999',
+      pin_index,
+    })
+    .execute()
+  await asStaff(page, people, create)
+  await makeBatch(page, order.card_order_number)
+  const pins = region(page, 'PIN availability')
+  await expect(pins).toContainText('1 conflict')
+  await button(page, /^Redraw the PIN of/).click()
+  await expect(pins).toContainText('No conflicts')
+  await expect(pins.getByText('Drawn by the portal')).toBeVisible()
+})
+
+test('two members of staff change one number range: what both changed is chosen', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('409')
+  const mff = 6
+  await asStaff(page, people, `${list}?view=ranges`)
+  await button(page, 'MFF').click()
+  const form = page.getByRole('dialog', { name: 'Number range' })
+  await form.getByLabel('Last serial').fill('99999999999')
+  await form.getByLabel('Warn when fewer').focus()
+  await expect(form.getByText('There is room up to 999,999,999')).toBeVisible()
+  await form.getByLabel('Last serial').fill('999999999')
+  await form.getByLabel('Warn when fewer').fill('2000')
+  await db
+    .updateTable('card_number_ranges')
+    .set((eb) => ({ low_stock_at: 3_000, version: eb('version', '+', 1) }))
+    .where('card_network_id', '=', mff)
+    .execute()
+  await button(form, 'Save').click()
+  await expect(form.getByText('Somebody else has changed this range meanwhile.')).toBeVisible()
+  await button(form, 'Save again').click()
+  await button(popup(page, 'Your changes have been saved'), 'Close').click()
+  const row = await db
+    .selectFrom('card_number_ranges')
+    .select('low_stock_at')
+    .where('card_network_id', '=', mff)
+    .executeTakeFirstOrThrow()
+  expect(row.low_stock_at).toBe(2_000)
+})
+
+test('on a phone a batch is looked at, not built', async ({ page, people, db }) => {
+  const { card_order_number } = await anOrder(people, db, { at: approved })
+  await setWidth(page, 'phone')
+  await asStaff(page, people, create)
+  const note = page.getByText('Use a larger screen to build batches')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('searchbox').fill(card_order_number)
+  await expect(page.getByText(card_order_number)).toBeVisible()
+  await page.goto(list)
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create batch' })).toHaveCount(0)
+})
+
+test('the list, the choice of orders and the ranges can be read by everybody', async ({ page, people, db }) => {
+  const { card_order_number } = await anOrder(people, db, { at: approved })
+  await asStaff(page, people, `${list}?state=completed`)
+  await expectStateAccessible(page, page.getByRole('link', { name: /^CB-/ }).first())
+  await page.goto(`${create}?keyword=${card_order_number}`)
+  await expectStateAccessible(page, page.getByText(card_order_number).first())
+  await setWidth(page, 'desk')
+  await page.goto(`${list}?view=ranges`)
+  await expectStateAccessible(page, button(page, 'Private Site'))
+  await setWidth(page, 'desk')
+  await button(page, 'Private Site').click()
+  await expectStateAccessible(page, page.getByRole('dialog', { name: 'Number range' }))
+})
+
+test('both steps of a batch can be read by everybody', async ({ page, people, db }) => {
+  const { card_order_number } = await aWexOrder(people, db, 2)
+  await asStaff(page, people, create)
+  await makeBatch(page, card_order_number)
+  const field = (position: number) => page.getByLabel(`Card number of ${card_order_number}, card ${position}`)
+  const [first, second] = wexNumbers(2)
+  await field(1).fill(first!)
+  await field(2).fill('12')
+  await expect(page.getByText('Card number must be 19 digits')).toBeVisible()
+  await expectStateAccessible(page, step(page, 'Card numbers'))
+  await setWidth(page, 'desk')
+  await field(1).fill(first!)
+  await field(2).fill(second!)
+  await button(page, 'Assign cards').click()
+  await expectStateAccessible(page, step(page, 'Complete'))
+})
