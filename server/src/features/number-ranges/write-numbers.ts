@@ -9,22 +9,34 @@ export type NumberedCard = { id: number; account_id: number; number: string }
 /** Sealing is arithmetic: after this many cards the database gets its turn, and with it everybody else's requests. */
 export const cardsAtATime = 1_000
 
-/** Of Pending cards: seals each number to its card. The statement locks in the order of ids, as everybody does. */
-export const writeNumbers = async (ctx: Ctx, numbered: readonly NumberedCard[]) => {
-  const cards = numbered.toSorted((one, other) => one.id - other.id)
+type Sealed = NumberedCard & { sealed: Buffer; hash: Buffer }
+
+const writeChunk = async (ctx: Ctx, cards: readonly Sealed[]) => {
+  const written = await sql`
+    update cards c set number_sealed = n.sealed, number_hash = n.hash, last_four = n.last_four,
+      version = c.version + 1, updated_at = now()
+    from unnest(${cards.map(({ id }) => id)}::bigint[], ${cards.map(({ account_id }) => account_id)}::bigint[],
+      ${cards.map(({ sealed }) => sealed)}::bytea[], ${cards.map(({ hash }) => hash)}::bytea[],
+      ${cards.map(({ number }) => number.slice(-4))}::text[]) n (id, account_id, sealed, hash, last_four)
+    where c.account_id = n.account_id and c.id = n.id and c.card_status_id = ${cardStatus.pending}`.execute(ctx.db)
+  if (Number(written.numAffectedRows) !== cards.length) throw conflict('A card is no longer Pending')
+}
+
+/** Of locked Pending cards: seals each number to its card. While the database writes some, the next are sealed. */
+export const writeNumbers = async (ctx: Ctx, cards: readonly NumberedCard[]) => {
   const keys = await accountKeys(ctx, new Set(cards.map(({ account_id }) => account_id)))
+  const seal = ({ id, account_id, number }: NumberedCard): Sealed => ({
+    id,
+    account_id,
+    number,
+    sealed: sealSecret(keys.get(account_id)!, { account_id, card_id: id, secret: 'number' }, number),
+    hash: numberHash(ctx, number),
+  })
+  let written = Promise.resolve()
   for (let from = 0; from < cards.length; from += cardsAtATime) {
-    const chunk = cards.slice(from, from + cardsAtATime)
-    const sealed = chunk.map(({ id, account_id, number }) =>
-      sealSecret(keys.get(account_id)!, { account_id, card_id: id, secret: 'number' }, number),
-    )
-    const written = await sql`
-      update cards c set number_sealed = n.sealed, number_hash = n.hash, last_four = n.last_four,
-        version = c.version + 1, updated_at = now()
-      from unnest(${chunk.map(({ id }) => id)}::bigint[], ${chunk.map(({ account_id }) => account_id)}::bigint[], ${sealed}::bytea[],
-        ${chunk.map(({ number }) => numberHash(ctx, number))}::bytea[], ${chunk.map(({ number }) => number.slice(-4))}::text[])
-        n (id, account_id, sealed, hash, last_four)
-      where c.account_id = n.account_id and c.id = n.id and c.card_status_id = ${cardStatus.pending}`.execute(ctx.db)
-    if (Number(written.numAffectedRows) !== chunk.length) throw conflict('A card is no longer Pending')
+    const chunk = cards.slice(from, from + cardsAtATime).map(seal)
+    await written
+    written = writeChunk(ctx, chunk)
   }
+  await written
 }
