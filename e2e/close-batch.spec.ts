@@ -117,7 +117,7 @@ test('300 numbers are pasted, three of them bad: each is put right in its place'
   numbers[149] = numbers[150]!
   numbers[299] = 'void'
   await button(page, 'Paste numbers').click()
-  await page.getByLabel('Numbers', { exact: true }).fill(`Card number\n${numbers.join('\n')}\n`)
+  await page.getByRole('textbox', { name: 'Numbers', exact: true }).fill(`Card number\n${numbers.join('\n')}\n`)
   await button(page, 'Use these numbers').click()
   const state = region(page, 'Assign cards').getByRole('status').filter({ hasText: 'numbers are right' })
   await expect(state).toContainText('296 of 300 numbers are right, 4 need attention')

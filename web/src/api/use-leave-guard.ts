@@ -13,14 +13,17 @@ export const askToDiscard = () =>
 
 /**
  * Nothing typed is lost without a question: not by closing, not by Back, not by the menu, not by signing out; the browser
- * asks for the tab. `ask` resolves to true when leaving is fine.
+ * asks for the tab. `ask` resolves to true when leaving is fine. `isOfPage`: another filter of the same page loses nothing.
  */
-export const useLeaveGuard = (hasChanges: boolean, ask: () => Promise<boolean> = askToDiscard) => {
+export const useLeaveGuard = (hasChanges: boolean, ask: () => Promise<boolean> = askToDiscard, { isOfPage = false } = {}) => {
   const guard = useMemo(() => ({ ask }), [ask])
   useEffect(() => (hasChanges ? putUpGuard(guard) : undefined), [hasChanges, guard])
   useBlocker({
     disabled: !hasChanges,
     enableBeforeUnload: () => isGuarding(guard),
-    shouldBlockFn: async () => isGuarding(guard) && !(await guard.ask()),
+    shouldBlockFn: async ({ current, next }) => {
+      const isLeaving = !isOfPage || current.pathname !== next.pathname
+      return isLeaving && isGuarding(guard) && !(await guard.ask())
+    },
   })
 }

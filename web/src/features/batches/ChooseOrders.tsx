@@ -6,7 +6,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
-import { useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ProgressBar } from '#src/ui/ProgressBar.tsx'
@@ -29,7 +29,7 @@ export function ChooseOrders() {
   const create = useCreateBatch(chosen.clear)
   const isPhone = useIsPhone()
   const { orders } = chosen
-  useLeaveGuard(orders.length > 0 && !create.isDone)
+  useLeaveGuard(orders.length > 0 && !create.isDone, askToDiscard, { isOfPage: true })
 
   if (isPhone) return <OrderPool pool={pool} search={search} onSearch={setSearch} />
   return (
