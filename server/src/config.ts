@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { Branding } from '@forecourt/domain/contract/config.ts'
+import { secondFactorSettings } from '@forecourt/domain/rules/second-factor.ts'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -67,6 +68,8 @@ const Environment = z.object({
   SUPPORT_SIGN_IN: switched.default(false),
   /** Whoever asked for cards may not also grant them. */
   TWO_PERSON_RULE: switched.default(false),
+  /** Whom the portal asks for a second factor; everybody else may have one. */
+  SECOND_FACTOR_REQUIRED: z.enum(secondFactorSettings, `must be one of ${secondFactorSettings.join(', ')}`).default('off'),
   /** Requests one caller may make in a minute, on each instance. */
   REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(600),
   DATABASE_CONNECTIONS: whole(2, 100).default(8),
@@ -144,6 +147,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     log_level: env.LOG_LEVEL,
     support_sign_in: env.SUPPORT_SIGN_IN,
     two_person_rule: env.TWO_PERSON_RULE,
+    second_factor_required: env.SECOND_FACTOR_REQUIRED,
     requests_per_minute: env.REQUESTS_PER_MINUTE,
     database_connections: env.DATABASE_CONNECTIONS,
     branding,

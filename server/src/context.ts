@@ -16,6 +16,9 @@ export type Person = Identity &
     session_id: number
     name: string
     user_type_id: UserTypeId
+    has_second_factor: boolean
+    /** Proved again within the last five minutes, in this session. */
+    is_stepped_up: boolean
     /** Support sign-in: the e-mail and id of the member of staff behind this session. */
     impersonated_by: { user_id: number; email: string } | null
   }

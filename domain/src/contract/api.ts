@@ -13,6 +13,7 @@ import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
 import { reference } from './reference.ts'
+import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { templates } from './templates.ts'
@@ -21,6 +22,7 @@ import { users } from './users.ts'
 export const api = {
   session,
   sessions,
+  secondFactor,
   accounts,
   profile,
   reference,

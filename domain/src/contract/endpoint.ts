@@ -7,10 +7,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call. `public`: anyone. `session-before-terms`: signed in, even with terms still to accept.
+ * `session-before-second-factor`: terms accepted, even with a second factor still to set up.
  * `session`: signed in, no account needed. `member`: signed in with a checked account, any role.
  * A capability: signed in and holding it, within the selected account or, for provider capabilities, everywhere.
  */
-export type Access = 'public' | 'session-before-terms' | 'session' | 'member' | AccountCapability | ProviderCapability
+export type Access =
+  | 'public'
+  | 'session-before-terms'
+  | 'session-before-second-factor'
+  | 'session'
+  | 'member'
+  | AccountCapability
+  | ProviderCapability
 
 /** One uploaded file beside ordinary form fields. */
 export type Multipart = { field: string; max_bytes: number; extensions: readonly string[]; fields?: z.ZodObject }
@@ -33,6 +41,8 @@ type Shared = {
   idempotent?: true
   /** Limits that hold across instances, counted per caller before the work begins. */
   limits?: readonly LimitName[]
+  /** Needs a second factor proved within five minutes, of people who have one (403 `step_up`). */
+  step_up?: true
   /** May answer 409 because the state has moved on. */
   conflicts?: true
 }

@@ -83,6 +83,7 @@ export const profile = {
     path: '/v1/email_change',
     summary: 'Ask for another e-mail; it changes once the link sent there is opened, and the old address is told',
     access: 'session',
+    step_up: true,
     body: z.strictObject({ email, current_password: password }),
     response: done,
     limits: ['email-change'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { bodyId, email, id, line, timestamp } from './fields.ts'
+import { Offer, PasskeyProof, RecoveryProof, TotpProof } from './second-factor.ts'
 
 /** The person behind a session, as every screen needs it. */
 export const SessionUser = z.object({
@@ -13,6 +14,8 @@ export const SessionUser = z.object({
   user_type_id: z.int(),
   /** Roles in the selected account; empty until one is selected. */
   roles: z.array(z.string()),
+  /** The provider asks for a second factor, and this person has none yet: nothing else works before. */
+  needs_second_factor: z.boolean(),
 })
 export type SessionUser = z.output<typeof SessionUser>
 
@@ -40,6 +43,10 @@ const returnUrl = z.string().max(2_000)
 /** Asks for the refresh token as an HttpOnly cookie instead of in the body. */
 const TransportHeaders = z.object({ 'X-Token-Transport': z.literal('cookie').optional() })
 
+/** The password was right. Good for five minutes and for nothing but the second step. */
+const HalfSession = z.object({ second_factor: Offer.extend({ token: z.string() }) })
+const halfToken = { token: z.string().max(200) }
+
 export const session = {
   login: endpoint({
     method: 'POST',
@@ -48,6 +55,19 @@ export const session = {
     access: 'public',
     headers: TransportHeaders,
     body: z.strictObject({ email: z.string().max(320), password: submittedPassword }),
+    response: data(z.union([Tokens.extend({ user: SessionUser }), HalfSession])),
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/v1/login/second_factor',
+    summary: 'The second step of signing in, for people with a second factor',
+    access: 'public',
+    headers: TransportHeaders,
+    body: z.discriminatedUnion('method', [
+      TotpProof.extend(halfToken),
+      RecoveryProof.extend(halfToken),
+      PasskeyProof.extend(halfToken),
+    ]),
     response: data(Tokens.extend({ user: SessionUser })),
   }),
   refresh: endpoint({

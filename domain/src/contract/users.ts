@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { roleNames, userTypes } from '#src/rules/access.ts'
 import { userStatus } from '#src/rules/user-status.ts'
-import { data, endpoint, page } from './endpoint.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
 import { email, id, IdParam, line, listQuery, timestamp, whole } from './fields.ts'
 
 const PersonFields = {
@@ -83,6 +83,7 @@ export const users = {
     path: '/v1/users/:id',
     summary: 'Change a person and their roles in the selected account',
     access: 'users.manage',
+    step_up: true,
     params: IdParam,
     body: UserInput.extend({ version: z.int() }),
     response: data(User),
@@ -93,6 +94,7 @@ export const users = {
     path: '/v1/add_user',
     summary: 'Invite somebody into the selected account; the answer never tells whether the e-mail was known',
     access: 'users.manage',
+    step_up: true,
     body: NewUser,
     response: data(z.object({ email: z.string() })),
     limits: ['invite'],
@@ -141,6 +143,16 @@ export const users = {
     params: IdParam,
     headers: z.object({ Status: whole(userStatus.mustAcceptTerms, userStatus.mustAcceptTerms) }),
     response: data(User),
+    conflicts: true,
+  }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/v1/users/:id/reset_second_factor',
+    summary: 'Remove every second factor of a person who has lost theirs, once customer service knows who is calling',
+    access: 'second-factors.reset',
+    step_up: true,
+    params: IdParam,
+    response: done,
     conflicts: true,
   }),
   resendInvitation: endpoint({

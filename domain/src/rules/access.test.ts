@@ -46,6 +46,7 @@ const specLines: SpecLine[] = [
   },
   { line: 'The PIN is shown only with the role', capabilities: ['pins.view'], roles: 'pin manager 1, pin manager 2' },
   { line: 'Who may manage users (decisions 3)', capabilities: ['users.manage'], roles: 'acct admin, acct manager' },
+  { line: 'Only type 1 resets second factors (security 6.10)', capabilities: ['second-factors.reset'], roles: '' },
   { line: 'Only type 1 asks for the terms (decisions 6: the own status)', capabilities: ['terms.request'], roles: '' },
   { line: 'Only type 1 can open /card-template', capabilities: ['templates.manage'], roles: '' },
   { line: 'Only type 1 can open /card-review', capabilities: ['review.manage'], roles: '' },

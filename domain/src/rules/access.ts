@@ -25,6 +25,8 @@ const accountCapabilities = {
   'users.manage': ['acct admin', 'acct manager'],
   /** The terms are between a person and the provider, in whatever account: only staff ask for them. */
   'terms.request': [],
+  /** Whoever lost their second factor calls customer service, who asks who they are. */
+  'second-factors.reset': [],
   'cards.manage': cardRoles,
   'orders.manage': cardRoles,
   'pins.view': ['pin manager 1', 'pin manager 2'],

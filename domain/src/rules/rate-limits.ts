@@ -34,6 +34,9 @@ export const rateLimits = {
   'order-export': { per: 'user', attempts: 20, seconds: hour },
   'password-change': { per: 'user', attempts: 10, seconds: 15 * minute },
   'email-change': { per: 'user', attempts: 5, seconds: hour },
+  /** Wrong codes of one person, at sign-in and later; a right one clears the count. */
+  'second-factor': { per: 'user', attempts: 5, seconds: 15 * minute },
+  'step-up-offer': { per: 'user', attempts: 30, seconds: 10 * minute },
   invite: { per: 'account', attempts: 20, seconds: hour },
   /** Counted for the person who gets the mails, whoever sends them. */
   'resend-minute': { per: 'user', attempts: 1, seconds: minute },

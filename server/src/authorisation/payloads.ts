@@ -6,6 +6,7 @@ import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { keepChallenge } from '#src/features/second-factor/passkey-challenge.ts'
 import { armLink, createLink } from '#src/links.ts'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
 import { aBilling, aBillTo } from '#src/testing/billings.ts'
@@ -13,6 +14,8 @@ import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
 import { aNewLine, anOrder } from '#src/testing/orders.ts'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
 import { testPassword } from '#src/testing/portal.ts'
+import { anAuthenticator } from '#src/testing/authenticator.ts'
+import { aHalfSession, anApp, provedAgo } from '#src/testing/second-factors.ts'
 import type { Actor, Stage } from './actors.ts'
 
 type Payload<E> = (stage: Stage, actor: Actor) => RequestTo<E> | Promise<RequestTo<E>>
@@ -71,9 +74,46 @@ const aPendingCard = async ({ portal, here }: Stage) => {
   return { params: { id: String(body.data.id) } }
 }
 
+/** The actor's own, proved just now. */
+const ownApp = async ({ portal }: Stage, { user }: Actor) => {
+  const app = await anApp(portal, user.id)
+  await provedAgo(portal, user.id)
+  return app
+}
+
+const aChallenge = async ({ portal }: Stage, { user }: Actor) => {
+  const challenge = randomUUID()
+  await keepChallenge(portal.ctx, { user_id: user.id, purpose: 'add', challenge: Buffer.from(challenge).toString('base64url') })
+  return Buffer.from(challenge).toString('base64url')
+}
+
+const ownPasskey = async ({ portal }: Stage, { user }: Actor) => {
+  const { id } = await portal.db
+    .insertInto('second_factors')
+    .values({
+      user_id: user.id,
+      kind: 'passkey',
+      name: 'Key',
+      credential_id: randomUUID(),
+      public_key: Buffer.alloc(1),
+      sign_count: 0,
+      transports: [],
+      confirmed_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await provedAgo(portal, user.id)
+  return { params: { id: String(id) } }
+}
+
 export const payloads: Payloads = {
   session: {
     login: async ({ portal }) => ({ body: { email: (await portal.aUser()).email, password: testPassword } }),
+    secondFactor: async ({ portal }) => {
+      const { id } = await portal.aUser()
+      const { code } = await anApp(portal, id)
+      return { body: { token: await aHalfSession(portal, id), method: 'totp', code: code() } }
+    },
     refresh: aRefreshToken,
     logout: aRefreshToken,
     secretLogin: async ({ portal }) => ({ body: { user_id: (await portal.aUser()).id, reason: 'Case 1042' } }),
@@ -91,6 +131,34 @@ export const payloads: Payloads = {
       return { params: { id: String(session_id) } }
     },
     endOthers: nothing,
+  },
+  secondFactor: {
+    get: nothing,
+    startTotp: () => ({ body: { current_password: testPassword } }),
+    confirmTotp: async ({ portal }, { user }) => {
+      const { code } = await anApp(portal, user.id, { is_pending: true })
+      return { body: { code: code() } }
+    },
+    removeTotp: async (stage, actor) => {
+      await ownApp(stage, actor)
+      return {}
+    },
+    startPasskey: () => ({ body: { current_password: testPassword } }),
+    addPasskey: async (stage, actor) => {
+      const { create } = anAuthenticator(stage.portal.config.public_origin)
+      return { body: { name: 'Key', credential: create(await aChallenge(stage, actor)) } }
+    },
+    renamePasskey: async (stage, actor) => ({ ...(await ownPasskey(stage, actor)), body: { name: 'Blue key' } }),
+    removePasskey: ownPasskey,
+    renewRecoveryCodes: async (stage, actor) => {
+      await ownApp(stage, actor)
+      return {}
+    },
+    offer: nothing,
+    stepUp: async (stage, actor) => {
+      const { code } = await ownApp(stage, actor)
+      return { body: { method: 'totp', code: code() } }
+    },
   },
   accounts: {
     mine: nothing,
@@ -207,6 +275,11 @@ export const payloads: Payloads = {
     roleTypes: nothing,
     changeStatus: async (stage) => ({ params: { id: String(await aColleague(stage)) }, headers: { Status: '1' } }),
     requestTerms: async (stage) => ({ params: { id: String(await aColleague(stage)) }, headers: { Status: '3' } }),
+    resetSecondFactor: async (stage) => {
+      const id = await aColleague(stage)
+      await anApp(stage.portal, id)
+      return { params: { id: String(id) } }
+    },
     resendInvitation: async (stage) => ({ params: { id: String(await aColleague(stage, userStatus.invited)) } }),
   },
   orders: {

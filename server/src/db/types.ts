@@ -104,6 +104,7 @@ export interface AuditEvents {
 export interface AuditSeals {
   event_id: number
   hash: Buffer
+  is_caught_up: boolean
   key_id: string
   sealed_at: string
   seq: number
@@ -359,6 +360,12 @@ export interface DeliveryAddresses {
   zipcode: string
 }
 
+export interface HalfSessions {
+  expires_at: string
+  hash: Buffer
+  user_id: number
+}
+
 export interface IdempotencyKeys {
   account_id: number
   created_at: Generated<string>
@@ -416,11 +423,23 @@ export interface Notifications {
   title: string
 }
 
+export interface PasskeyChallenges {
+  challenge: string
+  expires_at: string
+  purpose: string
+  user_id: number
+}
+
 export interface PasswordResetRequests {
   created_at: Generated<string>
   email: string
   handled_at: string | null
   id: Generated<number>
+}
+
+export interface RecoveryCodes {
+  hash: Buffer
+  user_id: number
 }
 
 export interface RefreshTokens {
@@ -438,6 +457,22 @@ export interface SchemaMigrations {
   sha: string
 }
 
+export interface SecondFactors {
+  confirmed_at: string | null
+  created_at: Generated<string>
+  credential_id: string | null
+  id: Generated<number>
+  kind: string
+  last_step: number | null
+  last_used_at: string | null
+  name: string
+  public_key: Buffer | null
+  secret_sealed: Buffer | null
+  sign_count: number | null
+  transports: string[] | null
+  user_id: number
+}
+
 export interface Sessions {
   address: Generated<string>
   created_at: Generated<string>
@@ -447,6 +482,7 @@ export interface Sessions {
   id: Generated<number>
   impersonated_by: number | null
   impersonation_reason: string | null
+  second_factor_at: string | null
   user_agent: Generated<string>
   user_id: number
 }
@@ -523,15 +559,19 @@ export interface DB {
   card_vehicle_types: CardVehicleTypes
   cards: Cards
   delivery_addresses: DeliveryAddresses
+  half_sessions: HalfSessions
   idempotency_keys: IdempotencyKeys
   kept_mails: KeptMails
   links: Links
   mails: Mails
   memberships: Memberships
   notifications: Notifications
+  passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
+  recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   schema_migrations: SchemaMigrations
+  second_factors: SecondFactors
   sessions: Sessions
   spent_number_ranges: SpentNumberRanges
   unsealed_audit_events: UnsealedAuditEvents

@@ -14,6 +14,7 @@ import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { ownSessionRoutes } from './session/sessions.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
@@ -22,6 +23,7 @@ import { userRoutes } from './users/users.routes.ts'
 export const routes: Bound[] = [
   ...sessionRoutes,
   ...ownSessionRoutes,
+  ...secondFactorRoutes,
   ...accountRoutes,
   ...profileRoutes,
   ...referenceRoutes,

@@ -1,11 +1,12 @@
-// The fixed order of checks (decisions 2): token and live session 401, terms 403, account header 400, membership 403,
-// role 403. The only place that decides who may call.
+// The fixed order of checks (decisions 2): token and live session 401, terms 403, a second factor where the provider asks
+// for one 403, account header 400, membership 403, role 403, a fresh second factor 403. The only place that decides who may call.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { can, isAccountCapability, isProviderCapability } from '@forecourt/domain/rules/access.ts'
+import { mustHaveSecondFactor } from '@forecourt/domain/rules/second-factor.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/connect.ts'
+import type { Ctx, Person } from '../context.ts'
 import { forbidden, malformed, unauthenticated } from '../errors.ts'
 import { findCaller, type Caller } from './who.ts'
 
@@ -20,17 +21,32 @@ const readAccountId = (request: FastifyRequest): number | undefined | 'invalid' 
 
 export const needsAccount = ({ access }: Pick<Endpoint, 'access'>) => access === 'member' || isAccountCapability(access)
 
-export const authorise = async (db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> => {
+/** In a support sign-in nobody is there who could set one up, or prove it. */
+const lacksSecondFactor = ({ config }: Pick<Ctx, 'config'>, who: Person) =>
+  !who.has_second_factor && !who.impersonated_by && mustHaveSecondFactor(who, config.second_factor_required)
+
+const beforeSecondFactor: readonly Endpoint['access'][] = ['session-before-terms', 'session-before-second-factor']
+
+const assertSteppedUp = ({ has_second_factor, is_stepped_up, impersonated_by }: Person) => {
+  if (has_second_factor && !is_stepped_up) throw impersonated_by ? forbidden() : forbidden('step_up', problems.stepUp)
+}
+
+type Base = Pick<Ctx, 'db' | 'config'>
+
+export const authorise = async (base: Base, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> => {
   const { access } = endpoint
   if (access === 'public') return null
   const accountId = readAccountId(request)
-  const caller = await findCaller(db, request.headers.authorization, typeof accountId === 'number' ? accountId : null)
+  const caller = await findCaller(base.db, request.headers.authorization, typeof accountId === 'number' ? accountId : null)
   if (!caller) throw unauthenticated()
   if (caller.who.status === userStatus.mustAcceptTerms && access !== 'session-before-terms')
     throw forbidden('terms_required', problems.termsRequired)
+  if (lacksSecondFactor(base, caller.who) && !beforeSecondFactor.includes(access))
+    throw forbidden('second_factor_required', problems.secondFactorRequired)
   if (accountId === 'invalid' || (accountId === undefined && needsAccount(endpoint)))
     throw malformed('account_header_invalid', problems.accountHeader)
   if (needsAccount(endpoint) && !caller.account) throw forbidden()
   if ((isAccountCapability(access) || isProviderCapability(access)) && !can(caller.who, access)) throw forbidden()
+  if (endpoint.step_up) assertSteppedUp(caller.who)
   return caller
 }

@@ -75,7 +75,7 @@ const subjectOf = (per: 'address' | 'email' | 'user' | 'account', ctx: Ctx): str
 
 const contextOf = async ({ generalLimit, ...base }: Base, endpoint: Endpoint, request: FastifyRequest): Promise<Ctx> => {
   const origin = originOf(request)
-  const caller = await authorise(base.db, endpoint, request)
+  const caller = await authorise(base, endpoint, request)
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account =
     caller?.account && (endpoint.access === 'member' || isAccountCapability(endpoint.access)) ? { account: caller.account } : {}

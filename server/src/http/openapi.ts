@@ -22,7 +22,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 const statuses: Record<number, string> = {
   400: 'The request or its AccountId header cannot be read',
   401: 'No live session: sign in again',
-  403: 'Not allowed for this user, in this account, or before the terms are accepted',
+  403: 'Not allowed for this user, in this account, before the terms are accepted, or without a second factor',
   404: 'Not there, or not in the selected account',
   409: 'The state has moved on, or the same call is still in flight',
   413: 'Too large',
@@ -36,6 +36,7 @@ const statuses: Record<number, string> = {
 /** What a call answers beside what follows from its declaration. */
 const alsoAnswers: Record<string, readonly number[]> = {
   'session.login': [401],
+  'session.secondFactor': [401],
   // A cookie sent from a foreign page.
   'session.refresh': [401, 403],
   'session.logout': [403],
@@ -105,6 +106,9 @@ const successOf = (endpoint: Endpoint) =>
         endpoint.file.content_types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
       )
 
+const accessOf = ({ access, step_up }: Endpoint) =>
+  `Access: ${access}${step_up ? '. People with a second factor must have proved it within five minutes (403 `step_up`)' : ''}`
+
 const operationOf = ({ endpoint, id }: Bound) => {
   const requestBody = bodyOf(endpoint)
   const failure = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
@@ -112,7 +116,7 @@ const operationOf = ({ endpoint, id }: Bound) => {
     operationId: id,
     summary: endpoint.summary,
     tags: [id.split('.')[0]],
-    ...(endpoint.access === 'public' ? { security: [] } : { description: `Access: ${endpoint.access}` }),
+    ...(endpoint.access === 'public' ? { security: [] } : { description: accessOf(endpoint) }),
     parameters: parametersOf(endpoint),
     ...(requestBody && { requestBody }),
     responses: {

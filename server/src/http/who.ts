@@ -20,6 +20,8 @@ type Row = {
   time_zone: string
   preferences: Preferences
   last_sign_in_at: string | null
+  has_second_factor: boolean
+  is_stepped_up: boolean
   impersonator_id: number | null
   impersonator_email: string | null
   account_id: number | null
@@ -32,6 +34,8 @@ type Row = {
 // Sign-out, disabling, role and account removal take effect here, at the next call, on every instance.
 export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_id, u.status, u.email, u.first_name, u.last_name,
      u.phone, u.title, u.time_zone, u.preferences, u.last_sign_in_at,
+     exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
+     coalesce(s.second_factor_at > now() - interval '5 minutes', false) as is_stepped_up,
      i.id as impersonator_id, i.email as impersonator_email,
      a.id as account_id, a.name as account_name, a.cl_division_no, a.cl_account_no, m.roles
    from access_tokens t

@@ -4,7 +4,15 @@ import { call } from './client.ts'
 import { api } from './endpoints.ts'
 import { currentSession, endSession, selectAccount, startSession, useSession } from './session.ts'
 
-const user = { user_id: 5, email: 'dana@cascade.test', name: 'Dana Whitlock', status: 0, user_type_id: 2, roles: ['acct admin'] }
+const user = {
+  user_id: 5,
+  email: 'dana@cascade.test',
+  name: 'Dana Whitlock',
+  status: 0,
+  user_type_id: 2,
+  roles: ['acct admin'],
+  needs_second_factor: false,
+}
 const account = { id: 7, name: 'Cascade Hauling', cl_division_no: '04', cl_account_no: '00118820' }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>

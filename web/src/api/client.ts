@@ -4,8 +4,9 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { ApiError } from './api-error.ts'
 import { renewToken } from './renew-token.ts'
 import { send } from './send.ts'
-import { currentSession, setStatus } from './session.ts'
+import { currentSession, requireSecondFactor, setStatus } from './session.ts'
 import { expireSession } from './sign-out.ts'
+import { askToStepUp } from './step-up.ts'
 
 type CallOptions = {
   /** Another account than the selected one, for verifying it; null where the spec sends no AccountId header. */
@@ -58,8 +59,11 @@ export const call = async <E extends Endpoint>(
   try {
     return await withSession(endpoint, request, options)
   } catch (thrown) {
-    // Terms were asked for while the person was working: the guard leads to them from here.
-    if (hasStatus(thrown, 403) && thrown.code === 'terms_required') setStatus(userStatus.mustAcceptTerms)
+    const code = hasStatus(thrown, 403) ? thrown.code : null
+    // Terms were asked for while the person was working: the guard leads to them from here. So it does to a second factor.
+    if (code === 'terms_required') setStatus(userStatus.mustAcceptTerms)
+    if (code === 'second_factor_required') requireSecondFactor(true)
+    if (code === 'step_up' && (await askToStepUp())) return await withSession(endpoint, request, options)
     throw thrown
   }
 }

@@ -50,6 +50,10 @@ export const replaceToken = ({ token, refresh_token, user, impersonated_by }: Re
 
 export const setStatus = (status: number) => useSession.setState(({ user }) => ({ user: user && { ...user, status } }))
 
+/** Whether the provider's rule stands between this person and the portal. */
+export const requireSecondFactor = (needs_second_factor: boolean) =>
+  useSession.setState(({ user }) => ({ user: user && { ...user, needs_second_factor } }))
+
 export const setName = (name: string) => useSession.setState(({ user }) => ({ user: user && { ...user, name } }))
 
 /** Ends the session in this tab. A second end changes nothing, so whoever watches hears of it once. */

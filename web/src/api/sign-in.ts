@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { chooseOnlyAccount } from './choose-account.ts'
 import { call } from './client.ts'
@@ -10,14 +11,23 @@ import { currentSession, setStatus, startSession } from './session.ts'
 /** The picker asks again, with its own Retry, when the one account could not be found out here. */
 const chooseOnlyAccountIfPossible = () => chooseOnlyAccount().catch(() => {})
 
-export const signIn = async (credentials: { email: string; password: string }) => {
-  const { data } = await call(api.session.login, { body: credentials, headers: cookieTransport })
+type Reply = ReplyOf<typeof api.session.login>['data']
+export type SecondStep = Extract<Reply, { second_factor: object }>['second_factor']
+
+export const beginSession = async (data: Exclude<Reply, { second_factor: object }>) => {
   unsentSignOut.forget()
   forgetAccountOfThisTab()
   signedInBefore.write(true)
   startSession(data)
   tellOtherTabs({ signed_in: data.user.user_id })
   await chooseOnlyAccountIfPossible()
+}
+
+/** Answers with the step that is still to come; undefined: signed in. */
+export const signIn = async (credentials: { email: string; password: string }): Promise<SecondStep | undefined> => {
+  const { data } = await call(api.session.login, { body: credentials, headers: cookieTransport })
+  if ('second_factor' in data) return data.second_factor
+  await beginSession(data)
 }
 
 export const acceptTerms = async () => {

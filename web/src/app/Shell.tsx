@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '#src/api/session.ts'
+import { useStepUp } from '#src/api/step-up.ts'
 import { ConfirmHost } from '#src/ui/ConfirmDialog.tsx'
 import { PopupHost } from '#src/ui/Popup.tsx'
 import { SkipLink } from '#src/ui/SkipLink.tsx'
@@ -14,8 +15,11 @@ import classes from './Shell.module.css'
 // Who is not signed in yet should not wait for the menu of those who are.
 const PortalHeader = lazy(() => import('./PortalHeader.tsx').then((file) => ({ default: file.PortalHeader })))
 
+const StepUpDialog = lazy(() => import('#src/features/session/StepUpDialog.tsx').then((file) => ({ default: file.StepUpDialog })))
+
 export function Shell() {
   const { user, account } = useSession()
+  const { question } = useStepUp()
   useDocumentTitle()
   return (
     <div className={classes.shell}>
@@ -34,6 +38,11 @@ export function Shell() {
       <ToastHost />
       <PopupHost />
       <ConfirmHost />
+      {question ? (
+        <Suspense>
+          <StepUpDialog onAnswer={question.answer} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -16,6 +16,7 @@ const user = (change: Partial<SessionUser> = {}): SessionUser => ({
   status: 0,
   user_type_id: 2,
   roles: [],
+  needs_second_factor: false,
   ...change,
 })
 
@@ -30,6 +31,9 @@ const reportUser: Visitor = { user: user({ roles: ['report user'] }), account }
 const withoutRole: Visitor = { user: user(), account }
 const staff: Visitor = { user: user({ user_type_id: 1 }), account }
 const staffUnchosen: Visitor = { user: user({ user_type_id: 1 }), account: null }
+
+const withoutFactor: Visitor = { user: user({ user_type_id: 1, needs_second_factor: true }), account: null }
+const withTermsAndFactor: Visitor = { user: user({ status: 3, needs_second_factor: true }), account: null }
 
 const screenAt = (path: string) => screens.find((screen) => screen.path === path)!
 
@@ -57,6 +61,14 @@ test.each<[who: string, visitor: Visitor, path: string, goes: string]>([
   ['a user who must accept terms', withTerms, '/term-and-condition', 'stay'],
   ['a user who must accept terms', withTerms, '/privacy-policy', 'stay'],
   ['a user asked for terms while working', withTermsLater, '/card-management', '/term-and-condition'],
+  ['a user who needs a second factor', withoutFactor, '/dashboard', '/second-factor'],
+  ['a user who needs a second factor', withoutFactor, '/role/account', '/second-factor'],
+  ['a user who needs a second factor', withoutFactor, '/auth/signin', '/second-factor'],
+  ['a user who needs a second factor', withoutFactor, '/second-factor', 'stay'],
+  ['a user who needs a second factor', withoutFactor, '/privacy-policy', 'stay'],
+  ['a user who needs terms and a second factor', withTermsAndFactor, '/second-factor', '/term-and-condition'],
+  ['a user with a second factor', admin, '/second-factor', '/account'],
+  ['nobody', nobody, '/second-factor', '/auth/signin'],
   ['a signed-in user', admin, '/auth/signin', '/dashboard'],
   ['a signed-in user', admin, '/auth/forgot-password', '/dashboard'],
   ['a signed-in user', admin, '/auth/reset-password', '/dashboard'],
@@ -93,6 +105,7 @@ const anyVisitor = fc.record({
       status: fc.integer({ min: 0, max: 4 }),
       user_type_id: fc.integer({ min: 0, max: 3 }),
       roles: fc.subarray([...roleNames, 'unheard of']),
+      needs_second_factor: fc.boolean(),
     }),
   ),
   account: fc.option(fc.constant(account)),

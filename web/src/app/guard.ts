@@ -10,6 +10,7 @@ export type Destination = 'stay' | 'forbidden' | `/${string}`
 
 export const signInPath = '/auth/signin'
 export const termsPath = '/term-and-condition'
+export const secondFactorPath = '/second-factor'
 export const pickerPath = '/role/account'
 export const dashboardPath = '/dashboard'
 
@@ -24,6 +25,7 @@ export const allows = (user: SessionUser, access: Screen['access']) =>
 const missingStep = (visitor: Visitor) => {
   if (!signedIn(visitor)) return signInPath
   if (mustAcceptTerms(visitor)) return termsPath
+  if (visitor.user?.needs_second_factor) return secondFactorPath
   if (!visitor.account) return pickerPath
   return null
 }
@@ -44,6 +46,11 @@ export const destination = (visitor: Visitor, screen: Screen): Destination => {
       return signedIn(visitor) ? (missingStep(visitor) ?? dashboardPath) : 'stay'
     case 'terms':
       return signedIn(visitor) ? 'stay' : signInPath
+    case 'second-factor': {
+      // Whoever has set one up finds it on their own page.
+      const missing = missingStep(visitor) ?? '/account'
+      return missing === secondFactorPath ? 'stay' : missing
+    }
     case 'account-choice': {
       // With an account already chosen, the picker changes it.
       const missing = missingStep(visitor)

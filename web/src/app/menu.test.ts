@@ -26,6 +26,7 @@ const person = (user_type_id: number, roles: string[]) => ({
   status: 0,
   user_type_id,
   roles,
+  needs_second_factor: false,
 })
 
 const customer = (...roles: string[]) => menuFor(person(2, roles), screens)

@@ -1,9 +1,9 @@
 // Where a visitor wanted to go before the sign-in, the terms or the picker came in between.
-import { dashboardPath, pickerPath, signInPath, termsPath } from './guard.ts'
+import { dashboardPath, pickerPath, secondFactorPath, signInPath, termsPath } from './guard.ts'
 import type { Screen } from './screen.ts'
 import { parseSearch } from './search-codec.ts'
 
-const steps: readonly string[] = [signInPath, termsPath, pickerPath]
+const steps: readonly string[] = [signInPath, termsPath, secondFactorPath, pickerPath]
 const own = 'https://portal.invalid'
 
 /** Only a path of this portal comes back out, however the address was spelled: `//evil.test`, `/\evil.test`. */

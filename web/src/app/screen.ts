@@ -9,10 +9,10 @@ export const reportSections = ['On-demand', 'Scheduled', 'Admin'] as const
 type Section = (typeof reportSections)[number]
 
 /**
- * How far a visitor must have come. `open`: anyone. `signed-out`: only before signing in. `terms` and
+ * How far a visitor must have come. `open`: anyone. `signed-out`: only before signing in. `terms`, `second-factor` and
  * `account-choice`: the steps between signing in and the portal. `portal`: active, with a chosen account.
  */
-type Stage = 'open' | 'signed-out' | 'terms' | 'account-choice' | 'portal'
+type Stage = 'open' | 'signed-out' | 'terms' | 'second-factor' | 'account-choice' | 'portal'
 
 type MenuItem = {
   /** Absent: the item stands in the menu bar itself. */

@@ -77,6 +77,13 @@ const stepsIntoPortal: Screen[] = [
     page: () => import('#src/features/legal/AcceptTermsPage.tsx').then((file) => file.AcceptTermsPage),
   },
   {
+    path: '/second-factor',
+    title: 'Set up two-factor sign-in',
+    stage: 'second-factor',
+    access: 'session-before-second-factor',
+    page: () => import('#src/features/profile/EnrolPage.tsx').then((file) => file.EnrolPage),
+  },
+  {
     path: '/role/account',
     title: 'Choose an account',
     stage: 'account-choice',

@@ -9,10 +9,11 @@ export const watchSession = (router: AnyRouter, queries: QueryClient) =>
   useSession.subscribe((now, before) => {
     const hasEnded = before.user !== null && now.user === null
     const isAskedForTerms = mustAcceptTerms(now) && before.user !== null && !mustAcceptTerms(before)
+    const isAskedForFactor = now.user?.needs_second_factor && before.user !== null && !before.user.needs_second_factor
     if (hasEnded && now.ended === 'expired') showPopup({ variant: 'error', message: popups.sessionExpired })
     // The guards run again; only when the page is gone may its lists go, or it would fetch them anew.
     if (hasEnded) void router.invalidate().then(() => queries.clear())
-    if (isAskedForTerms) void router.invalidate()
+    if (isAskedForTerms || isAskedForFactor) void router.invalidate()
     // Nothing read for one account may be shown for another.
     if (before.account && now.account && before.account.id !== now.account.id) void queries.resetQueries()
   })

@@ -9,6 +9,8 @@ export const tidy = async (ctx: SystemCtx) => {
     .deleteFrom('attempts')
     .where('resets_at', '<', sql<string>`now()`)
     .execute()
+  await ctx.db.deleteFrom('half_sessions').where('expires_at', '<', ago('1 hour')).execute()
+  await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ago('1 hour')).execute()
   await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', ago('48 hours')).execute()
   await ctx.db.deleteFrom('password_reset_requests').where('created_at', '<', ago('1 day')).execute()
   await ctx.db.deleteFrom('links').where('expires_at', '<', ago('30 days')).execute()

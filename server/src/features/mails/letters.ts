@@ -87,6 +87,14 @@ const letters = {
       `If it was not you, call customer service at ${values.phone} at once, 24 hours a day.`,
     ],
   }),
+  'second-factor-changed': (values: { first_name: string; provider_name: string; phone: string; change: string }): Rendered => ({
+    subject: `Two-factor sign-in of your ${values.provider_name} user`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      values.change,
+      `If it was not you, change your password now and call customer service at ${values.phone}, 24 hours a day.`,
+    ],
+  }),
   'card-status': (values: {
     first_name: string
     account_name: string

@@ -15,8 +15,9 @@ export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
 
 type Whose = { user_id: number; except?: number }
 
-/** Also those in which a member of staff acts as somebody else. */
+/** Also those in which a member of staff acts as somebody else, and those that wait for a second factor. */
 export const endSessionsOf = async (ctx: Ctx, { user_id, except }: Whose, reason: Reason) => {
+  await ctx.db.deleteFrom('half_sessions').where('user_id', '=', user_id).execute()
   await ctx.db
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, end_reason: reason })

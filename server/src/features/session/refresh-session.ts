@@ -6,7 +6,7 @@ import { unauthenticated } from '#src/errors.ts'
 import { hashToken } from '#src/token-hash.ts'
 import { endSession } from './end-sessions.ts'
 import { issueTokens } from './session-tokens.ts'
-import { sessionUser } from './session.queries.ts'
+import { hasSecondFactor, sessionUser } from './session.queries.ts'
 import { sealSuccessor, unsealSuccessor } from './successor-seal.ts'
 
 const graceSeconds = 10
@@ -29,6 +29,7 @@ const lockRefreshToken = (ctx: Ctx, token: string) =>
       'u.user_type_id',
     ])
     .select('i.email as impersonated_by')
+    .select(hasSecondFactor('u.id'))
     .select([
       sql<boolean>`r.spent_at is not null`.as('is_spent'),
       sql<boolean>`r.spent_at > clock_timestamp() - make_interval(secs => ${graceSeconds})`.as('is_in_grace'),
@@ -55,7 +56,7 @@ export const refreshSession = async (ctx: Ctx, token: string) => {
   const renewed = await inTransaction(ctx, async (ctx) => {
     const row = await lockRefreshToken(ctx, token)
     if (!row?.is_live) return null
-    const who = { user: sessionUser(row), impersonated_by: row.impersonated_by }
+    const who = { user: sessionUser(ctx, row), impersonated_by: row.impersonated_by }
     if (!row.is_spent) {
       if (!row.is_fresh) return null
       const tokens = await issueTokens(ctx, row.session_id)

@@ -35,9 +35,9 @@ export const issueTokens = async (ctx: Ctx, session_id: number): Promise<Tokens>
   return { token, refresh_token, expires_in: accessSeconds }
 }
 
-type NewSession = { user_id: number; user_type_id: number; impersonation?: { by: number; reason: string } }
+type NewSession = { user_id: number; user_type_id: number; impersonation?: { by: number; reason: string }; is_proved?: boolean }
 
-export const openSession = async (ctx: Ctx, { user_id, user_type_id, impersonation }: NewSession) => {
+export const openSession = async (ctx: Ctx, { user_id, user_type_id, impersonation, is_proved }: NewSession) => {
   const kind = impersonation ? 'impersonation' : user_type_id === userTypes.staff ? 'staff' : 'customer'
   const { id } = await ctx.db
     .insertInto('sessions')
@@ -48,6 +48,7 @@ export const openSession = async (ctx: Ctx, { user_id, user_type_id, impersonati
       impersonation_reason: impersonation?.reason ?? null,
       address: ctx.origin.address,
       user_agent: ctx.origin.user_agent,
+      second_factor_at: is_proved ? sql`now()` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

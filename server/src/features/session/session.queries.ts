@@ -1,26 +1,58 @@
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { mustHaveSecondFactor } from '@forecourt/domain/rules/second-factor.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { OwnSession } from '@forecourt/domain/contract/sessions.ts'
 import { sql } from 'kysely'
 import type { Ctx, UserCtx } from '#src/context.ts'
+import { notFound } from '#src/errors.ts'
 
 const columns = ['id', 'email', 'first_name', 'last_name', 'status', 'user_type_id', 'password_hash'] as const
 
+export const maySignIn: readonly number[] = [userStatus.active, userStatus.mustAcceptTerms]
+
+/** As `who.ts` reads it for every request. */
+export const hasSecondFactor = (user_id: string) =>
+  sql<boolean>`exists (select from second_factors f where f.user_id = ${sql.ref(user_id)} and f.confirmed_at is not null)`.as(
+    'has_second_factor',
+  )
+
 export const findUserByEmail = (ctx: Ctx, email: string) =>
-  ctx.db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
+  ctx.db.selectFrom('users').select(columns).select(hasSecondFactor('users.id')).where('email', '=', email).executeTakeFirst()
 
 export const findUser = (ctx: Ctx, id: number) =>
-  ctx.db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+  ctx.db.selectFrom('users').select(columns).select(hasSecondFactor('users.id')).where('id', '=', id).executeTakeFirst()
 
-type Named = { id: number; email: string; first_name: string; last_name: string; status: number; user_type_id: number }
+export const getUser = async (ctx: Ctx, id: number) => {
+  const user = await findUser(ctx, id)
+  if (!user) throw notFound()
+  return user
+}
+
+type Named = {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  status: number
+  user_type_id: number
+  has_second_factor: boolean
+}
 
 /** The person as the portal knows them; roles come with the account (verify_account). */
-export const sessionUser = (user: Named, roles: readonly string[] = []): SessionUser => ({
+export const sessionUser = ({ config }: Pick<Ctx, 'config'>, user: Named): SessionUser => ({
   user_id: user.id,
   email: user.email,
   name: `${user.first_name} ${user.last_name}`,
   status: user.status,
   user_type_id: user.user_type_id,
-  roles: [...roles],
+  roles: [],
+  needs_second_factor:
+    !user.has_second_factor &&
+    mustHaveSecondFactor(
+      { user_type_id: user.user_type_id === userTypes.staff ? userTypes.staff : userTypes.customer, roles: [] },
+      config.second_factor_required,
+    ),
 })
 
 /** The caller's own live sessions, newest use first. */

@@ -6,6 +6,7 @@ import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '#src/ht
 import { acceptTerms } from './accept-terms.ts'
 import { activateUser } from './activate-user.ts'
 import { checkActivationLink } from './check-activation-link.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
@@ -23,7 +24,11 @@ const handOver = <Result extends Tokens>(ctx: Ctx, result: Result, exchange: Exc
 }
 
 export const sessionRoutes = bind('session', session, {
-  login: async (ctx, { body }, exchange) => handOver(ctx, await signIn(ctx, body), exchange),
+  login: async (ctx, { body }, exchange) => {
+    const signedIn = await signIn(ctx, body)
+    return 'second_factor' in signedIn ? { data: signedIn } : handOver(ctx, signedIn, exchange)
+  },
+  secondFactor: async (ctx, { body }, exchange) => handOver(ctx, await completeSignIn(ctx, body), exchange),
 
   refresh: async (ctx, { body, headers }, exchange) => {
     const token = headers['X-Token-Transport'] ? readRefreshCookie(exchange, ctx.config) : body.refresh_token

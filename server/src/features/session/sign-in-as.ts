@@ -20,6 +20,6 @@ export const signInAs = async (ctx: UserCtx, { user_id, reason }: { user_id: num
       object: { type: 'user', id: user_id },
       after: { session_id, reason },
     })
-    return { ...tokens, user: sessionUser(user), impersonated_by: ctx.who.email }
+    return { ...tokens, user: sessionUser(ctx, user), impersonated_by: ctx.who.email }
   })
 }

@@ -1,17 +1,16 @@
 import { email as Email } from '@forecourt/domain/contract/fields.ts'
 import { problems } from '@forecourt/domain/messages.ts'
-import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { clearAttempts, countAttempt, forgiveAttempt } from '#src/attempts.ts'
 import { audit } from '#src/audit.ts'
 import type { Ctx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { unauthenticated } from '#src/errors.ts'
+import { offerSecondFactor } from '#src/features/second-factor/offer-second-factor.ts'
 import { isPassword } from '#src/outside/passwords.ts'
+import { openHalfSession } from './half-session.ts'
 import { openSession } from './session-tokens.ts'
-import { findUserByEmail, sessionUser } from './session.queries.ts'
-
-const maySignIn: readonly number[] = [userStatus.active, userStatus.mustAcceptTerms]
+import { findUserByEmail, maySignIn, sessionUser } from './session.queries.ts'
 
 /**
  * One answer, and the same work, for an unknown e-mail, a wrong password, a disabled and an invited user. The attempt is
@@ -34,15 +33,26 @@ export const signIn = async (ctx: Ctx, input: { email: string; password: string 
   return inTransaction(ctx, async (ctx) => {
     // Hashing took its time: a reset or a disabling meanwhile comes first, and one that follows ends this session too.
     const admitted = await ctx.db
-      .updateTable('users')
-      .set({ last_sign_in_at: sql`now()` })
+      .selectFrom('users')
+      .select('id')
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
       .where('status', 'in', maySignIn)
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (admitted.numUpdatedRows === 0n) throw unauthenticated(problems.signInFailed)
+    if (!admitted) throw unauthenticated(problems.signInFailed)
+    const offer = await offerSecondFactor(ctx, user.id)
+    if (offer) {
+      await audit(ctx, { action: 'session.ask-second-factor', user_id: user.id, object: { type: 'user', id: user.id } })
+      return { second_factor: { ...offer, token: await openHalfSession(ctx, user.id) } }
+    }
+    await ctx.db
+      .updateTable('users')
+      .set({ last_sign_in_at: sql`now()` })
+      .where('id', '=', user.id)
+      .execute()
     const { session_id, tokens } = await openSession(ctx, { user_id: user.id, user_type_id: user.user_type_id })
     await audit(ctx, { action: 'session.sign-in', user_id: user.id, object: { type: 'session', id: session_id } })
-    return { ...tokens, user: sessionUser(user) }
+    return { ...tokens, user: sessionUser(ctx, user) }
   })
 }

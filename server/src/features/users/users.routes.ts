@@ -5,6 +5,7 @@ import { bind } from '#src/http/mount.ts'
 import { changeUserStatus } from './change-user-status.ts'
 import { inviteUser } from './invite-user.ts'
 import { requestTerms } from './request-terms.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { updateUser } from './update-user.ts'
 import { getUser, listUsers } from './users.queries.ts'
@@ -24,5 +25,9 @@ export const userRoutes = bind('users', users, {
   roleTypes: async () => ({ data: [...roleTypes] }),
   changeStatus: async (ctx, { params, headers }) => ({ data: await changeUserStatus(ctx, params.id, headers.Status) }),
   requestTerms: async (ctx, { params }) => ({ data: await requestTerms(ctx, params.id) }),
+  resetSecondFactor: async (ctx, { params }) => {
+    await resetSecondFactor(ctx, params.id)
+    return { data: {} }
+  },
   resendInvitation: async (ctx, { params }) => ({ data: await resendInvitation(ctx, params.id) }),
 })

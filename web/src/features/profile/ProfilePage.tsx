@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { forgetMailedLink, readMailedLink } from '#src/api/mailed-link.ts'
+import { useSession } from '#src/api/session.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
@@ -9,11 +10,14 @@ import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
 import { profileCalls } from './profile.calls.ts'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import classes from './ProfilePage.module.css'
 
 export function ProfilePage() {
   const profile = useQuery({ ...profileCalls.get(), refetchOnWindowFocus: false })
+  // Nobody sets up a second factor in somebody else's name.
+  const isSupport = useSession(({ impersonated_by }) => impersonated_by !== null)
   const [link, setLink] = useState(readMailedLink)
   useEffect(forgetMailedLink, [])
   return (
@@ -32,6 +36,7 @@ export function ProfilePage() {
             {link ? <ConfirmEmailPanel {...link} onDone={() => setLink(null)} /> : null}
             <ProfileForm profile={data} />
             <EmailPanel email={data.email} />
+            {isSupport ? null : <SecurityPanel />}
             <SessionsPanel />
           </div>
         )}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import type { ChangeEvent, SubmitEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useConfig } from '#src/api/config.ts'
 import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
-import { signIn } from '#src/api/sign-in.ts'
+import { signIn, type SecondStep } from '#src/api/sign-in.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { RoadScene } from '#src/ui/illustrations/RoadScene.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -15,6 +15,9 @@ import { DemoLogins } from './DemoLogins.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { required } from './field-rules.ts'
 import classes from './SignInPage.module.css'
+
+// Most people have no second step, and nobody has it first.
+const SecondStepForm = lazy(() => import('./SecondStepForm.tsx').then((file) => ({ default: file.SecondStepForm })))
 
 type Credentials = { email: string; password: string }
 
@@ -39,44 +42,63 @@ export function SignInPage() {
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
   const attempt = useAction(signIn, { failure: 'inline' })
+  const [step, setStep] = useState<SecondStep>()
   const { values, setValues, inputProps, isComplete, setSubmitted } = useCredentials()
+
+  const goOn = () => void navigate({ to: '/', search: { return_to }, replace: true })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (!isComplete) return focusFirstInvalid()
-    attempt.mutate(values, { onSuccess: () => void navigate({ to: '/', search: { return_to }, replace: true }) })
+    attempt.mutate(values, { onSuccess: (next) => (next ? setStep(next) : goOn()) })
   }
 
+  if (step)
+    return (
+      <SignInFrame>
+        <Suspense>
+          <SecondStepForm step={step} onDone={goOn} onBack={() => setStep(undefined)} />
+        </Suspense>
+      </SignInFrame>
+    )
+
+  return (
+    <SignInFrame>
+      <PageTitle title="Sign in" sub="Manage cards, orders and reports for your fleet." />
+      <Form onSubmit={submit} className={classes.form}>
+        <FailureAlert error={attempt.error} />
+        <TextField label="Email" type="email" size="md" autoComplete="username" spellCheck={false} {...inputProps('email')} />
+        <PasswordField label="Password" size="md" autoComplete="current-password" {...inputProps('password')} />
+        <SubmitButton size="md" fullWidth isBusy={attempt.isPending}>
+          Sign in
+        </SubmitButton>
+        <Link to="/auth/forgot-password" className={classes.link}>
+          Forgot password?
+        </Link>
+      </Form>
+      {demo ? (
+        <DemoLogins
+          logins={demo.logins}
+          onUse={(email) => {
+            attempt.reset()
+            setValues({ email, password: demo.password })
+          }}
+        />
+      ) : null}
+    </SignInFrame>
+  )
+}
+
+/** The road on one side, what there is to fill in on the other. */
+function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
       <div className={classes.scene}>
         <RoadScene />
       </div>
       <div className={classes.side}>
-        <div className={classes.column}>
-          <PageTitle title="Sign in" sub="Manage cards, orders and reports for your fleet." />
-          <Form onSubmit={submit} className={classes.form}>
-            <FailureAlert error={attempt.error} />
-            <TextField label="Email" type="email" size="md" autoComplete="username" spellCheck={false} {...inputProps('email')} />
-            <PasswordField label="Password" size="md" autoComplete="current-password" {...inputProps('password')} />
-            <SubmitButton size="md" fullWidth isBusy={attempt.isPending}>
-              Sign in
-            </SubmitButton>
-            <Link to="/auth/forgot-password" className={classes.link}>
-              Forgot password?
-            </Link>
-          </Form>
-          {demo ? (
-            <DemoLogins
-              logins={demo.logins}
-              onUse={(email) => {
-                attempt.reset()
-                setValues({ email, password: demo.password })
-              }}
-            />
-          ) : null}
-        </div>
+        <div className={classes.column}>{children}</div>
       </div>
     </div>
   )

@@ -1,0 +1,27 @@
+import type { Offer } from '@forecourt/domain/contract/second-factor.ts'
+import type { Ctx } from '#src/context.ts'
+import { arePasskeysPossible, passkeyRequest } from '#src/outside/passkeys.ts'
+import { keepChallenge } from './passkey-challenge.ts'
+import { countRecoveryCodes, listFactors, passkeysAmong } from './second-factor.queries.ts'
+
+const askPasskeys = async (ctx: Ctx, user_id: number, passkeys: ReturnType<typeof passkeysAmong>) => {
+  if (passkeys.length === 0 || !arePasskeysPossible(ctx.config)) return null
+  const options = await passkeyRequest(ctx.config, passkeys)
+  await keepChallenge(ctx, { user_id, purpose: 'prove', challenge: options.challenge })
+  return options
+}
+
+/** How this person can prove who they are; null for one without a second factor. */
+export const offerSecondFactor = async (ctx: Ctx, user_id: number): Promise<Offer | null> => {
+  const factors = await listFactors(ctx, user_id)
+  if (factors.length === 0) return null
+  const passkey_options = await askPasskeys(ctx, user_id, passkeysAmong(factors))
+  return {
+    methods: [
+      ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
+      ...(passkey_options ? (['passkey'] as const) : []),
+      ...((await countRecoveryCodes(ctx, user_id)) > 0 ? (['recovery'] as const) : []),
+    ],
+    passkey_options,
+  }
+}

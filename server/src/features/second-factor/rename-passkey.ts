@@ -1,0 +1,19 @@
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { notFound } from '#src/errors.ts'
+import { assertOwner } from './confirm-owner.ts'
+
+export const renamePasskey = (ctx: UserCtx, id: number, name: string) =>
+  inTransaction(ctx, async (ctx) => {
+    assertOwner(ctx)
+    const renamed = await ctx.db
+      .updateTable('second_factors')
+      .set({ name })
+      .where('id', '=', id)
+      .where('user_id', '=', ctx.who.user_id)
+      .where('kind', '=', 'passkey')
+      .executeTakeFirst()
+    if (renamed.numUpdatedRows === 0n) throw notFound()
+    await audit(ctx, { action: 'user.rename-passkey', object: { type: 'user', id: ctx.who.user_id }, after: { name } })
+  })

@@ -1,0 +1,22 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { assertOwner } from './confirm-owner.ts'
+import { lockFactors } from './factor-changes.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { listFactors } from './second-factor.queries.ts'
+import { tellOwner } from './tell-owner.ts'
+
+export const renewRecoveryCodes = (ctx: UserCtx) =>
+  inTransaction(ctx, async (ctx) => {
+    assertOwner(ctx)
+    const { user_id } = ctx.who
+    await lockFactors(ctx, user_id)
+    if ((await listFactors(ctx, user_id)).length === 0) throw conflict(problems.noSecondFactor)
+    await tellOwner(ctx, user_id, {
+      action: 'user.renew-recovery-codes',
+      change: 'New recovery codes were made, and the old ones stopped working.',
+    })
+    return issueRecoveryCodes(ctx, user_id)
+  })

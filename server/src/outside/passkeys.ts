@@ -1,0 +1,106 @@
+// WebAuthn, as a second factor after the password: whoever touches the key is enough, a PIN or a finger is welcome.
+import { isIP } from 'node:net'
+import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '@forecourt/domain/contract/passkey.ts'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Config } from '../config.ts'
+
+/** EdDSA, ES256, RS256. Named, because the library's own choice asks Node for algorithms it still calls experimental. */
+const algorithms = [-8, -7, -257]
+const userVerification = 'preferred'
+const timeout = 120_000
+
+/** Whom a passkey is bound to: the portal's host name. */
+const relyingParty = ({ public_origin }: Config) => ({ origin: public_origin, host: new URL(public_origin).hostname })
+
+/** Browsers bind passkeys to a name, never to an IP number. That it is also served over https they see to themselves. */
+export const arePasskeysPossible = (config: Config) => isIP(relyingParty(config).host.replaceAll(/[[\]]/g, '')) === 0
+
+type Known = { credential_id: string; transports: string[] }
+const asDescriptor = ({ credential_id, transports }: Known) => ({ id: credential_id, transports })
+
+type Owner = { user_id: number; email: string; name: string }
+
+export const passkeyCreation = async (config: Config, { user_id, email, name }: Owner, known: Known[]) => {
+  const options = await generateRegistrationOptions({
+    rpName: config.branding.provider_name,
+    rpID: relyingParty(config).host,
+    userID: new TextEncoder().encode(`user-${user_id}`),
+    userName: email,
+    userDisplayName: name,
+    timeout,
+    excludeCredentials: known.map(asDescriptor),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification },
+    supportedAlgorithmIDs: algorithms,
+  })
+  return options as PasskeyCreation
+}
+
+export const passkeyRequest = async (config: Config, known: Known[]) => {
+  const allowCredentials = known.map(asDescriptor)
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(config).host,
+    allowCredentials,
+    userVerification,
+    timeout,
+  })
+  return options as PasskeyRequest
+}
+
+/** Uses a challenge up; false when it is not one that was given out for this. */
+export type IsOurs = (challenge: string) => Promise<boolean>
+
+/** The library throws at whatever it cannot read, and that is anything a stranger may send. */
+const orNull = async <Result>(work: () => Promise<Result>) => {
+  try {
+    return await work()
+  } catch {
+    return null
+  }
+}
+
+const asSent = <Credential extends { id: string }>(credential: Credential) => ({ ...credential, clientExtensionResults: {} })
+
+/** Null unless the browser of this portal made it for a challenge of ours. */
+export const readNewPasskey = async (config: Config, credential: PasskeyAttestation, isOurs: IsOurs) => {
+  const { host, origin } = relyingParty(config)
+  const verified = await orNull(() =>
+    verifyRegistrationResponse({
+      response: asSent(credential) as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: isOurs,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  )
+  if (!verified?.verified) return null
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  return { credential_id: id, public_key: Buffer.from(publicKey), sign_count: counter }
+}
+
+type Stored = { credential_id: string; public_key: Buffer; sign_count: number }
+
+/** The new count of signatures; null when the passkey did not sign, or a copy of it has signed since. */
+export const checkPasskey = async (
+  config: Config,
+  { credential, stored }: { credential: PasskeyAssertion; stored: Stored },
+  isOurs: IsOurs,
+) => {
+  const { host, origin } = relyingParty(config)
+  const verified = await orNull(() =>
+    verifyAuthenticationResponse({
+      response: asSent(credential) as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: isOurs,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      credential: { id: stored.credential_id, publicKey: new Uint8Array(stored.public_key), counter: stored.sign_count },
+      requireUserVerification: false,
+    }),
+  )
+  return verified?.verified ? verified.authenticationInfo.newCounter : null
+}

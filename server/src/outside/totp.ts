@@ -1,0 +1,31 @@
+// Authenticator apps (RFC 6238): six digits of a shared secret and the half minute it is.
+import { Secret, TOTP } from 'otpauth'
+import { toString as drawQrCode } from 'qrcode'
+
+const period = 30
+const digits = 6
+/** Bytes, as long as the hash (RFC 4226, 4). */
+const secretSize = 20
+
+export const newTotpSecret = () => new Secret({ size: secretSize }).base32
+
+const totpOf = (secret: string, owner?: { provider_name: string; email: string }) =>
+  new TOTP({ secret, digits, period, ...(owner && { issuer: owner.provider_name, label: owner.email }) })
+
+/** What an app scans, or is given by hand. */
+export const totpUri = (secret: string, owner: { provider_name: string; email: string }) => totpOf(secret, owner).toString()
+
+/** As an address that an image can have. */
+export const qrCode = async (text: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(await drawQrCode(text, { type: 'svg', margin: 2 })).toString('base64')}`
+
+export const totpCode = (secret: string, at: Date) => totpOf(secret).generate({ timestamp: at.getTime() })
+
+/** The half minute a code belongs to: this one, the one before or the one after. Null for every other code. */
+export const totpStep = (secret: string, code: string, at: Date) => {
+  const timestamp = at.getTime()
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { chooseOnlyAccount } from '#src/api/choose-account.ts'
+import { requireSecondFactor } from '#src/api/session.ts'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
+import classes from './ProfilePage.module.css'
+
+/** The step of those whom the provider asks for a second factor: nothing else of the portal works before. */
+export function EnrolPage() {
+  const { return_to } = useSearch({ strict: false }) as { return_to?: string }
+  const navigate = useNavigate()
+
+  const goOn = async () => {
+    requireSecondFactor(false)
+    // The picker asks again, with its own Retry, when the one account could not be found out here.
+    await chooseOnlyAccount().catch(() => {})
+    await navigate({ to: '/', search: { return_to }, replace: true })
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Set up two-factor sign-in"
+        sub="Your user can see PINs, so a password alone is not enough. Add one of these to go on."
+      />
+      <SecurityPanel onEnrolled={() => void goOn()} />
+    </div>
+  )
+}

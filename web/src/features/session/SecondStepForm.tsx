@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Proof } from '@forecourt/domain/contract/second-factor.ts'
+import { asApiError, type ApiError } from '#src/api/api-error.ts'
+import { completeSignIn } from '#src/api/complete-sign-in.ts'
+import type { SecondStep } from '#src/api/sign-in.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
+import classes from './Form.module.css'
+
+type SecondStepFormProps = { step: SecondStep; onDone: () => void; onBack: () => void }
+
+/** After the right password. It waits five minutes; then the person starts again. */
+export function SecondStepForm({ step: { token, ...offer }, onDone, onBack }: SecondStepFormProps) {
+  const [over, setOver] = useState<ApiError | null>(null)
+  const prove = (proof: Proof) =>
+    completeSignIn({ token, ...proof }).catch((thrown: unknown) => {
+      const error = asApiError(thrown)
+      if (error.status === 401) setOver(error)
+      throw error
+    })
+  return (
+    <>
+      <PageTitle title="Two-factor sign-in" sub="Your password was right. One more step." />
+      <div className={classes.form}>
+        {over ? <FailureAlert error={over} /> : <SecondFactorForm offer={offer} prove={prove} onDone={onDone} />}
+        <Button variant="subtle" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </div>
+    </>
+  )
+}
