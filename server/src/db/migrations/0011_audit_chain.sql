@@ -43,6 +43,8 @@ create table audit_seals (
   seq bigint primary key check (seq > 0),
   event_id bigint not null unique,
   sealed_at timestamptz not null,
+  -- Nothing was left waiting behind this sealing: whatever is sealed later was committed later.
+  is_caught_up boolean not null,
   -- Which key of the key ring made the hash.
   key_id text not null,
   hash bytea not null

@@ -94,15 +94,19 @@ const billingOf = ({ name, city, state, cards }: (typeof demoAccounts)[number], 
   }
 }
 
+/** Two years ago, as far back as the demo goes. */
+const signed = sql<string>`now() - interval '24 months'`
+const signedThen = { created_at: signed, updated_at: signed }
+
 export const insertDemoBillings = async ({ db }: Ctx, accountIds: Map<string, number>) => {
   const rows = demoAccounts
     .filter(({ cards }) => cards > 0)
-    .map((account, index) => ({ account_id: accountIds.get(account.name)!, ...billingOf(account, index) }))
+    .map((account, index) => ({ account_id: accountIds.get(account.name)!, ...billingOf(account, index), ...signedThen }))
   await db.insertInto('account_billings').values(rows).execute()
-  // What the history begins with: written down by staff when the account was signed, two years before the demo.
+  // What the history begins with: written down by staff when the account was signed.
   await sql`
     insert into audit_events (at, actor_type, actor_id, account_id, action, object_type, object_id, after, request_id)
-    select now() - interval '24 months', 'user', u.id, b.account_id, 'billing.create', 'billing', b.account_id,
+    select b.created_at, 'user', u.id, b.account_id, 'billing.create', 'billing', b.account_id,
       jsonb_build_object('legal_name', b.legal_name, 'address', b.address, 'city', b.city, 'state', b.state,
         'zipcode', b.zipcode, 'billing_cycle', b.billing_cycle, 'payment_terms', b.payment_terms), 'demo'
     from account_billings b join users u on u.email = 'staff@forecourt.test' order by b.account_id`.execute(db)

@@ -105,6 +105,17 @@ test('an inserted entry is found: behind the guards, or dated before its time', 
   expect(await problems()).toEqual([dated, expect.stringContaining('outside')])
 })
 
+test('a backlog of several batches is no forgery, however long it waited', async () => {
+  const { ctx, portal, write, problems } = await aLog()
+  await sql`insert into audit_events (actor_type, action, at)
+    select 'system', 'test.waited', now() - interval '3 days' from generate_series(1, 2500)`.execute(portal.db)
+  await sealAudit(ctx)
+  await write()
+  expect(await verifyChain(ctx)).toMatchObject({ sealed: 2500, waiting: 1, problems: [] })
+  await sealAudit(ctx)
+  expect(await problems()).toEqual([])
+})
+
 test('an entry that is hidden from the sealer, or removed before it comes, is found', async () => {
   const { ctx, write, byHand: hand, problems } = await aLog()
   await write(2)
@@ -200,13 +211,13 @@ test('many writers and two sealers at once: nobody waits for ever, nothing is lo
       await auditEach(inside, objects, { action: 'test.each', object_type: 'card' })
       if (n % 10 === 0) throw new Error('undone')
     })
-  let isWriting = true
+  const writing = { isOver: false }
   const sealer = async () => {
-    while (isWriting) await sealAudit(ctx)
+    while (!writing.isOver) await sealAudit(ctx)
   }
   const sealing = [sealer(), sealer()]
   const written = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => writer(n)))
-  isWriting = false
+  writing.isOver = true
   await Promise.all(sealing)
   await sealAudit(ctx)
   const failures = written.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))

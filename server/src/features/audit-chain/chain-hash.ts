@@ -43,7 +43,14 @@ const textOf = (content: Content) =>
       .map((name) => [name, content[name]]),
   )
 
-type Link = { seq: number; previous: Buffer | null; sealed_at: string; key_id: string; content: Content }
+type Link = {
+  seq: number
+  previous: Buffer | null
+  sealed_at: string
+  is_caught_up: boolean
+  key_id: string
+  content: Content
+}
 
-export const chainHash = ({ sealing }: Keyring, { seq, previous, sealed_at, key_id, content }: Link) =>
-  sealing.mac(key_id, [seq, previous?.toString('hex') ?? '', sealed_at, textOf(content)].join('\n'))
+export const chainHash = ({ sealing }: Keyring, { seq, previous, sealed_at, is_caught_up, key_id, content }: Link) =>
+  sealing.mac(key_id, [seq, previous?.toString('hex') ?? '', sealed_at, is_caught_up, textOf(content)].join('\n'))

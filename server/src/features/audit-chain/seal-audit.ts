@@ -26,13 +26,14 @@ const findHead = ({ db }: SystemCtx) =>
 
 const chain = (ctx: SystemCtx, waiting: readonly Content[], head: { seq: number; hash: Buffer } | undefined) => {
   const sealed_at = ctx.clock.now().toISOString()
+  const is_caught_up = waiting.length < batchSize
   const key_id = ctx.keyring.sealing.active
   let { seq, hash: previous }: { seq: number; hash: Buffer | null } = head ?? { seq: 0, hash: null }
   return waiting.map((content) => {
     seq += 1
-    const hash = chainHash(ctx.keyring, { seq, previous, sealed_at, key_id, content })
+    const hash = chainHash(ctx.keyring, { seq, previous, sealed_at, is_caught_up, key_id, content })
     previous = hash
-    return { seq, event_id: Number(content.id), sealed_at, key_id, hash }
+    return { seq, event_id: Number(content.id), sealed_at, is_caught_up, key_id, hash }
   })
 }
 

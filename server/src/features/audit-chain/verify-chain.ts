@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/context.ts'
 import { chainHash, contentColumns, type Content } from './chain-hash.ts'
 
-type Seal = { seq: number; event_id: number; sealed_at: string; key_id: string; hash: Buffer; content: Content | null }
+type Seal = {
+  seq: number
+  event_id: number
+  sealed_at: string
+  is_caught_up: boolean
+  key_id: string
+  hash: Buffer
+  content: Content | null
+}
 type Anchor = { seq: number; hash: string }
 
 const batchSize = 2_000
@@ -12,13 +20,14 @@ const longestTransaction = 3_600_000
 
 const readSeals = async ({ db }: SystemCtx, after: number): Promise<Seal[]> => {
   const { rows } = await sql<Content & Omit<Seal, 'content'>>`
-    select s.seq, s.event_id, s.sealed_at, s.key_id, s.hash, ${contentColumns}
+    select s.seq, s.event_id, s.sealed_at, s.is_caught_up, s.key_id, s.hash, ${contentColumns}
     from audit_seals s left join audit_events e on e.id = s.event_id
     where s.seq > ${after} order by s.seq limit ${batchSize}`.execute(db)
-  return rows.map(({ seq, event_id, sealed_at, key_id, hash, ...content }) => ({
+  return rows.map(({ seq, event_id, sealed_at, is_caught_up, key_id, hash, ...content }) => ({
     seq,
     event_id,
     sealed_at,
+    is_caught_up,
     key_id,
     hash,
     content: content.id === null ? null : content,
@@ -37,10 +46,11 @@ const isBackdated = (at: string, metBy: string | null) =>
 
 /** What is wrong with one seal, given the hash before it. */
 const problemsOf = (ctx: SystemCtx, seal: Seal, before: { hash: Buffer | null; metBy: string | null }): string[] => {
-  const { seq, event_id, content, key_id, sealed_at, hash } = seal
+  const { event_id, content, hash, ...link } = seal
+  const { seq, key_id } = link
   if (!content) return [`Entry ${event_id} was removed (seal ${seq}).`]
   if (!ctx.keyring.sealing.has(key_id)) return [`Seal ${seq} names the key "${key_id}", which the key ring does not have.`]
-  const expected = chainHash(ctx.keyring, { seq, previous: before.hash, sealed_at, key_id, content })
+  const expected = chainHash(ctx.keyring, { ...link, previous: before.hash, content })
   if (!expected.equals(hash)) return [`Entry ${event_id} or its seal ${seq} was changed.`]
   return isBackdated(content.at!, before.metBy) ? [`Entry ${event_id} is dated before its time: it was inserted by hand.`] : []
 }
@@ -48,12 +58,12 @@ const problemsOf = (ctx: SystemCtx, seal: Seal, before: { hash: Buffer | null; m
 const walk = async (ctx: SystemCtx, anchor: Anchor | undefined) => {
   const problems: string[] = []
   let head: Seal | null = null
-  /** When the sealing before this one's took place. */
+  /** The last sealing before this one's that left nothing behind. */
   let metBy: string | null = null
   let isAnchored = anchor === undefined
   for await (const seal of eachSeal(ctx)) {
     const expected: number = (head?.seq ?? 0) + 1
-    if (head && head.sealed_at !== seal.sealed_at) metBy = head.sealed_at
+    if (head?.is_caught_up && head.sealed_at !== seal.sealed_at) metBy = head.sealed_at
     if (seal.seq === expected) problems.push(...problemsOf(ctx, seal, { hash: head?.hash ?? null, metBy }))
     else problems.push(`Seals ${expected} to ${seal.seq - 1} were removed, and their entries with them.`)
     if (anchor?.seq === seal.seq && anchor.hash === seal.hash.toString('hex')) isAnchored = true
@@ -61,7 +71,7 @@ const walk = async (ctx: SystemCtx, anchor: Anchor | undefined) => {
   }
   if (anchor && !isAnchored)
     problems.push(`The chain no longer contains ${anchor.seq}:${anchor.hash}: its end was cut or rewritten.`)
-  return { problems, head }
+  return { problems, head, metBy: head?.is_caught_up ? head.sealed_at : metBy }
 }
 
 const findOutside = async ({ db }: SystemCtx) => {
@@ -94,9 +104,9 @@ export const verifyChain = (ctx: SystemCtx, anchor?: Anchor) =>
       const inside = { ...ctx, db }
       // Of a log of years some statements take longer than any request may.
       await sql`set local statement_timeout = 0`.execute(db)
-      const { head, problems } = await walk(inside, anchor)
+      const { head, metBy, problems } = await walk(inside, anchor)
       const outside = await findOutside(inside)
-      const { waiting, problems: early } = await findWaiting(inside, head?.sealed_at ?? null)
+      const { waiting, problems: early } = await findWaiting(inside, metBy)
       return {
         sealed: head?.seq ?? 0,
         waiting,
