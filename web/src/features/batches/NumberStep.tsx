@@ -95,9 +95,10 @@ const useRemoveOrder = (batch: Batch) => {
   const remove = useCall(api.batches.removeOrder)
   const mutate = (request: { params: { id: string; order_id: string } }) =>
     remove.mutate(request, {
-      onSuccess: () => {
-        if (batch.order_list.length === 1) void navigate({ to: '/card-order-batch' })
-        return queries.invalidateQueries({ queryKey: ['batches'] })
+      onSuccess: async () => {
+        // Away first: a batch that is no more is not asked for again.
+        if (batch.order_list.length === 1) await navigate({ to: '/card-order-batch' })
+        await queries.invalidateQueries({ queryKey: ['batches'] })
       },
       onError: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
     })
