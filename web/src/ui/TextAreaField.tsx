@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ComponentPropsWithRef } from 'react'
+import { characters } from './characters.ts'
 import { describedBy, Field } from './Field.tsx'
 import type { FieldText } from './Field.tsx'
 import classes from './TextAreaField.module.css'
@@ -10,7 +11,7 @@ type TextAreaFieldProps = ComponentPropsWithRef<'textarea'> & FieldText & { limi
 export function TextAreaField({ label, description, error, limit, id, hasFigures, ...props }: TextAreaFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const counter = limit === undefined ? null : `${String(props.value ?? '').length} of ${limit}`
+  const counter = limit === undefined ? null : `${characters(String(props.value ?? ''))} of ${limit}`
   const help = counter && description ? [description, ' · ', counter] : (counter ?? description)
   return (
     <Field id={fieldId} label={label} description={help} error={error}>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { characters } from './characters.ts'
 import { describedBy, Field } from './Field.tsx'
 import type { FieldText } from './Field.tsx'
 import classes from './Field.module.css'
@@ -19,7 +20,7 @@ export function TextField({ label, description, error, limit, size, withAsterisk
   const { leftSection, rightSection, ...input } = props
   const ownId = useId()
   const fieldId = id ?? ownId
-  const counter = limit === undefined ? null : `${String(input.value ?? '').length} of ${limit}`
+  const counter = limit === undefined ? null : `${characters(String(input.value ?? ''))} of ${limit}`
   const help = counter && description ? [description, ' · ', counter] : (counter ?? description)
 
   return (
