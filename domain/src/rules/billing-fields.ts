@@ -45,7 +45,7 @@ export const billingFields = Object.keys(rows) as BillingField[]
 
 export const billingLabel = (field: BillingField) => rows[field].label
 export const billingFieldsOf = (section: BillingSection) => billingFields.filter((field) => rows[field].section === section)
-export const isStaffOnly = (field: BillingField) => 'isStaffOnly' in rows[field]
+const isStaffOnly = (field: BillingField) => 'isStaffOnly' in rows[field]
 export const staffBillingFields = billingFields.filter(isStaffOnly)
 
 /** What is kept of a tax ID where it is not shown: in the audit, and to customers. */
