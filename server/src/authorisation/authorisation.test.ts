@@ -14,7 +14,7 @@ import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { actors, setStage, type Actor, type Stage } from './actors.ts'
 import { changedTables, contentsOf, contentsOfAccount } from './contents.ts'
 import { disagreement, isAllowed, isRefused, oracle, parseOracle, type Cell } from './oracle.ts'
-import { calls, payloadFor, toRequest } from './request.ts'
+import { calls, isPersonal, payloadFor, toRequest, type Sent } from './request.ts'
 
 /** Raised with every endpoint and actor added; it never falls. */
 const fewestCells = 2_856
@@ -33,14 +33,18 @@ afterAll(() => portal.close())
 
 type Shot = { cell: Cell; request: InjectOptions }
 
+/** Orders, cards and people are costly to make: what no call changes is made once for all actors. */
 const prepare = async (cells: Cell[]): Promise<Shot[]> => {
   const shots: Shot[] = []
+  const shared = new Map<string, Sent>()
   for (const cell of cells) {
     const call = calls.find(({ id }) => id === cell.id)
     const isChanging = isAllowed(cell) && call?.endpoint.method !== 'GET'
     const actor = isChanging ? await actors[cell.actor]?.(stage) : standing.get(cell.actor)
     if (!call || !actor) throw new Error(`The oracle names ${cell.id} and ${cell.actor}, and one of them does not exist`)
-    shots.push({ cell, request: await toRequest(call, await payloadFor(call, stage, actor), actor) })
+    const sent = shared.get(cell.id) ?? (await payloadFor(call, stage, actor))
+    if (!isChanging && !isPersonal(call)) shared.set(cell.id, sent)
+    shots.push({ cell, request: await toRequest(call, sent, actor) })
   }
   return shots
 }

@@ -19,12 +19,17 @@ export type Sent = { params?: Texts; query?: Texts; headers?: Texts; body?: unkn
 
 type AnyPayload = (stage: Stage, actor: Actor) => Sent | Promise<Sent>
 
-export const payloadFor = async ({ id }: Call, stage: Stage, actor: Actor): Promise<Sent> => {
+const makerOf = ({ id }: Call) => {
   const [group = '', name = ''] = id.split('.')
   const make = (payloads as unknown as Record<string, Record<string, AnyPayload>>)[group]?.[name]
   if (!make) throw new Error(`payloads.ts has no payload for ${id}`)
-  return make(stage, actor)
+  return make
 }
+
+export const payloadFor = async (call: Call, stage: Stage, actor: Actor): Promise<Sent> => makerOf(call)(stage, actor)
+
+/** Whether a payload says something of the one who sends it; otherwise one serves all whose call changes nothing. */
+export const isPersonal = (call: Call) => makerOf(call).length > 1
 
 const formOf = async ({ field }: { field: string }, { file, ...fields }: Record<string, string | File>) => {
   const form = new FormData()
