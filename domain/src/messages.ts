@@ -95,8 +95,18 @@ export const orderSteps = ['Cards', 'Delivery Method', 'Confirmation'] as const
 /** Spec 4: the popup of a session that could not be renewed; it shows `popups.sessionExpired`. */
 export const sessionExpiredPopup = 'token_expired'
 
-/** What the API says where the spec leaves the words open. */
+/** Said by the API and by the portal before it asks. */
+export const sharedProblems = {
+  linkInvalid: 'This link is invalid or has expired',
+  ownRequest: 'You asked for this yourself: somebody else has to grant it',
+  ownStatus: 'You cannot disable yourself',
+  passwordsDiffer: 'The two passwords are not the same',
+  searchTooShort: 'Type at least 4 characters',
+} as const
+
+/** What the API says where the spec leaves the words open. The portal imports none of it: every visitor would wait for it. */
 export const problems = {
+  ...sharedProblems,
   invalid: 'Please check the highlighted fields',
   signInFailed: 'The e-mail or the password is not right',
   signedOut: popups.sessionExpired,
@@ -109,20 +119,16 @@ export const problems = {
   wrongType: 'This kind of content is not accepted here',
   tooMany: 'Too many attempts. Please wait and try again',
   overloaded: 'The portal is busy. Please try again in a moment',
-  linkInvalid: 'This link is invalid or has expired',
   currentPasswordWrong: 'The current password is not right',
-  passwordsDiffer: 'The two passwords are not the same',
   passwordCommon: 'This password is too common. Please choose another',
   passwordUnchanged: 'The new password must differ from the current one',
   foreignOrigin: 'This address is not allowed',
   keyReused: 'This Idempotency-Key was used with another request',
   inFlight: 'The same request is still being processed',
-  searchTooShort: 'Type at least 4 characters',
   termsMustBeAccepted: 'The terms must be accepted',
   alreadyMember: 'This person is a user of this account already',
   alreadyStaff: 'This person belongs to the provider’s staff',
   otherPersonsProfile: 'Only this person, or customer service, can change this',
-  ownStatus: 'You cannot disable yourself',
   lastAdmin: 'The account needs at least one acct admin who can sign in',
   alreadyEnabled: 'This user is enabled already',
   alreadyDisabled: 'This user is disabled already',
@@ -132,7 +138,6 @@ export const problems = {
   rightsChanged: 'Your own rights have changed meanwhile',
   userChanged: 'Somebody else has changed this user meanwhile',
   emailUnchanged: 'This is your e-mail already',
-  ownRequest: 'You asked for this yourself: somebody else has to grant it',
   staffOnly: 'Only customer service can change this',
   billingExists: 'This account has billing information already',
   billingChanged: 'Somebody else has changed the billing information meanwhile',

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
-import { problems } from '@forecourt/domain/messages.ts'
+import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { AccountName } from './AccountName.tsx'
 import { isLongEnough, searchAccounts } from './accounts.calls.ts'
@@ -97,7 +97,7 @@ type Status = { typed: string; isWaiting: boolean; found: number; error: string 
 
 const statusText = ({ typed, isWaiting, found, error }: Status) => {
   if (typed.trim() === '') return ''
-  if (!isLongEnough(typed)) return problems.searchTooShort
+  if (!isLongEnough(typed)) return sharedProblems.searchTooShort
   if (isWaiting) return 'Searching…'
   if (error) return error
   return found === 0 ? 'No account matches' : `${found} ${found === 1 ? 'account' : 'accounts'} found`

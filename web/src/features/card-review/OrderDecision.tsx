@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHeadset } from '@tabler/icons-react'
-import { problems } from '@forecourt/domain/messages.ts'
+import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { usePreferences } from '#src/api/preferences.ts'
@@ -45,7 +45,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
 
   return (
     <>
-      {order.may_decide ? null : <Notice tone="caution" title={problems.ownRequest} />}
+      {order.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
       <div className={classes.actions}>
         {order.is_virtual ? (
           <Button

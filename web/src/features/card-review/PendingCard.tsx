@@ -5,7 +5,7 @@ import { IconCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
-import { problems } from '@forecourt/domain/messages.ts'
+import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { fieldLabel, fieldState, fieldsOf } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { bareDigits, numberProblem } from '@forecourt/domain/rules/card-number.ts'
@@ -78,7 +78,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
   })
   return (
     <>
-      {item.may_decide ? null : <Notice tone="caution" title={problems.ownRequest} />}
+      {item.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
       <Form
         id="number-card"
         className={classes.numbering}

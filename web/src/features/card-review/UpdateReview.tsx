@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
-import { problems } from '@forecourt/domain/messages.ts'
+import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
@@ -67,7 +67,7 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
   useKeys(hasKeys && item.may_decide && rows.data ? { a: () => decide({ decision: 'apply' }) } : undefined)
   return (
     <div className={classes.parts}>
-      {item.may_decide ? null : <Notice tone="caution" title={problems.ownRequest} />}
+      {item.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
       <div className={classes.actions}>
         <SubmitButton
           type="button"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { startRegistration } from '@simplewebauthn/browser'
-import { problems } from '@forecourt/domain/messages.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -19,7 +18,11 @@ const makePasskey = async ({ name, owner }: { name: string; owner: { current_pas
   const { data: optionsJSON } = await call(api.secondFactor.startPasskey, { body: owner })
   const credential = await startRegistration({ optionsJSON }).catch((thrown: unknown) => {
     const isKnown = thrown instanceof Error && thrown.name === 'InvalidStateError'
-    throw new ApiError({ status: 0, code: 'passkey', message: isKnown ? problems.passkeyExists : problems.passkeyWrong })
+    throw new ApiError({
+      status: 0,
+      code: 'passkey',
+      message: isKnown ? 'This passkey is registered already' : 'The passkey was not accepted',
+    })
   })
   const response = { ...credential.response, transports: credential.response.transports ?? [] }
   return call(api.secondFactor.addPasskey, { body: { name, credential: { ...credential, response } } })

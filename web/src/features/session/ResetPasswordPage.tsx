@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { modals, problems } from '@forecourt/domain/messages.ts'
+import { modals, sharedProblems } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
   if (!email || !token)
     return (
       <NarrowPage title="Reset password">
-        <EmptyState title={problems.linkInvalid} action={<Link to="/auth/forgot-password">Request a new link</Link>} />
+        <EmptyState title={sharedProblems.linkInvalid} action={<Link to="/auth/forgot-password">Request a new link</Link>} />
       </NarrowPage>
     )
 

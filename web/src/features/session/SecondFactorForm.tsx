@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { IconFingerprint } from '@tabler/icons-react'
 import type { Offer, Proof } from '@forecourt/domain/contract/second-factor.ts'
-import { problems } from '@forecourt/domain/messages.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { Form } from '#src/api/Form.tsx'
 import { useAction } from '#src/api/use-call.ts'
@@ -31,7 +30,7 @@ const fields = {
 /** The browser asks for the passkey; whoever closes that question has not used one. */
 const signWithPasskey = async (optionsJSON: NonNullable<Offer['passkey_options']>): Promise<Proof> => {
   const credential = await startAuthentication({ optionsJSON }).catch(() => {
-    throw new ApiError({ status: 0, code: 'passkey', message: problems.passkeyWrong })
+    throw new ApiError({ status: 0, code: 'passkey', message: 'The passkey was not accepted' })
   })
   return { method: 'passkey', credential }
 }

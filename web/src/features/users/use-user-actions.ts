@@ -19,6 +19,7 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
   const enable = useCall(api.users.changeStatus, { refresh, popup: popups.userEnabled })
   const disable = useCall(api.users.changeStatus, { refresh, popup: popups.userDisabled })
   const requestTerms = useCall(api.users.requestTerms, { refresh, popup: popups.termsRequested })
+  const resetSecondFactor = useCall(api.users.resetSecondFactor, { popup: 'Two-factor sign-in was reset' })
   const resend = useCall(api.users.resendInvitation)
   return {
     onEnable: (user) => enable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.active) }),
@@ -28,6 +29,10 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
         disable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.disabled) })
     },
     onRequestTerms: (user) => requestTerms.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.mustAcceptTerms) }),
+    onResetSecondFactor: async (user) => {
+      const message = `Remove every second factor of ${fullName(user)}? Do this only when you know who is asking.`
+      if (await confirm({ message })) resetSecondFactor.mutate({ params: paramsOf(user) })
+    },
     onResend: (user) => resend.mutate({ params: paramsOf(user) }, { onSuccess: ({ data }) => onInvited(data.email) }),
   }
 }

@@ -1,6 +1,6 @@
-import { IconFileText, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconFileText, IconMailForward, IconPencil, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import type { User } from '@forecourt/domain/contract/users.ts'
-import { problems } from '@forecourt/domain/messages.ts'
+import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { can, type Identity } from '@forecourt/domain/rules/access.ts'
 import { mayManage } from '@forecourt/domain/rules/grants.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -12,6 +12,7 @@ export type UserActions = {
   onDisable: (user: User) => void
   onRequestTerms: (user: User) => void
   onResend: (user: User) => void
+  onResetSecondFactor: (user: User) => void
 }
 
 type Me = Identity & { user_id: number }
@@ -31,13 +32,16 @@ export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] =
     ...(user.status === userStatus.active && can(me, 'terms.request')
       ? [{ label: 'Force terms', icon: IconFileText, onChoose: () => actions.onRequestTerms(user) }]
       : []),
+    ...(can(me, 'second-factors.reset')
+      ? [{ label: 'Reset two-factor sign-in', icon: IconShieldOff, onChoose: () => actions.onResetSecondFactor(user) }]
+      : []),
     isDisabled
       ? { label: 'Enable', icon: IconUserCheck, onChoose: () => actions.onEnable(user) }
       : {
           label: 'Disable',
           icon: IconUserOff,
           isGrave: true,
-          refusal: user.user_id === me.user_id ? problems.ownStatus : undefined,
+          refusal: user.user_id === me.user_id ? sharedProblems.ownStatus : undefined,
           onChoose: () => actions.onDisable(user),
         },
   ]
