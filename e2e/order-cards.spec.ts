@@ -120,6 +120,16 @@ test('cards of drivers are a request to Customer Service, without a delivery', a
   expect(await db.selectFrom('delivery_addresses').selectAll().where('account_id', '=', account.id).execute()).toEqual([])
 })
 
+test('a double click on NEXT is one step: no order is submitted unseen', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles })
+  // Nothing is asked of a virtual request in the second step, and its button stands where NEXT stood.
+  await signInAs(page, user.email, { at: wizardFor(await aDriverTemplate(db)) })
+  await button(page, 'NEXT').dblclick()
+  await expect(page.getByText('No delivery details needed')).toBeVisible()
+  await expect(button(page, 'SUBMIT ORDER')).toBeEnabled()
+  expect(await ordersOf(db, account.id)).toEqual([])
+})
+
 test('cards are picked up at the office of the provider', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aVehicleTemplate(db)) })

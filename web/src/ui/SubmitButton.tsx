@@ -17,8 +17,9 @@ export function SubmitButton({ isBusy = false, type = 'submit', onClick, childre
       aria-disabled={isBusy || undefined}
       data-busy={isBusy || undefined}
       onClick={(event) => {
-        // Enter in a field arrives here too, as a click on the form's button.
-        if (isBusy) return event.preventDefault()
+        // Enter in a field arrives here too, as a click on the form's button. The second click of a double click was meant
+        // once: for this button before it could turn busy, or for the one that stood here a moment ago.
+        if (isBusy || event.detail > 1) return event.preventDefault()
         onClick?.(event)
       }}
     >
