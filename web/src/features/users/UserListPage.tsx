@@ -108,7 +108,7 @@ export function UserListPage() {
           phoneRow={(user) => (
             <>
               <UserName user={user} onOpen={onOpen} mayOpen={mayOpen} />
-              <div className={classes.email}>{user.email}</div>
+              <div>{user.email}</div>
               <div className={classes.marks}>
                 <UserStatusChip status={user.status} />
                 {isManaging && user.roles?.length ? <RoleChips roles={user.roles} /> : null}

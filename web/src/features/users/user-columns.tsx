@@ -41,7 +41,7 @@ export const userColumns = ({ onOpen, mayOpen, moment }: Looks): readonly UserCo
     isRowHeader: true,
     cell: (user) => <UserName user={user} onOpen={onOpen} mayOpen={mayOpen} />,
   },
-  { id: 'email', title: 'E-mail', sort: 'email', cell: ({ email }) => <span className={classes.email}>{email}</span> },
+  { id: 'email', title: 'E-mail', sort: 'email', cell: ({ email }) => email },
   { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <UserStatusChip status={status} /> },
   { id: 'type', title: 'Type', cell: typeName },
   ...(onOpen ? [{ id: 'roles', title: 'Roles', cell: ({ roles }: User) => <RoleChips roles={roles} /> }] : []),
