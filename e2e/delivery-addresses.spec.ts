@@ -98,6 +98,27 @@ test('an address is deleted once that is confirmed', async ({ page, people, db }
   expect(await stored()).toEqual([])
 })
 
+test('an address that somebody else has deleted meanwhile leaves the list', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('404')
+  const { user, account } = await aKeeper(people, db, ['Depot'])
+  await signInAs(page, user.email, { at: list })
+  await openMenu(page, 'Depot')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await db.deleteFrom('delivery_addresses').where('account_id', '=', account.id).execute()
+  await button(page, 'CONTINUE').click()
+  await button(page.getByRole('alertdialog', { name: 'Not found' }), 'Close').click()
+  await expect(page.getByText('Add your first delivery address')).toBeVisible()
+})
+
+test('a name without a space leaves the other columns in sight', async ({ page, people, db }) => {
+  const endless = 'W'.repeat(60)
+  const { user } = await aKeeper(people, db, [endless, 'Depot'])
+  await signInAs(page, user.email, { at: list })
+  await expect(button(page, endless)).toBeVisible()
+  for (const column of ['Attention to', 'Address', 'City', 'State', 'Zip', 'Phone', 'E-mail'])
+    await expect(page.getByRole('columnheader', { name: column })).toBeInViewport({ ratio: 1 })
+})
+
 test('two people change one address: what both changed is chosen', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('409')
   const { user, account, stored } = await aKeeper(people, db, ['Depot'])

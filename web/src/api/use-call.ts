@@ -38,16 +38,21 @@ const tellFailure = (error: ApiError, { form, failure = 'popup' }: Effects): voi
 /** For work of more than one call; `useCall` covers the rest. */
 export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects = {}) => {
   const queries = useQueryClient()
+  const refresh = (group: Group) => queries.invalidateQueries({ queryKey: [group] })
   return useMutation<Output, ApiError, Input>({
     mutationFn: (input) =>
       work(input).catch((thrown: unknown) => {
         throw asApiError(thrown)
       }),
     onSuccess: async () => {
-      await Promise.all((effects.refresh ?? []).map((group) => queries.invalidateQueries({ queryKey: [group] })))
+      await Promise.all((effects.refresh ?? []).map(refresh))
       if (effects.popup) announceSuccess(effects.popup)
     },
-    onError: (error) => tellFailure(error, effects),
+    onError: (error) => {
+      tellFailure(error, effects)
+      // Gone meanwhile: the list that still offered it is out of date.
+      if (error.status === 404) effects.refresh?.forEach((group) => void refresh(group))
+    },
   })
 }
 
