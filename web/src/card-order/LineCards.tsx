@@ -34,7 +34,7 @@ export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }:
             <div>
               {line.card_type_name} · {line.template_name}
             </div>
-            <ChangedFields line={line} />
+            {line.changed_fields.length > 0 ? <ChangedFields line={line} /> : null}
             <div className={classes.marks}>
               <NetworkShield network={line.card_network_name} />
               {hidesCard ? null : (
