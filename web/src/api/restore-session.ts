@@ -9,6 +9,11 @@ import { sendUnsentSignOut } from './sign-out.ts'
 const refused = (thrown: unknown) =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 && thrown.status !== 429
 
+/** The guards lead on from a refusal: to the terms, to a second factor, to the picker. */
+const unlessRefused = (thrown: unknown) => {
+  if (!refused(thrown)) throw thrown
+}
+
 const restoreAccount = async () => {
   const { user } = currentSession()
   if (!user || mustAcceptTerms({ user })) return
@@ -19,7 +24,7 @@ const restoreAccount = async () => {
       forgetAccountOfThisTab()
     })
   }
-  if (currentSession().user && !currentSession().account) await chooseOnlyAccount()
+  if (currentSession().user && !currentSession().account) await chooseOnlyAccount().catch(unlessRefused)
 }
 
 /** Rejects when the portal cannot be reached: that is no reason to sign anybody out. */

@@ -34,7 +34,9 @@ export function AddAppDialog({ isFirst, onAdded, onClose }: AddAppDialogProps) {
             An app such as 1Password, Google Authenticator or Aegis shows a new code every half minute. Signing in will ask for it
             after your password.
           </OwnerFields>
-          <SubmitButton isBusy={start.isPending}>Continue</SubmitButton>
+          <SubmitButton isBusy={start.isPending} data-autofocus={isFirst ? undefined : true}>
+            Continue
+          </SubmitButton>
         </Form>
       )}
     </FormDialog>

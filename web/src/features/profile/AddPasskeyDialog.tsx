@@ -50,6 +50,7 @@ export function AddPasskeyDialog({ isFirst, onAdded, onClose }: AddPasskeyDialog
           label="Name of the passkey"
           autoComplete="off"
           limit={60}
+          data-autofocus={isFirst ? undefined : true}
           value={name}
           error={missing ?? (name.trim().length > 60 ? 'Must be 60 characters or fewer' : null)}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

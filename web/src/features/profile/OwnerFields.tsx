@@ -18,6 +18,7 @@ export function OwnerFields({ owner, error, children }: OwnerFieldsProps) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
+          data-autofocus
           value={owner.current_password}
           error={wrong}
           onChange={({ currentTarget }) => owner.setPassword(currentTarget.value)}
