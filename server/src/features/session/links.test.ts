@@ -208,7 +208,7 @@ test('of two links made at the same moment only the later one works', async () =
   const { later } = await inTransaction(portal.ctx, async (ctx) => {
     await make(ctx)
     const running = inTransaction(portal.ctx, make)
-    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
     // In an object: a promise would be awaited here, before the commit it waits for.
     return { later: running }
   })

@@ -222,7 +222,7 @@ test('a database connection lost in the middle of a refresh costs one retry, not
   const reply = await portal.db.transaction().execute(async (tx) => {
     await tx.selectFrom('refresh_tokens').select('hash').where('hash', '=', hash).forUpdate().execute()
     const cut = refresh(refresh_token)
-    await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBe(1)
+    await expect.poll(async () => (await waiting()).length, { interval: 10, timeout: 20_000 }).toBe(1)
     for (const { pid } of await waiting()) await sql`select pg_terminate_backend(${pid})`.execute(portal.db)
     return cut
   })

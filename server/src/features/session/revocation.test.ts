@@ -188,7 +188,7 @@ const duringReset = async <Result>(user_id: number, call: () => Promise<Result>)
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%update "users"%'`.execute(here.db)
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%"users"%'`.execute(here.db)
     return rows[0]?.count
   }
   const { call: result } = await here.db.transaction().execute(async (tx) => {
@@ -199,7 +199,7 @@ const duringReset = async <Result>(user_id: number, call: () => Promise<Result>)
       .where('user_id', '=', user_id)
       .execute()
     const running = call()
-    await expect.poll(waiting, { interval: 10 }).toBe(1)
+    await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
     // In an object: a promise would be awaited here, before the commit it waits for.
     return { call: running }
   })
