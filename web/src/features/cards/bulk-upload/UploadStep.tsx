@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { IconDownload } from '@tabler/icons-react'
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -43,7 +44,10 @@ export function UploadStep() {
   }
   const send = (file: File) => {
     if (!upload || read.isPending) return
-    setProblem(null)
+    // The server refuses it as well, but only after all of it was sent, and without saying how much is too much.
+    const isTooLarge = file.size > limits.uploadBytes
+    setProblem(isTooLarge ? `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB` : null)
+    if (isTooLarge) return
     read.mutate(file, {
       onSuccess: ({ data }) => take(upload, data),
       onError: (error) => setProblem(error.errors['file']?.[0] ?? error.message),
