@@ -154,9 +154,7 @@ function PhoneTemplate({ template, onOpen }: { template: Template; onOpen: (temp
           {template.template_name}
         </button>
       )}
-      <div>
-        {template.card_type_name} · {limitsOf(template)}
-      </div>
+      <div>{[template.card_type_name, limitsOf(template)].filter(Boolean).join(' · ')}</div>
       <div className={classes.marks}>
         <NetworkShield network={template.card_network_name} />
         <span>{cardsUsing(template)}</span>

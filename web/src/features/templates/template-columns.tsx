@@ -7,7 +7,7 @@ type TemplateColumn = Column<Template> & { sort?: (typeof templateSorts)[number]
 
 const number = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'))
 
-/** "100 / 200 gal daily, $150 / $300 daily". */
+/** "100 / 200 gal daily, $150 / $300 daily", or nothing. */
 export const limitsOf = (template: Template) => {
   const { max_gallon_fill, max_gallon_period, card_period_gallon_name } = template
   const { max_amount_fill, max_amount_period, card_period_amount_name } = template
@@ -15,7 +15,7 @@ export const limitsOf = (template: Template) => {
   const hasDollars = max_amount_fill !== null || max_amount_period !== null
   const gallons = `${number(max_gallon_fill)} / ${number(max_gallon_period)} gal ${card_period_gallon_name?.toLowerCase() ?? ''}`
   const dollars = `$${number(max_amount_fill)} / $${number(max_amount_period)} ${card_period_amount_name?.toLowerCase() ?? ''}`
-  return [hasGallons && gallons.trim(), hasDollars && dollars.trim()].filter(Boolean).join(', ') || '–'
+  return [hasGallons && gallons.trim(), hasDollars && dollars.trim()].filter(Boolean).join(', ')
 }
 
 const areaOf = ({ states, zips }: Template) => [...states, ...zips].join(', ') || '–'
@@ -48,7 +48,7 @@ export const templateColumns = (onOpen: (template: Template) => void): readonly 
   { id: 'vehicle_type', title: 'Vehicle type', isHiddenAtFirst: true, cell: (row) => row.card_vehicle_type_name ?? '–' },
   { id: 'fuel_profile', title: 'Fuel profile', cell: (row) => row.card_fuel_profile_name ?? '–' },
   { id: 'time_profile', title: 'Time profile', cell: (row) => row.card_time_profile_name ?? '–' },
-  { id: 'limits', title: 'Limits', cell: (row) => <span className={classes.figures}>{limitsOf(row)}</span> },
+  { id: 'limits', title: 'Limits', cell: (row) => <span className={classes.figures}>{limitsOf(row) || '–'}</span> },
   { id: 'strict_control', title: 'Strict', isHiddenAtFirst: true, cell: (row) => (row.strict_control ? 'Yes' : 'No') },
   { id: 'area', title: 'States / zips', isHiddenAtFirst: true, cell: areaOf },
   { id: 'card_count', title: 'Used by', align: 'end', cell: (row) => cardsUsing(row) },
