@@ -134,7 +134,7 @@ test('whom the provider asks for a second factor gets no further than setting on
       const reply = await strict.app.inject({ method: call.endpoint.method, url, headers: actor.headers })
       if (reply.json<{ code?: string }>().code !== 'second_factor_required') open.push(call.id)
     }
-    expect(open.toSorted(), name).toEqual(openWithoutFactor)
+    expect(open.toSorted(), `as ${name}`).toEqual(openWithoutFactor)
   }
 })
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './client.ts'
 import { api } from './endpoints.ts'
 import { currentSession, endSession, selectAccount, startSession, useSession } from './session.ts'
+import { useStepUp } from './step-up.ts'
 
 const user = {
   user_id: 5,
@@ -148,4 +149,40 @@ test('being asked for terms while working is noted on the session', async () => 
   network(() => json(403, { message: 'Please accept the terms and conditions first', code: 'terms_required' }))
   await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 403 })
   expect(currentSession().user?.status).toBe(3)
+})
+
+test('being asked for a second factor while working is noted on the session', async () => {
+  network(() => json(403, { message: 'Please set up two-factor sign-in first', code: 'second_factor_required' }))
+  await expect(call(api.dashboard.get, {})).rejects.toMatchObject({ status: 403 })
+  expect(currentSession().user?.needs_second_factor).toBe(true)
+})
+
+const invitation = { body: { email: 'pat@fleet.test', first_name: 'Pat', last_name: 'Driver' } }
+const stepUp = () => json(403, { message: 'Please confirm with your second factor first', code: 'step_up' })
+const askedToStepUp = () => vi.waitUntil(() => useStepUp.getState().question)
+
+test('calls that need a fresh second factor ask for it once, and are then repeated', async () => {
+  let isProved = false
+  const { requests } = network(() => (isProved ? json(200, { data: { email: 'pat@fleet.test' } }) : stepUp()))
+  const both = Promise.all([call(api.users.invite, invitation), call(api.users.invite, invitation)])
+  const { answer } = await askedToStepUp()
+  await vi.waitUntil(() => requests.length === 2)
+  isProved = true
+  answer(true)
+  await expect(both).resolves.toHaveLength(2)
+  expect(requests).toHaveLength(4)
+  expect(useStepUp.getState().question).toBeNull()
+})
+
+test('whoever does not prove it gets the refusal, and a repetition is refused only once', async () => {
+  const { requests } = network(stepUp)
+  const cancelled = call(api.users.invite, invitation)
+  const first = await askedToStepUp()
+  first.answer(false)
+  await expect(cancelled).rejects.toMatchObject({ status: 403, code: 'step_up' })
+  const repeated = call(api.users.invite, invitation)
+  const second = await askedToStepUp()
+  second.answer(true)
+  await expect(repeated).rejects.toMatchObject({ status: 403, code: 'step_up' })
+  expect(requests).toHaveLength(3)
 })

@@ -12,6 +12,7 @@ const customer = {
   status: 0,
   user_type_id: 2,
   roles: [] as string[],
+  needs_second_factor: false,
 }
 const staff = { ...customer, user_id: 1, user_type_id: 1 }
 const account = { id: 7, name: 'Cascade Hauling', cl_division_no: '04', cl_account_no: '00118820' }
@@ -115,6 +116,14 @@ test('an account that was taken away is forgotten, and the person is still signe
   await restoreSession()
   expect(currentSession()).toMatchObject({ token: 't', account: null })
   expect(accountOfThisTab(5)).toBeNull()
+})
+
+test('who is refused everything until there is a second factor is signed in all the same', async () => {
+  signedInBefore.write(true)
+  const asked = () => json(403, { message: 'Please set up two-factor sign-in first', code: 'second_factor_required' })
+  network({ '/v1/verify_account': asked, '/v1/accounts_user?per_page=2': asked })
+  await restoreSession()
+  expect(currentSession()).toMatchObject({ token: 't', account: null, user: { needs_second_factor: true } })
 })
 
 test('the account another person used in this tab is not theirs to use', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { IconFingerprint } from '@tabler/icons-react'
@@ -56,6 +56,10 @@ export function SecondFactorForm({ offer: { methods, passkey_options }, prove, o
   })
   const isBusy = attempt.isPending || passkey.isPending
 
+  const form = useRef<HTMLFormElement>(null)
+  // After the heading has taken the focus: whoever came here has a code in hand.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [method])
+
   const choose = (next: Typed) => {
     setMethod(next)
     setCode('')
@@ -77,7 +81,7 @@ export function SecondFactorForm({ offer: { methods, passkey_options }, prove, o
   const failure = passkey.error ?? (wrong ? null : attempt.error)
 
   return (
-    <Form className={classes.form} onSubmit={submit}>
+    <Form ref={form} className={classes.form} onSubmit={submit}>
       <FailureAlert error={failure} />
       {method ? (
         <>
@@ -88,8 +92,6 @@ export function SecondFactorForm({ offer: { methods, passkey_options }, prove, o
             size="md"
             spellCheck={false}
             data-autofocus
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a step the person has just asked for
-            autoFocus
             {...fields[method].input}
             value={code}
             error={wrong}
