@@ -2,7 +2,6 @@
 import { can, type Identity } from './access.ts'
 
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const
-export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
 /** Whom the provider asks for a second factor; everybody else may have one. */
 export const secondFactorSettings = ['off', 'staff-and-pin-managers'] as const
