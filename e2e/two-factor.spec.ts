@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
 import { totpCode } from '../server/src/outside/totp.ts'
 import { expectStateAccessible } from './accessible.ts'
-import { fillSignIn, heading, password, settled, signInAs, test, type People } from './fixtures.ts'
+import { fillSignIn, heading, password, signInAs, test, type People } from './fixtures.ts'
 import { portalByName } from './portal-by-name.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Two-factor sign-in' })
@@ -217,9 +217,9 @@ test.describe('on a portal that has a name', () => {
       await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Use a passkey' }).click()
       await closePopup(page, 'The passkey was removed')
       await expect(panelOf(page).getByText('Off. With a second factor')).toBeVisible()
-      await settled(page)
     } finally {
       // What the page still asks for would find nobody there.
+      await page.waitForLoadState('networkidle')
       await page.goto('about:blank')
       await portal.close()
     }
@@ -243,9 +243,9 @@ test.describe('on a portal that has a name', () => {
       await expectStateAccessible(page, panelOf(page).getByRole('button', { name: 'Add authenticator app' }))
       await addApp(page, db, user)
       await expect(heading(page, 'Dashboard')).toBeVisible()
-      await settled(page)
     } finally {
       // What the page still asks for would find nobody there.
+      await page.waitForLoadState('networkidle')
       await page.goto('about:blank')
       await portal.close()
     }
