@@ -4,7 +4,7 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { expectStateAccessible } from './accessible.ts'
 import { addTemplate, aFleet, aTemplateName } from './fleet.ts'
 import { demoAccounts, signInAs, signInAsDemo, test } from './fixtures.ts'
-import { lines, vehicle } from './order-wizard.ts'
+import { aVehicleTemplate, lines, vehicle } from './order-wizard.ts'
 
 test('300 matching cards get a new limit with one request, and the history says what became of it', async ({
   page,
@@ -37,7 +37,9 @@ test('300 matching cards get a new limit with one request, and the history says 
 })
 
 test('a stolen card is replaced by an order that begins with its values', async ({ page, people, db }) => {
-  const { user } = await aFleet(people, db)
+  const { user, account } = await aFleet(people, db)
+  const { id: card_template_id } = await aVehicleTemplate(db)
+  await db.updateTable('cards').set({ card_template_id }).where('account_id', '=', account.id).execute()
   await signInAs(page, user.email, { at: '/card-management' })
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Report lost or stolen' }).click()

@@ -28,7 +28,8 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   )
 
   const close = async () => {
-    if (table !== null && rows.length > 0 && !(await confirm({ message: unfinished }))) return
+    const isFinished = table === null || (ordered > 0 && rows.length === 0)
+    if (!isFinished && !(await confirm({ message: unfinished }))) return
     forgetUpload()
     onClose()
   }
