@@ -31,35 +31,35 @@ export function SecondFactorList({ factors, onEnrolled }: SecondFactorListProps)
           ? 'On. After your password, signing in asks for one of these.'
           : 'Off. With a second factor, a stolen password alone does not sign anybody in.'}
       </p>
-      <ul className={classes.sessions} aria-label="Second factors">
-        {totp ? (
-          <Factor name="Authenticator app" {...totp}>
-            <Button variant="default" size="compact" aria-label="Remove the authenticator app" onClick={changes.removeApp}>
-              Remove
-            </Button>
-          </Factor>
-        ) : null}
-        {passkeys.map((passkey) => (
-          <Factor key={passkey.id} {...passkey}>
-            <Button
-              variant="default"
-              size="compact"
-              aria-label={`Rename ${passkey.name}`}
-              onClick={() => setOpen({ rename: passkey })}
-            >
-              Rename
-            </Button>
-            <Button
-              variant="default"
-              size="compact"
-              aria-label={`Remove ${passkey.name}`}
-              onClick={() => changes.removePasskey(passkey)}
-            >
-              Remove
-            </Button>
-          </Factor>
-        ))}
-        {isOn ? (
+      {isOn ? (
+        <ul className={classes.sessions} aria-label="Second factors">
+          {totp ? (
+            <Factor name="Authenticator app" {...totp}>
+              <Button variant="default" size="compact" aria-label="Remove the authenticator app" onClick={changes.removeApp}>
+                Remove
+              </Button>
+            </Factor>
+          ) : null}
+          {passkeys.map((passkey) => (
+            <Factor key={passkey.id} {...passkey}>
+              <Button
+                variant="default"
+                size="compact"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setOpen({ rename: passkey })}
+              >
+                Rename
+              </Button>
+              <Button
+                variant="default"
+                size="compact"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => changes.removePasskey(passkey)}
+              >
+                Remove
+              </Button>
+            </Factor>
+          ))}
           <li className={classes.session}>
             <div className={classes.words}>
               <span className={classes.device}>Recovery codes</span>
@@ -69,8 +69,8 @@ export function SecondFactorList({ factors, onEnrolled }: SecondFactorListProps)
               New recovery codes
             </Button>
           </li>
-        ) : null}
-      </ul>
+        </ul>
+      ) : null}
       <div className={classes.buttons}>
         {totp ? null : (
           <Button variant="default" onClick={() => setOpen('app')}>
