@@ -156,7 +156,8 @@ export const signInAsDemo = (page: Page, name: string, arrival: Omit<Arrival, 's
  * a request (`networkidle`) says less: a busy machine takes longer than that from the scripts to their first call.
  */
 export const settled = async (page: Page) => {
-  await expect(page.getByRole('button', { name: /^Account / })).toBeVisible()
+  // The plate of the account, not the menu beside it.
+  await expect(page.getByRole('button', { name: /^Account (?!Maintenance)/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect.poll(() => underWay.get(page)?.size).toBe(0)
