@@ -122,7 +122,9 @@ test('an account taken away while one works in it is refused, and one can choose
   await signInAs(page, user.email, { account_id: account.id, at: '/account' })
   await settled(page)
   await db.deleteFrom('memberships').where('account_id', '=', account.id).execute()
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  // A page whose figures were not read before it was taken away.
+  await page.getByRole('button', { name: 'Account Maintenance' }).click()
+  await page.getByRole('link', { name: 'Delivery Addresses' }).click()
   await expect(page.getByText('403 Unauthorized').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: `Account ${second.name}` })).toBeVisible()

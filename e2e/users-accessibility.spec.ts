@@ -32,7 +32,9 @@ const states: Record<string, State> = {
     return page.getByText('Dana Whitlock')
   },
   'the list of provider staff': async (page) => {
-    await signInAsDemo(page, 'staff', { at: '/user?user_type_id=1&keyword=robin', account_id: demoAccounts.cascadeHauling })
+    // By the whole e-mail: the other journeys' staff have the same name.
+    const at = '/user?user_type_id=1&keyword=staff%40forecourt.test'
+    await signInAsDemo(page, 'staff', { at, account_id: demoAccounts.cascadeHauling })
     return page.getByRole('button', { name: 'Actions for Robin Okafor' })
   },
   'the invitation': async (page) => {

@@ -78,7 +78,7 @@ export const shownBilling = (field: BillingField, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.join(', ')
-  const text = String(value)
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
   return isChoice(field) ? (words[text] ?? capital(text)) : text
 }
 

@@ -70,7 +70,7 @@ export const readNewPasskey = async (config: Config, credential: PasskeyAttestat
   const { host, origin } = relyingParty(config)
   const verified = await orNull(() =>
     verifyRegistrationResponse({
-      response: asSent(credential) as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: asSent(credential),
       expectedChallenge: isOurs,
       expectedOrigin: origin,
       expectedRPID: host,
@@ -94,7 +94,7 @@ export const checkPasskey = async (
   const { host, origin } = relyingParty(config)
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
-      response: asSent(credential) as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: asSent(credential),
       expectedChallenge: isOurs,
       expectedOrigin: origin,
       expectedRPID: host,

@@ -132,7 +132,7 @@ test('two who edit at once: the second is told, and nothing of theirs is written
   const replies = await Promise.all(
     ['North', 'South'].map((address_name) => as.put(update(id), { ...place, account_id, address_name, version: 1 })),
   )
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.body.code).toBe('version')
   const winner = replies.find(({ status }) => status === 200)?.body.data
   expect(await storedIn(account_id)).toMatchObject([{ address_name: winner.address_name, version: 2 }])
@@ -142,7 +142,7 @@ test('two who delete at once: one does it, for the other it is not there', async
   const { as, account_id } = await aFinanceManager()
   const { id } = await aDeliveryAddress(portal, { account_id })
   const replies = await Promise.all([as.delete(remove(id)), as.delete(remove(id))])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect(await auditOf(account_id)).toHaveLength(1)
 })
 
@@ -163,7 +163,7 @@ test('an account keeps a limited number of addresses, also when two are added at
     .execute()
   const body = { ...place, account_id }
   const replies = await Promise.all([as.post(create, body), as.post(create, body)])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   expect(await storedIn(account_id)).toHaveLength(limits.addresses)
 })
 

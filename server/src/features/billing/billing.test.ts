@@ -55,7 +55,7 @@ test('an account without billing information gets it once, and from then on it i
 test('two who write it down at once: one does, the other is told', async () => {
   const { as, account_id } = await aBillingUser()
   const replies = await Promise.all([as.post(create, { ...billTo, account_id }), as.post(create, { ...billTo, account_id })])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await audited(account_id)).toHaveLength(1)
 })
 
@@ -143,7 +143,7 @@ test('two who edit at once: the second is told, and nothing of theirs is written
       as.post(update(account_id), { ...billTo, account_id, legal_name, version: 1 }),
     ),
   )
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.body.code).toBe('version')
   const winner = replies.find(({ status }) => status === 200)?.body.data
   expect(await stored(account_id)).toMatchObject({ legal_name: winner.legal_name, version: 2 })

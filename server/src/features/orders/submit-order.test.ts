@@ -151,7 +151,7 @@ describe('vehicle numbers', () => {
     const order = (list: string[]) =>
       as.post(orders, { data: list.map((vehicle_number) => ({ ...line, vehicle_number })) }, aKey())
     const replies = await Promise.all([order(numbers), order(numbers.toReversed())])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(await cardsOf(account_id)).toHaveLength(40)
   })
 })
@@ -365,7 +365,7 @@ describe('sent twice', () => {
     const line = await aDriverLine(portal)
     const replies = await Promise.all([1, 2, 3].map((id) => as.post(orders, { data: [{ id, ...line }] })))
     const first = replies.find(({ status }) => status === 200)
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'possible_duplicate',
       message: `This was ordered a moment ago as ${first?.body.data.card_order_number}`,

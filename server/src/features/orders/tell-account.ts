@@ -42,6 +42,6 @@ export const tellAccount = async (ctx: AccountCtx, order: Order, { title, kind, 
       card_order_number: order.card_order_number,
       phone: ctx.config.branding.customer_service_phone,
     }
-    await queueMail(ctx, { to: email, kind, values: { ...shared, ...values } as LetterValues<typeof kind> })
+    await queueMail(ctx, { to: email, kind, values: { ...shared, ...values } })
   }
 }

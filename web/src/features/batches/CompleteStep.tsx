@@ -78,7 +78,7 @@ function Complete({ batch }: { batch: Batch }) {
           complete.mutate(
             { params: { id: String(batch.id) } },
             {
-              onSuccess: () => navigate({ to: '/card-order-batch', ignoreBlocker: true }),
+              onSuccess: () => void navigate({ to: '/card-order-batch', ignoreBlocker: true }),
               // Whatever stood in the way: the page shows what the batch is now.
               onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
             },

@@ -93,14 +93,13 @@ const useRemoveOrder = (batch: Batch) => {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const remove = useCall(api.batches.removeOrder)
+  const refresh = () => queries.invalidateQueries({ queryKey: ['batches'] })
+  const goOn = async () => {
+    // Away first: a batch that is no more is not asked for again.
+    if (batch.order_list.length === 1) await navigate({ to: '/card-order-batch' })
+    await refresh()
+  }
   const mutate = (request: { params: { id: string; order_id: string } }) =>
-    remove.mutate(request, {
-      onSuccess: async () => {
-        // Away first: a batch that is no more is not asked for again.
-        if (batch.order_list.length === 1) await navigate({ to: '/card-order-batch' })
-        await queries.invalidateQueries({ queryKey: ['batches'] })
-      },
-      onError: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
-    })
+    remove.mutate(request, { onSuccess: () => void goOn(), onError: () => void refresh() })
   return { mutate }
 }

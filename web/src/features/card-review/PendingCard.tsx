@@ -14,7 +14,6 @@ import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
-import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -141,9 +140,7 @@ function CardFacts({ card }: { card: CardDetail }) {
           .map((field) => (
             <div key={field}>
               <dt>{fieldLabel(field)}</dt>
-              <dd>
-                {field === 'pin' ? (card.has_pin ? 'Set' : 'None') : shownValue(field as LineFieldName, values[field]) || '–'}
-              </dd>
+              <dd>{field === 'pin' ? (card.has_pin ? 'Set' : 'None') : shownValue(field, values[field]) || '–'}</dd>
             </div>
           ))}
       </dl>

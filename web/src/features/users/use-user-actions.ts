@@ -12,6 +12,10 @@ import { fullName } from './user-name.ts'
 const paramsOf = ({ user_id }: User) => ({ id: String(user_id) })
 const statusHeader = (status: number) => ({ Status: String(status) })
 
+const ifMeant = async (message: string, change: () => void) => {
+  if (await confirm({ message })) change()
+}
+
 /** Everything the menu of a row does but editing. `onInvited` is told where the invitation went. */
 export const useUserActions = (onInvited: (email: string) => void): Omit<UserActions, 'onEdit'> => {
   const isEverywhere = useSession(({ user }) => user !== null && can(identityOf(user), 'terms.request'))
@@ -23,15 +27,15 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
   const resend = useCall(api.users.resendInvitation)
   return {
     onEnable: (user) => enable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.active) }),
-    onDisable: async (user) => {
+    onDisable: (user) => {
       const where = isEverywhere ? 'They are signed out at once, in every account.' : 'This account is closed to them at once.'
-      if (await confirm({ message: `Disable ${fullName(user)}? ${where}` }))
-        disable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.disabled) })
+      const change = () => disable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.disabled) })
+      void ifMeant(`Disable ${fullName(user)}? ${where}`, change)
     },
     onRequestTerms: (user) => requestTerms.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.mustAcceptTerms) }),
-    onResetSecondFactor: async (user) => {
+    onResetSecondFactor: (user) => {
       const message = `Remove every second factor of ${fullName(user)}? Do this only when you know who is asking.`
-      if (await confirm({ message })) resetSecondFactor.mutate({ params: paramsOf(user) })
+      void ifMeant(message, () => resetSecondFactor.mutate({ params: paramsOf(user) }))
     },
     onResend: (user) => resend.mutate({ params: paramsOf(user) }, { onSuccess: ({ data }) => onInvited(data.email) }),
   }
