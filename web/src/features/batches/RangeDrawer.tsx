@@ -1,61 +1,29 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
-import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
-import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
-import { MergeChoices } from '#src/ui/MergeChoices.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { EditDrawer } from '#src/api/EditDrawer.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { rangeLabels, rangeProblems, shapeOf, type RangeForm } from './range-form.ts'
 import { useSaveRange } from './use-save-range.ts'
 import classes from './BatchListPage.module.css'
 
-const formId = 'number-range'
 const figures = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 export function RangeDrawer({ range, onClose }: { range: NumberRange; onClose: () => void }) {
-  const { form, isBusy, save, conflict } = useSaveRange(range, onClose)
-  const isDirty = form.isDirty()
-  useLeaveGuard(isDirty)
-
-  const close = async () => {
-    if (!isDirty || (await askToDiscard())) onClose()
-  }
-
+  const edit = useSaveRange(range, onClose)
   return (
-    <Drawer title="Number range" sub={range.card_network_name} width={520} onClose={() => void close()}>
-      <Form
-        id={formId}
-        className={classes.form}
-        onSubmit={(event) => {
-          if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
-          event.preventDefault()
-          conflict.saveAgain()
-        }}
-      >
-        {conflict ? (
-          <MergeChoices title="Somebody else has changed this range meanwhile." {...conflict} />
-        ) : (
-          <>
-            <ErrorSummary errors={formErrors(form.errors, form.values)} />
-            <RangeFields form={form} />
-          </>
-        )}
-        <DrawerFoot>
-          <SubmitButton form={formId} isBusy={isBusy}>
-            {conflict ? 'Save again' : 'Save'}
-          </SubmitButton>
-          <Button variant="default" onClick={() => void close()}>
-            Cancel
-          </Button>
-        </DrawerFoot>
-      </Form>
-    </Drawer>
+    <EditDrawer
+      title="Number range"
+      sub={range.card_network_name}
+      width={520}
+      subject="this range"
+      submit="Save"
+      {...edit}
+      onClose={onClose}
+    >
+      <RangeFields form={edit.form} />
+    </EditDrawer>
   )
 }
 

@@ -5,6 +5,7 @@ import { useAccountTime } from '#src/api/account-time.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EventItem, EventList } from '#src/ui/EventList.tsx'
 import { Pages } from '#src/ui/Pages.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
@@ -41,12 +42,12 @@ export function CardActivity({ card_id }: { card_id: number }) {
           <EmptyState title="Nothing has happened to this card yet." />
         ) : (
           <>
-            <p className={classes.who}>Times are {zone}.</p>
-            <ol className={classes.events} aria-busy={history.isPlaceholderData || undefined}>
+            <p className={classes.zone}>Times are {zone}.</p>
+            <EventList aria-busy={history.isPlaceholderData || undefined}>
               {data.map((event) => (
                 <Event key={event.id} event={event} moment={moment} />
               ))}
-            </ol>
+            </EventList>
             <Pages page={page} last={meta.last_page} onPage={setPage} />
           </>
         )
@@ -58,14 +59,12 @@ export function CardActivity({ card_id }: { card_id: number }) {
 function Event({ event, moment }: { event: CardEvent; moment: (at: string) => string }) {
   const { at, who, source, action, reason, changes } = event
   return (
-    <li className={classes.event}>
-      <p className={classes.what}>
-        {actions[action] ?? action}
-        {reason ? `: ${reason}` : null}
-      </p>
-      <p className={classes.who}>
-        <time dateTime={at}>{moment(at)}</time> · {who} · {sources[source]}
-      </p>
+    <EventItem
+      title={`${actions[action] ?? action}${reason ? `: ${reason}` : ''}`}
+      at={at}
+      moment={moment}
+      by={`${who} · ${sources[source]}`}
+    >
       {changes.length > 0 ? (
         <dl className={classes.changes}>
           {changes.map(({ field, label, before, after }) => (
@@ -79,6 +78,6 @@ function Event({ event, moment }: { event: CardEvent; moment: (at: string) => st
           ))}
         </dl>
       ) : null}
-    </li>
+    </EventItem>
   )
 }
