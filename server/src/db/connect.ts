@@ -7,6 +7,8 @@ import type { DB } from './types.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+// A site's own clock has no zone: it stays the text it is.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (value) => value.replace(' ', 'T'))
 
 export type Db = Kysely<DB> | Transaction<DB>
 

@@ -20,6 +20,8 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
 export interface AccessTokens {
   expires_at: string
   hash: Buffer
@@ -79,6 +81,14 @@ export interface Attempts {
   resets_at: string
 }
 
+export interface AuditConfirmations {
+  answered_at: Generated<string>
+  answered_by: string
+  is_right: boolean
+  note: Generated<string>
+  run_id: number
+}
+
 export interface AuditEvents {
   account_id: number | null
   action: string
@@ -110,6 +120,31 @@ export interface AuditSeals {
   seq: number
 }
 
+export interface AuditSnapshots {
+  card_id: number
+  fields: Json
+  schedule_id: number
+}
+
+export interface Authorisations {
+  account_id: number
+  amount: number | null
+  auth_id: string
+  authorised_at: Timestamp
+  card_id: number
+  card_network_id: number
+  created_at: Generated<string>
+  decline_code: Generated<string>
+  driver_number: Generated<string>
+  id: Generated<number>
+  import_id: number | null
+  is_approved: boolean
+  product_id: number | null
+  quantity: number | null
+  site_id: number | null
+  time_zone: string
+}
+
 export interface BatchFiles {
   card_order_batch_id: number
   content_sealed: Buffer
@@ -130,6 +165,16 @@ export interface CardCounts {
 export interface CardFuelProfiles {
   id: number
   name: string
+}
+
+export interface CardMonthSums {
+  account_id: number
+  card_id: number
+  month: string
+  product_id: number
+  quantity: number
+  total: number
+  transactions: number
 }
 
 export interface CardNetworks {
@@ -342,6 +387,20 @@ export interface CardVehicleTypes {
   id: number
 }
 
+export interface DaySums {
+  account_id: number
+  base: number
+  day: string
+  discount: number
+  fees: number
+  product_id: number
+  quantity: number
+  state: string
+  taxes: number
+  total: number
+  transactions: number
+}
+
 export interface DeliveryAddresses {
   account_id: number
   address: string
@@ -360,10 +419,54 @@ export interface DeliveryAddresses {
   zipcode: string
 }
 
+export interface Exceptions {
+  account_id: number
+  actual: number | null
+  amount: Generated<number>
+  card_id: number
+  code: string
+  created_at: Generated<string>
+  detail: Generated<string>
+  id: Generated<number>
+  note: Generated<string>
+  review_state: Generated<string>
+  reviewed_at: string | null
+  reviewed_by: number | null
+  severity: string
+  threshold: number | null
+  transacted_at: Timestamp
+  transaction_id: number | null
+  vehicle_number: Generated<string>
+}
+
+export interface ExceptionSettings {
+  account_id: number
+  code: string
+  is_on: boolean
+  threshold: number | null
+}
+
 export interface HalfSessions {
   expires_at: string
   hash: Buffer
   user_id: number
+}
+
+export interface HeldTransactions {
+  card_network_id: number
+  created_at: Generated<string>
+  decided_at: string | null
+  decided_by: number | null
+  detail: Generated<string>
+  id: Generated<number>
+  import_id: number | null
+  quantity: number
+  reason: string
+  sealed: Buffer
+  state: Generated<string>
+  total: number
+  tran_id: string
+  transacted_at: Timestamp
 }
 
 export interface IdempotencyKeys {
@@ -373,6 +476,71 @@ export interface IdempotencyKeys {
   key: string
   reply: Json
   user_id: number
+}
+
+export interface ImportMappings {
+  card_network_id: number
+  id: Generated<number>
+  mapping: Json
+  name: string
+  updated_at: Generated<string>
+}
+
+export interface ImportParts {
+  import_id: number
+  part: number
+  sealed: Buffer
+}
+
+export interface ImportProblems {
+  field: Generated<string>
+  import_id: number
+  line: number
+  message: string
+  tran_id: Generated<string>
+}
+
+export interface Imports {
+  added: Generated<number>
+  bytes: Generated<number>
+  card_network_id: number | null
+  content: string
+  corrected: Generated<number>
+  created_at: Generated<string>
+  failure: string | null
+  filename: string
+  finished_at: string | null
+  held: Generated<number>
+  id: Generated<number>
+  layout: string
+  lines_read: Generated<number>
+  mapping: Json | null
+  next_byte: Generated<number>
+  next_line: Generated<number>
+  quantity_read: Generated<number>
+  refused: Generated<number>
+  sha256: Buffer | null
+  started_at: string | null
+  state: Generated<string>
+  total_read: Generated<number>
+  trailer: Json | null
+  unchanged: Generated<number>
+  user_id: number | null
+}
+
+export interface Invoices {
+  account_id: number
+  billing_cycle: string
+  closed_at: Generated<string>
+  due_on: string
+  id: Generated<number>
+  invoice_number: string
+  invoiced_on: string
+  period_from: string
+  period_to: string
+  quantity: number
+  total: number
+  transactions: number
 }
 
 export interface KeptMails {
@@ -412,6 +580,13 @@ export interface Memberships {
   is_enabled: Generated<boolean>
   roles: Generated<string[]>
   user_id: number
+  wants_exception_mail: Generated<boolean>
+}
+
+export interface NetworkProducts {
+  card_network_id: number
+  network_code: string
+  product_id: number
 }
 
 export interface Notifications {
@@ -437,6 +612,17 @@ export interface PasswordResetRequests {
   id: Generated<number>
 }
 
+export interface Products {
+  code: string
+  grade: string
+  id: number
+  is_fuel: boolean
+  is_mpg: boolean
+  name: string
+  tax_class: string
+  unit: string
+}
+
 export interface RecoveryCodes {
   hash: Buffer
   user_id: number
@@ -449,6 +635,76 @@ export interface RefreshTokens {
   session_id: number
   spent_at: string | null
   successor_sealed: Buffer | null
+}
+
+export interface ReportRecipients {
+  account_id: number
+  confirmed_at: string | null
+  email: string
+  report_key: string
+  schedule_id: number
+}
+
+export interface ReportRunParts {
+  part: number
+  run_id: number
+  sealed: Buffer
+}
+
+export interface ReportRuns {
+  account_id: number | null
+  bytes: Generated<number>
+  created_at: Generated<string>
+  due_at: string | null
+  expires_at: Generated<string>
+  failure: string | null
+  filename: Generated<string>
+  finished_at: string | null
+  format: string
+  id: Generated<number>
+  params: Json
+  report_key: string
+  rows_expected: number | null
+  rows_written: Generated<number>
+  schedule_id: number | null
+  started_at: string | null
+  state: Generated<string>
+  user_id: number | null
+  watermark: number | null
+}
+
+export interface ReportSchedules {
+  account_id: number
+  created_at: Generated<string>
+  file_format: string
+  frequency: string
+  hour: number | null
+  id: Generated<number>
+  is_active: Generated<boolean>
+  last_result: Generated<string>
+  last_run_at: string | null
+  minute: Generated<number>
+  month_day: number | null
+  next_run_at: string | null
+  owner_id: number
+  params: Json
+  report_key: string
+  skip_if_empty: Generated<boolean>
+  time_zone: string
+  updated_at: Generated<string>
+  version: Generated<number>
+  watermark: Generated<number>
+  weekday: number | null
+}
+
+export interface ReportViews {
+  account_id: number
+  id: Generated<number>
+  name: string
+  params: Json
+  report_key: string
+  updated_at: Generated<string>
+  user_id: number
 }
 
 export interface SchemaMigrations {
@@ -487,6 +743,22 @@ export interface Sessions {
   user_id: number
 }
 
+export interface Sites {
+  address: Generated<string>
+  card_network_id: number
+  city: Generated<string>
+  county: Generated<string>
+  id: Generated<number>
+  kind: string
+  latitude: number | null
+  longitude: number | null
+  name: string
+  site_number: string
+  state: string
+  time_zone: Generated<string>
+  zipcode: Generated<string>
+}
+
 export interface SpentNumberRanges {
   card_network_id: number
   ended_at: Generated<string>
@@ -495,6 +767,86 @@ export interface SpentNumberRanges {
   length: number
   next_serial: number
   prefix: string
+}
+
+export interface TaxExemptions {
+  account_id: number
+  authority: Generated<string>
+  card_id: number | null
+  effective_from: string
+  effective_to: string | null
+  id: Generated<number>
+  level: string
+  state: Generated<string>
+  tax_class: Generated<string>
+  tax_doc: Generated<string>
+}
+
+export interface TaxRates {
+  effective_from: string
+  id: Generated<number>
+  is_per_gallon: boolean
+  level: string
+  locality: Generated<string>
+  never_exempt_rate: Generated<number>
+  rate: number
+  state: Generated<string>
+  tax_class: string
+}
+
+export interface TransactionKeys {
+  account_id: number
+  card_network_id: number
+  digest: Buffer
+  id: number
+  tran_id: string
+  transacted_at: Timestamp
+}
+
+export interface Transactions {
+  account_id: number
+  auth_number: Generated<string>
+  base: number
+  card_description: Generated<string>
+  card_id: number
+  card_network_id: number
+  card_vehicle_type_id: number | null
+  city_tax: Generated<number>
+  cost_center: Generated<string>
+  county_tax: Generated<number>
+  discount: Generated<number>
+  driver_name: Generated<string>
+  driver_number: Generated<string>
+  federal_tax: Generated<number>
+  fees: Generated<number>
+  id: Generated<number>
+  import_id: number | null
+  invoice_id: number | null
+  is_exempt: Generated<boolean>
+  is_manual: Generated<boolean>
+  kind: string
+  last_four: string
+  local_sales_tax: Generated<number>
+  location_kind: Generated<string>
+  miles: number | null
+  misc_keyed: Generated<string>
+  odometer: number | null
+  posted_at: Generated<string>
+  posting: Generated<number>
+  product_id: number
+  pump_price: Generated<number>
+  quantity: number
+  site_id: number | null
+  state_sales_tax: Generated<number>
+  state_tax: Generated<number>
+  tax_doc: Generated<string>
+  tax_waived: Generated<number>
+  time_zone: string
+  total: number
+  tran_id: string
+  transacted_at: Timestamp
+  unit_price: number
+  vehicle_number: Generated<string>
 }
 
 export interface UnsealedAuditEvents {
@@ -525,6 +877,19 @@ export interface Users {
   version: Generated<number>
 }
 
+export interface Vehicles {
+  account_id: number
+  fuel_type: string | null
+  id: Generated<number>
+  owner_operator_name: Generated<string>
+  owner_operator_number: Generated<string>
+  tank_capacity: number | null
+  updated_at: Generated<string>
+  vehicle_number: string
+  vehicle_number_key: Generated<string>
+  version: Generated<number>
+}
+
 export interface Zipcodes {
   city: string
   state: string
@@ -537,11 +902,15 @@ export interface DB {
   account_keys: AccountKeys
   accounts: Accounts
   attempts: Attempts
+  audit_confirmations: AuditConfirmations
   audit_events: AuditEvents
   audit_seals: AuditSeals
+  audit_snapshots: AuditSnapshots
+  authorisations: Authorisations
   batch_files: BatchFiles
   card_counts: CardCounts
   card_fuel_profiles: CardFuelProfiles
+  card_month_sums: CardMonthSums
   card_networks: CardNetworks
   card_number_ranges: CardNumberRanges
   card_order_batches: CardOrderBatches
@@ -558,23 +927,45 @@ export interface DB {
   card_update_requests: CardUpdateRequests
   card_vehicle_types: CardVehicleTypes
   cards: Cards
+  day_sums: DaySums
   delivery_addresses: DeliveryAddresses
+  exception_settings: ExceptionSettings
+  exceptions: Exceptions
   half_sessions: HalfSessions
+  held_transactions: HeldTransactions
   idempotency_keys: IdempotencyKeys
+  import_mappings: ImportMappings
+  import_parts: ImportParts
+  import_problems: ImportProblems
+  imports: Imports
+  invoices: Invoices
   kept_mails: KeptMails
   links: Links
   mails: Mails
   memberships: Memberships
+  network_products: NetworkProducts
   notifications: Notifications
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
+  products: Products
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
+  report_recipients: ReportRecipients
+  report_run_parts: ReportRunParts
+  report_runs: ReportRuns
+  report_schedules: ReportSchedules
+  report_views: ReportViews
   schema_migrations: SchemaMigrations
   second_factors: SecondFactors
   sessions: Sessions
+  sites: Sites
   spent_number_ranges: SpentNumberRanges
+  tax_exemptions: TaxExemptions
+  tax_rates: TaxRates
+  transaction_keys: TransactionKeys
+  transactions: Transactions
   unsealed_audit_events: UnsealedAuditEvents
   users: Users
+  vehicles: Vehicles
   zipcodes: Zipcodes
 }

@@ -1,0 +1,359 @@
+-- What was bought: products, sites and taxes, the transactions themselves, their sums, invoices, and the files they came in.
+-- Money is cents, volume thousandths of a gallon, unit prices and excise rates hundred-thousandths of a dollar.
+
+-- The same list stands in domain/src/reference/products.ts; a test keeps the two equal. Codes are Conexxus numbers.
+create table products (
+  id smallint primary key,
+  code text not null unique check (code ~ '^[0-9]{3}$'),
+  name text not null unique,
+  grade text not null,
+  tax_class text not null check (tax_class in ('gasoline', 'diesel', 'dyed', 'cng', 'lpg', 'lng', 'none')),
+  unit text not null check (unit in ('G', 'E', 'U')),
+  is_fuel boolean not null,
+  -- Only what moves the vehicle counts for miles per gallon: neither DEF nor what a refrigeration unit burns.
+  is_mpg boolean not null
+);
+
+-- What each network calls a product. A code nobody has mapped keeps its transactions waiting, not lost.
+create table network_products (
+  card_network_id smallint not null references card_networks,
+  network_code text not null check (network_code <> ''),
+  product_id smallint not null references products,
+  primary key (card_network_id, network_code)
+);
+create index network_products_product on network_products (product_id);
+
+create table sites (
+  id bigint generated always as identity primary key,
+  card_network_id smallint not null references card_networks,
+  site_number text not null check (site_number <> '' and length(site_number) <= 10),
+  name text not null,
+  address text not null default '',
+  city text not null default '',
+  county text not null default '',
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  zipcode text not null default '',
+  kind text not null check (kind in ('cardlock', 'retail', 'private', 'mobile')),
+  time_zone text not null default 'America/Los_Angeles',
+  latitude double precision,
+  longitude double precision,
+  unique (card_network_id, site_number)
+);
+
+-- In force from its date until the next row of the same tax. `locality` is a county or city where the level is one.
+create table tax_rates (
+  id bigint generated always as identity primary key,
+  level text not null check (level in ('federal', 'state', 'county', 'city', 'state sales', 'local sales')),
+  state text not null default '' check (state ~ '^([A-Z]{2})?$'),
+  locality text not null default '',
+  tax_class text not null,
+  -- An excise is hundred-thousandths of a dollar per gallon; a sales tax hundred-thousandths of the price.
+  rate integer not null check (rate >= 0),
+  is_per_gallon boolean not null,
+  -- Owed even by those who are exempt from the rest (the LUST cent of the federal rates), in the same unit.
+  never_exempt_rate integer not null default 0 check (never_exempt_rate <= rate),
+  effective_from date not null,
+  unique (level, state, locality, tax_class, effective_from)
+);
+
+-- Who does not owe a tax: an account, or one card of it, by a certificate that begins and ends.
+create table tax_exemptions (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  card_id bigint,
+  level text not null check (level in ('federal', 'state', 'county', 'city', 'state sales', 'local sales')),
+  state text not null default '',
+  -- Empty for every product.
+  tax_class text not null default '',
+  tax_doc text not null default '',
+  authority text not null default '',
+  effective_from date not null,
+  effective_to date check (effective_to >= effective_from),
+  unique (account_id, id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
+);
+create index tax_exemptions_card on tax_exemptions (account_id, card_id);
+
+-- What fuel a vehicle burns and how much fits into it: without these nobody can say that a fill was too large.
+create table vehicles (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  vehicle_number text not null check (vehicle_number <> '' and length(vehicle_number) <= 8),
+  vehicle_number_key text not null generated always as (upper(normalize(vehicle_number, NFKC))) stored,
+  fuel_type text check (fuel_type in ('gasoline', 'diesel', 'cng', 'other')),
+  -- Whole gallons, as a manufacturer states it.
+  tank_capacity integer check (tank_capacity between 1 and 9999),
+  -- Who drives for their own account and is charged back (49 CFR 376); empty for the fleet's own.
+  owner_operator_number text not null default '',
+  owner_operator_name text not null default '',
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  unique (account_id, id),
+  unique (account_id, vehicle_number_key)
+);
+
+create table invoices (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  invoice_number text not null unique,
+  billing_cycle text not null check (billing_cycle in ('weekly', 'semi-monthly', 'monthly')),
+  period_from date not null,
+  period_to date not null check (period_to >= period_from),
+  invoiced_on date not null,
+  due_on date not null,
+  transactions integer not null,
+  quantity bigint not null,
+  total bigint not null,
+  closed_at timestamptz not null default now(),
+  unique (account_id, id),
+  unique (account_id, period_to)
+);
+create sequence invoice_numbers;
+
+-- By month of the site's own clock; months are made when the first transaction needs one (make_transaction_months).
+create sequence transaction_ids;
+-- Given anew to a corrected transaction, in the order in which imports commit (they take turns): what was posted since
+-- the last report is what lies above its mark, however late it came.
+create sequence transaction_postings;
+create table transactions (
+  id bigint not null default nextval('transaction_ids'),
+  account_id bigint not null references accounts on delete cascade,
+  posting bigint not null default nextval('transaction_postings'),
+  posted_at timestamptz not null default now(),
+  -- As the source names it, unique within its network (transaction_keys).
+  tran_id text not null,
+  kind text not null check (kind in ('sale', 'fee', 'reversal')),
+  -- The site's own clock.
+  transacted_at timestamp not null,
+  time_zone text not null,
+  card_id bigint not null,
+  card_network_id smallint not null references card_networks,
+  site_id bigint references sites,
+  product_id smallint not null references products,
+  invoice_id bigint,
+  import_id bigint,
+  -- As they were on that day: a card that is renamed later does not change the past.
+  last_four text not null,
+  vehicle_number text not null default '',
+  driver_number text not null default '',
+  driver_name text not null default '',
+  card_description text not null default '',
+  cost_center text not null default '',
+  card_vehicle_type_id smallint references card_vehicle_types,
+  tax_doc text not null default '',
+  misc_keyed text not null default '',
+  odometer integer check (odometer >= 0),
+  -- Since the fill before, of the same vehicle; null when it cannot be known (domain 3.0).
+  miles integer check (miles > 0),
+  is_manual boolean not null default false,
+  location_kind text not null default 'R' check (location_kind in ('D', 'R', 'F', 'N', 'E', 'C', 'P', 'M')),
+  auth_number text not null default '',
+  -- Negative in a reversal, as are all the amounts.
+  quantity integer not null,
+  pump_price integer not null default 0,
+  unit_price integer not null,
+  base integer not null,
+  federal_tax integer not null default 0,
+  state_tax integer not null default 0,
+  county_tax integer not null default 0,
+  city_tax integer not null default 0,
+  state_sales_tax integer not null default 0,
+  local_sales_tax integer not null default 0,
+  fees integer not null default 0,
+  discount integer not null default 0,
+  total integer not null,
+  is_exempt boolean not null default false,
+  -- How much tax an exemption took away.
+  tax_waived integer not null default 0,
+  primary key (account_id, transacted_at, id),
+  check (
+    total = base + federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax + fees - discount
+  ),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  foreign key (account_id, invoice_id) references invoices (account_id, id)
+) partition by range (transacted_at);
+create index transactions_card on transactions (account_id, card_id, transacted_at, id);
+create index transactions_vehicle on transactions (account_id, vehicle_number, transacted_at, id);
+create index transactions_posting on transactions (account_id, posting);
+create index transactions_invoice on transactions (account_id, invoice_id, transacted_at, id);
+
+create function make_transaction_months(first_day date, last_day date) returns void language plpgsql as $$
+declare
+  month date := date_trunc('month', first_day);
+begin
+  while month <= last_day loop
+    execute format(
+      'create table if not exists %I partition of transactions for values from (%L) to (%L)',
+      'transactions_' || to_char(month, 'YYYYMM'), month, month + interval '1 month'
+    );
+    month := month + interval '1 month';
+  end loop;
+end
+$$;
+
+-- One row per transaction of a network, whatever its month: the same file twice changes nothing, a corrected line is found.
+create table transaction_keys (
+  card_network_id smallint not null references card_networks,
+  tran_id text not null,
+  account_id bigint not null references accounts on delete cascade,
+  transacted_at timestamp not null,
+  id bigint not null unique,
+  -- Of what the file said: equal means nothing changed.
+  digest bytea not null,
+  primary key (card_network_id, tran_id)
+);
+create index transaction_keys_account on transaction_keys (account_id);
+
+-- Sums, kept in step by statement triggers: whatever writes transactions writes these with them. A change that moves no
+-- amount (an invoice closed, miles found) touches no sum; and always in one order, so that two writers never deadlock.
+create table day_sums (
+  account_id bigint not null references accounts on delete cascade,
+  day date not null,
+  product_id smallint not null references products,
+  state text not null,
+  transactions integer not null,
+  quantity bigint not null,
+  base bigint not null,
+  taxes bigint not null,
+  fees bigint not null,
+  discount bigint not null,
+  total bigint not null,
+  primary key (account_id, day, product_id, state)
+);
+-- For the provider's view over all accounts.
+create index day_sums_day on day_sums (day);
+create table card_month_sums (
+  account_id bigint not null references accounts on delete cascade,
+  card_id bigint not null,
+  month date not null,
+  product_id smallint not null references products,
+  transactions integer not null,
+  quantity bigint not null,
+  total bigint not null,
+  primary key (account_id, card_id, month, product_id)
+);
+
+create function sum_transactions() returns trigger language plpgsql as $$
+declare
+  added constant text := 'select *, 1 as sign from added';
+  removed constant text := 'select *, -1 as sign from removed';
+  changes text := case tg_op
+    when 'INSERT' then added when 'DELETE' then removed else added || ' union all ' || removed end;
+begin
+  execute format($sums$
+    insert into day_sums as s (account_id, day, product_id, state, transactions, quantity, base, taxes, fees, discount, total)
+      select c.account_id, c.transacted_at::date, c.product_id, coalesce(sites.state, ''), sum(sign), sum(sign * c.quantity::bigint),
+        sum(sign * base::bigint),
+        sum(sign * (federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax)::bigint),
+        sum(sign * fees::bigint), sum(sign * discount::bigint), sum(sign * total::bigint)
+      from (%s) c left join sites on sites.id = c.site_id
+      group by 1, 2, 3, 4
+      having sum(sign) <> 0 or sum(sign * c.quantity::bigint) <> 0 or sum(sign * base::bigint) <> 0
+        or sum(sign * (federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax)::bigint) <> 0
+        or sum(sign * fees::bigint) <> 0 or sum(sign * discount::bigint) <> 0
+      order by 1, 2, 3, 4
+    on conflict (account_id, day, product_id, state) do update set
+      transactions = s.transactions + excluded.transactions, quantity = s.quantity + excluded.quantity,
+      base = s.base + excluded.base, taxes = s.taxes + excluded.taxes, fees = s.fees + excluded.fees,
+      discount = s.discount + excluded.discount, total = s.total + excluded.total
+  $sums$, changes);
+  execute format($sums$
+    insert into card_month_sums as s (account_id, card_id, month, product_id, transactions, quantity, total)
+      select account_id, card_id, date_trunc('month', transacted_at)::date, product_id, sum(sign), sum(sign * quantity::bigint),
+        sum(sign * total::bigint)
+      from (%s) c
+      group by 1, 2, 3, 4
+      having sum(sign) <> 0 or sum(sign * quantity::bigint) <> 0 or sum(sign * total::bigint) <> 0
+      order by 1, 2, 3, 4
+    on conflict (account_id, card_id, month, product_id) do update set
+      transactions = s.transactions + excluded.transactions, quantity = s.quantity + excluded.quantity,
+      total = s.total + excluded.total
+  $sums$, changes);
+  return null;
+end
+$$;
+create trigger transactions_summed_insert after insert on transactions
+  referencing new table as added for each statement execute function sum_transactions();
+create trigger transactions_summed_update after update on transactions
+  referencing new table as added old table as removed for each statement execute function sum_transactions();
+create trigger transactions_summed_delete after delete on transactions
+  referencing old table as removed for each statement execute function sum_transactions();
+
+-- A file on its way in. Its bytes are kept, sealed, until it is done: another worker goes on where one was killed.
+create table imports (
+  id bigint generated always as identity primary key,
+  content text not null check (content in ('transactions', 'authorisations')),
+  layout text not null,
+  card_network_id smallint references card_networks,
+  -- For the generic layout: which column holds which field.
+  mapping jsonb,
+  filename text not null,
+  bytes bigint not null default 0,
+  sha256 bytea,
+  state text not null default 'receiving' check (state in ('receiving', 'queued', 'running', 'done', 'failed')),
+  -- Everything before this line has been written.
+  next_line integer not null default 1,
+  next_byte bigint not null default 0,
+  lines_read integer not null default 0,
+  added integer not null default 0,
+  corrected integer not null default 0,
+  unchanged integer not null default 0,
+  held integer not null default 0,
+  refused integer not null default 0,
+  quantity_read bigint not null default 0,
+  total_read bigint not null default 0,
+  -- What the file's own trailer says; null where the layout has none.
+  trailer jsonb,
+  failure text,
+  user_id bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz
+);
+create index imports_created on imports (id desc);
+create index imports_user on imports (user_id);
+create table import_parts (
+  import_id bigint not null references imports on delete cascade,
+  part integer not null,
+  sealed bytea not null,
+  primary key (import_id, part)
+);
+create table import_problems (
+  import_id bigint not null references imports on delete cascade,
+  line integer not null,
+  field text not null default '',
+  message text not null,
+  -- To find the line again; never a card number.
+  tran_id text not null default '',
+  primary key (import_id, line, field)
+);
+-- Lines that could not be placed yet: an unknown card, product or site, or a correction of what is invoiced.
+create table held_transactions (
+  id bigint generated always as identity primary key,
+  import_id bigint references imports on delete set null,
+  card_network_id smallint not null references card_networks,
+  tran_id text not null,
+  reason text not null check (reason in ('unknown card', 'unknown product', 'unknown site', 'invoiced')),
+  -- The part of the line that was not known, as people may see it.
+  detail text not null default '',
+  transacted_at timestamp not null,
+  quantity integer not null,
+  total integer not null,
+  -- The whole line as read, sealed: it may hold a card number.
+  sealed bytea not null,
+  state text not null default 'waiting' check (state in ('waiting', 'placed', 'discarded')),
+  decided_by bigint references users on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create unique index held_transactions_waiting on held_transactions (card_network_id, tran_id) where state = 'waiting';
+create index held_transactions_import on held_transactions (import_id);
+create index held_transactions_decider on held_transactions (decided_by);
+create table import_mappings (
+  id bigint generated always as identity primary key,
+  name text not null unique check (name <> ''),
+  card_network_id smallint not null references card_networks,
+  mapping jsonb not null,
+  updated_at timestamptz not null default now()
+);
+create index import_mappings_network on import_mappings (card_network_id);

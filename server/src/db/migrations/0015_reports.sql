@@ -1,0 +1,111 @@
+-- Reports that were made, that are made on schedule, and the views people saved.
+
+create table report_runs (
+  id bigint generated always as identity primary key,
+  -- Null for an admin report, which looks across accounts.
+  account_id bigint references accounts on delete cascade,
+  user_id bigint references users on delete set null,
+  -- Set when a schedule made it; unique with its due time, so that two workers make one report.
+  schedule_id bigint,
+  due_at timestamptz,
+  report_key text not null,
+  params jsonb not null,
+  format text not null check (format in ('csv', 'fixed', 'xlsx', 'pdf', 'none')),
+  state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
+  rows_written integer not null default 0,
+  rows_expected integer,
+  bytes bigint not null default 0,
+  filename text not null default '',
+  failure text,
+  -- The last posting this run has seen: where the next daily report begins.
+  watermark bigint,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  expires_at timestamptz not null default now() + interval '90 days',
+  unique (schedule_id, due_at)
+);
+create index report_runs_user on report_runs (user_id, id desc);
+create index report_runs_account on report_runs (account_id, id desc);
+create index report_runs_expiry on report_runs (expires_at);
+create table report_run_parts (
+  run_id bigint not null references report_runs on delete cascade,
+  part integer not null,
+  sealed bytea not null,
+  primary key (run_id, part)
+);
+
+create table report_schedules (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  -- Whose rights decide, at each run, whether it may still be sent.
+  owner_id bigint not null references users on delete cascade,
+  report_key text not null,
+  params jsonb not null,
+  frequency text not null check (frequency in ('daily', 'weekly', 'monthly', 'on invoice')),
+  -- Monday is 1; the 31st means the last day of a shorter month.
+  weekday smallint check (weekday between 1 and 7),
+  month_day smallint check (month_day between 1 and 31),
+  hour smallint check (hour between 0 and 23),
+  minute smallint not null default 0 check (minute between 0 and 59),
+  time_zone text not null,
+  file_format text not null check (file_format in ('C', 'F', 'N')),
+  skip_if_empty boolean not null default false,
+  is_active boolean not null default true,
+  watermark bigint not null default 0,
+  next_run_at timestamptz,
+  last_run_at timestamptz,
+  last_result text not null default '',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (account_id, id),
+  check ((frequency = 'weekly') = (weekday is not null)),
+  check ((frequency = 'monthly') = (month_day is not null)),
+  check ((frequency = 'on invoice') = (hour is null))
+);
+create index report_schedules_due on report_schedules (next_run_at) where is_active;
+create index report_schedules_owner on report_schedules (owner_id);
+alter table report_runs add foreign key (schedule_id) references report_schedules on delete set null;
+
+-- One address once per report of an account ('Email has been registered'). Someone who is not a user of the account
+-- confirms by a link before anything is sent to them.
+create table report_recipients (
+  schedule_id bigint not null references report_schedules on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  report_key text not null,
+  email text not null check (email = lower(email)),
+  confirmed_at timestamptz,
+  primary key (schedule_id, email),
+  unique (account_id, report_key, email)
+);
+
+create table report_views (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  report_key text not null,
+  -- Empty for the parameters last used.
+  name text not null,
+  params jsonb not null,
+  updated_at timestamptz not null default now(),
+  unique (user_id, account_id, report_key, name)
+);
+create index report_views_account on report_views (account_id);
+
+-- The monthly audit asks "is this list right?": who said so, or what they want changed.
+create table audit_confirmations (
+  run_id bigint primary key references report_runs on delete cascade,
+  answered_at timestamptz not null default now(),
+  answered_by text not null,
+  is_right boolean not null,
+  note text not null default ''
+);
+
+-- The list as it stood when a monthly audit was made: next month's marks what has changed since.
+create table audit_snapshots (
+  schedule_id bigint not null references report_schedules on delete cascade,
+  card_id bigint not null,
+  fields jsonb not null,
+  primary key (schedule_id, card_id)
+);
