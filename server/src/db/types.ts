@@ -20,8 +20,6 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
-
 export interface AccessTokens {
   expires_at: string
   hash: Buffer
@@ -130,7 +128,7 @@ export interface Authorisations {
   account_id: number
   amount: number | null
   auth_id: string
-  authorised_at: Timestamp
+  authorised_at: string
   card_id: number
   card_network_id: number
   created_at: Generated<string>
@@ -434,7 +432,7 @@ export interface Exceptions {
   reviewed_by: number | null
   severity: string
   threshold: number | null
-  transacted_at: Timestamp
+  transacted_at: string
   transaction_id: number | null
   vehicle_number: Generated<string>
 }
@@ -466,7 +464,7 @@ export interface HeldTransactions {
   state: Generated<string>
   total: number
   tran_id: string
-  transacted_at: Timestamp
+  transacted_at: string
 }
 
 export interface IdempotencyKeys {
@@ -800,7 +798,7 @@ export interface TransactionKeys {
   digest: Buffer
   id: number
   tran_id: string
-  transacted_at: Timestamp
+  transacted_at: string
 }
 
 export interface Transactions {
@@ -844,7 +842,7 @@ export interface Transactions {
   time_zone: string
   total: number
   tran_id: string
-  transacted_at: Timestamp
+  transacted_at: string
   unit_price: number
   vehicle_number: Generated<string>
 }

@@ -4,8 +4,8 @@ import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/connect.ts'
 import { createTemplate, dropDatabase, startTestCluster, withDatabase } from './cluster.ts'
 
-/** As `db/connect.ts` parses them: instants and days are ISO strings, counts fit a number, and no sum is made of floats. */
-const typeMapping = { int8: 'number', timestamptz: 'string', date: 'string', numeric: 'string' }
+/** As `db/connect.ts` parses them: instants, clock times and days are ISO strings, counts fit a number, and no sum is made of floats. */
+const typeMapping = { int8: 'number', timestamptz: 'string', timestamp: 'string', date: 'string', numeric: 'string' }
 
 export const readTableTypes = async () => {
   const cluster = await startTestCluster()

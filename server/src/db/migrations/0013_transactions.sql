@@ -7,12 +7,67 @@ create table products (
   code text not null unique check (code ~ '^[0-9]{3}$'),
   name text not null unique,
   grade text not null,
-  tax_class text not null check (tax_class in ('gasoline', 'diesel', 'dyed', 'cng', 'lpg', 'lng', 'none')),
+  tax_class text not null check (tax_class in ('gasoline', 'diesel', 'dyed', 'cng', 'lpg', 'lng', 'merchandise', 'none')),
   unit text not null check (unit in ('G', 'E', 'U')),
   is_fuel boolean not null,
   -- Only what moves the vehicle counts for miles per gallon: neither DEF nor what a refrigeration unit burns.
   is_mpg boolean not null
 );
+insert into products (id, code, name, grade, tax_class, unit, is_fuel, is_mpg) values
+  (1, '001', 'Regular unleaded', 'Unleaded regular', 'gasoline', 'G', true, true),
+  (2, '002', 'Unleaded plus', 'Unleaded mid', 'gasoline', 'G', true, true),
+  (3, '003', 'Premium unleaded', 'Unleaded premium', 'gasoline', 'G', true, true),
+  (4, '004', 'Unleaded plus 2', 'Unleaded mid', 'gasoline', 'G', true, true),
+  (5, '005', 'Unleaded plus 3', 'Unleaded mid', 'gasoline', 'G', true, true),
+  (11, '011', 'Regular E5.7', 'Unleaded regular', 'gasoline', 'G', true, true),
+  (12, '012', 'Plus E5.7', 'Unleaded mid', 'gasoline', 'G', true, true),
+  (13, '013', 'Premium E5.7', 'Unleaded premium', 'gasoline', 'G', true, true),
+  (14, '014', 'Regular E7.7', 'Unleaded regular', 'gasoline', 'G', true, true),
+  (15, '015', 'Plus E7.7', 'Unleaded mid', 'gasoline', 'G', true, true),
+  (19, '019', 'Diesel #2', 'Diesel', 'diesel', 'G', true, true),
+  (20, '020', 'Diesel #2 premium', 'Diesel', 'diesel', 'G', true, true),
+  (21, '021', 'Diesel #1', 'Diesel', 'diesel', 'G', true, true),
+  (22, '022', 'CNG', 'CNG', 'cng', 'E', true, true),
+  (23, '023', 'LPG', 'Other fuel', 'lpg', 'G', true, true),
+  (24, '024', 'LNG', 'Other fuel', 'lng', 'E', true, true),
+  (25, '025', 'M85', 'Other fuel', 'gasoline', 'G', true, true),
+  (26, '026', 'E85', 'Other fuel', 'gasoline', 'G', true, true),
+  (32, '032', 'Dyed diesel', 'Dyed diesel', 'dyed', 'G', true, false),
+  (33, '033', 'Dyed ULSD', 'Dyed diesel', 'dyed', 'G', true, false),
+  (34, '034', 'Dyed biodiesel', 'Dyed diesel', 'dyed', 'G', true, false),
+  (35, '035', 'Dyed bio-ULSD', 'Dyed diesel', 'dyed', 'G', true, false),
+  (36, '036', 'Racing fuel', 'Other fuel', 'gasoline', 'G', true, true),
+  (41, '041', 'Premium E7.7', 'Unleaded premium', 'gasoline', 'G', true, true),
+  (42, '042', 'Regular E10', 'Unleaded regular', 'gasoline', 'G', true, true),
+  (43, '043', 'Plus E10', 'Unleaded mid', 'gasoline', 'G', true, true),
+  (44, '044', 'Premium E10', 'Unleaded premium', 'gasoline', 'G', true, true),
+  (45, '045', 'Biodiesel 2%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (46, '046', 'Biodiesel 5%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (47, '047', 'Biodiesel 10%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (48, '048', 'Biodiesel 11%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (49, '049', 'Biodiesel 15%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (50, '050', 'Biodiesel 20%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (51, '051', 'Biodiesel 100%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (52, '052', 'ULSD #1', 'Diesel', 'diesel', 'G', true, true),
+  (53, '053', 'ULSD #2', 'Diesel', 'diesel', 'G', true, true),
+  (54, '054', 'ULSD #2 premium', 'Diesel', 'diesel', 'G', true, true),
+  (55, '055', 'Bio-ULSD 2%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (56, '056', 'Bio-ULSD 5%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (57, '057', 'Bio-ULSD 10%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (58, '058', 'Bio-ULSD 11%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (59, '059', 'Bio-ULSD 15%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (60, '060', 'Bio-ULSD 20%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (61, '061', 'Bio-ULSD 100%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (62, '062', 'DEF', 'DEF', 'merchandise', 'G', true, false),
+  (71, '071', 'Renewable diesel 99%', 'Bio and renewable', 'diesel', 'G', true, true),
+  (99, '099', 'Miscellaneous fuel', 'Other fuel', 'none', 'G', true, false),
+  (101, '101', 'Oil', 'Non-fuel', 'merchandise', 'U', false, false),
+  (102, '102', 'Car wash', 'Non-fuel', 'merchandise', 'U', false, false),
+  (400, '400', 'Merchandise', 'Non-fuel', 'merchandise', 'U', false, false),
+  (950, '950', 'Transaction fee', 'Fee', 'none', 'U', false, false),
+  (951, '951', 'Retail site fee', 'Fee', 'none', 'U', false, false),
+  (952, '952', 'Card fee', 'Fee', 'none', 'U', false, false),
+  (953, '953', 'Late fee', 'Fee', 'none', 'U', false, false);
 
 -- What each network calls a product. A code nobody has mapped keeps its transactions waiting, not lost.
 create table network_products (
@@ -22,6 +77,24 @@ create table network_products (
   primary key (card_network_id, network_code)
 );
 create index network_products_product on network_products (product_id);
+-- Every network may send the Conexxus number, with or without its leading zeros.
+insert into network_products (card_network_id, network_code, product_id)
+  select card_networks.id, codes.code, products.id
+  from card_networks cross join products cross join lateral (values (products.code), (lpad(products.code, 4, '0')), (products.id::text)) codes (code)
+  on conflict do nothing;
+-- WEX also sends the letters of its receipts (domain 4.4).
+insert into network_products (card_network_id, network_code, product_id) values
+  (3, 'UNL', 1),
+  (3, 'UN+', 2),
+  (3, 'SUP', 3),
+  (3, 'DSL', 53),
+  (3, 'DS+', 54),
+  (3, 'E85', 26),
+  (3, 'CNG', 22),
+  (3, 'PRO', 23),
+  (3, 'DEF', 62),
+  (3, 'OIL', 101),
+  (3, 'WASH', 102);
 
 create table sites (
   id bigint generated always as identity primary key,
@@ -177,15 +250,21 @@ create index transactions_vehicle on transactions (account_id, vehicle_number, t
 create index transactions_posting on transactions (account_id, posting);
 create index transactions_invoice on transactions (account_id, invoice_id, transacted_at, id);
 
+-- A new month locks the whole table until its transaction ends, so it is made in one of its own; an old one costs nothing.
 create function make_transaction_months(first_day date, last_day date) returns void language plpgsql as $$
 declare
   month date := date_trunc('month', first_day);
+  partition text;
 begin
   while month <= last_day loop
-    execute format(
-      'create table if not exists %I partition of transactions for values from (%L) to (%L)',
-      'transactions_' || to_char(month, 'YYYYMM'), month, month + interval '1 month'
-    );
+    partition := 'transactions_' || to_char(month, 'YYYYMM');
+    if to_regclass(partition) is null then
+      perform pg_advisory_xact_lock(hashtext('make_transaction_months'));
+      execute format(
+        'create table if not exists %I partition of transactions for values from (%L) to (%L)',
+        partition, month, month + interval '1 month'
+      );
+    end if;
     month := month + interval '1 month';
   end loop;
 end

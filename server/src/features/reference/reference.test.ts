@@ -1,4 +1,5 @@
 // The closed lists stand twice, in the domain for the forms and in the database for joins: they must be one.
+import { products } from '@forecourt/domain/reference/products.ts'
 import * as lists from '@forecourt/domain/reference.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,8 +22,19 @@ test.each([
   ['card_time_profiles', lists.timeProfiles],
   ['card_period_gallons', lists.gallonPeriods],
   ['card_period_amounts', lists.amountPeriods],
+  ['products', products],
 ] as const)('the rows of %s are those of the domain', async (table, rows) => {
   expect(await portal.db.selectFrom(table).selectAll().orderBy('id').execute()).toEqual([...rows])
+})
+
+test('every network may send every product by its Conexxus number, and none by another network’s letters', async () => {
+  const maps = await portal.db.selectFrom('network_products').selectAll().execute()
+  for (const { id } of lists.networks)
+    for (const { code, id: product_id } of products)
+      expect(maps).toContainEqual({ card_network_id: id, network_code: code, product_id })
+  expect(
+    maps.filter(({ network_code }) => /[A-Z]/.test(network_code)).every(({ card_network_id }) => card_network_id === 3),
+  ).toBe(true)
 })
 
 const named = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ id, name }))
