@@ -1,0 +1,107 @@
+// Domain facts 4.3: one list of fields, two encodings. F: every field at its place in a line of ASCII, numbers with implied
+// decimals, minus as a sign of its own. C: the same fields as cells, numbers with a point and their own minus.
+
+/** `mark` is the letter that says what kind of line it is; `sign` stands for all numbers that share it. */
+type Kind =
+  | { kind: 'mark'; mark: string }
+  | { kind: 'text'; isWhole?: true }
+  | { kind: 'digits' }
+  | { kind: 'date' }
+  | { kind: 'time' }
+  | { kind: 'number'; decimals: number; sign?: 'shared' | 'own'; mayBeBlank?: true }
+  | { kind: 'sign' }
+  | { kind: 'flag' }
+export type LayoutField = { field: string; position: number; length: number } & Kind
+export type Layout = readonly LayoutField[]
+
+type ValueOf<F> = F extends { kind: 'number'; mayBeBlank: true }
+  ? number | null
+  : F extends { kind: 'number' }
+    ? number
+    : F extends { kind: 'flag' }
+      ? boolean
+      : string
+type Carrying<L extends Layout> = Exclude<L[number], { kind: 'mark' | 'sign' }>
+
+/** What a line says: dates as YYYY-MM-DD, times as HH:MM:SS, numbers in whole units of their last decimal. */
+export type RecordOf<L extends Layout> = { [F in Carrying<L> as F['field']]: ValueOf<F> }
+export type Problem = { field: string; message: string }
+export type Reading<R> = { record: R; problems?: never } | { record?: never; problems: Problem[] }
+export type Value = string | number | boolean | null
+
+export const lineLength = (layout: Layout) => layout.reduce((sum, { length }) => sum + length, 0)
+
+/** Accents go, what is left that ASCII does not have becomes a question mark: a byte is a character. */
+const toAscii = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\x20-\x7e]/gu, '?')
+
+const digitsOf = (value: number, { field, length }: LayoutField) => {
+  const digits = String(Math.abs(value))
+  if (!Number.isSafeInteger(value) || digits.length > length) throw new RangeError(`${field} does not fit into ${length} digits`)
+  return digits.padStart(length, '0')
+}
+
+const writeNumber = (value: number | null, column: LayoutField & { kind: 'number' }, isNegative: boolean) => {
+  if (value === null) return ' '.repeat(column.length)
+  const digits = digitsOf(value, column)
+  if (column.sign === 'own' && value < 0) {
+    if (!digits.startsWith('0')) throw new RangeError(`${column.field} does not fit with its sign`)
+    return `-${digits.slice(1)}`
+  }
+  // One sign stands for the whole line; a number that goes the other way would come back as its opposite.
+  if (value < 0 && !(column.sign === 'shared' && isNegative)) throw new RangeError(`${column.field} cannot be negative here`)
+  if (value > 0 && column.sign === 'shared' && isNegative) throw new RangeError(`${column.field} must be negative here`)
+  return digits
+}
+
+const writeText = (value: string, { field, length, isWhole }: { field: string; length: number; isWhole?: true }) => {
+  const ascii = toAscii(value)
+  // What identifies a line is never cut: two would become one.
+  if (isWhole && ascii.length > length) throw new RangeError(`${field} does not fit into ${length} characters`)
+  return ascii.slice(0, length).padEnd(length)
+}
+
+const isNegativeLine = (layout: Layout, record: Readonly<Record<string, Value>>) =>
+  layout.some((column) => column.kind === 'number' && column.sign === 'shared' && (record[column.field] as number) < 0)
+
+/** Throws a RangeError rather than write a number that would be read as another. */
+export const writeLine = <const L extends Layout>(layout: L, record: RecordOf<L>) => {
+  const values: Readonly<Record<string, Value>> = record
+  const isNegative = isNegativeLine(layout, values)
+  const cell = (column: LayoutField) => {
+    const value = values[column.field] ?? null
+    if (column.kind === 'mark') return column.mark
+    if (column.kind === 'sign') return isNegative ? '-' : '+'
+    if (column.kind === 'flag') return value === true ? 'Y' : 'N'
+    if (column.kind === 'number') return writeNumber(value as number | null, column, isNegative)
+    const text = String(value ?? '')
+    if (column.kind === 'digits') return text === '' ? ' '.repeat(column.length) : text.padStart(column.length, '0')
+    if (column.kind === 'text') return writeText(text, column)
+    return text.replaceAll(/[-:]/g, '').padEnd(column.length)
+  }
+  return layout.map(cell).join('')
+}
+
+/** Whole units with `decimals` digits after the point: 12345 with 3 is 12.345. */
+export const withPoint = (value: number, decimals: number) => {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
+  const whole = `${value < 0 ? '-' : ''}${digits.slice(0, digits.length - decimals)}`
+  return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`
+}
+
+/** The cells of a comma-separated line, in the order of the layout. */
+export const writeCells = <const L extends Layout>(layout: L, record: RecordOf<L>): string[] => {
+  const values: Readonly<Record<string, Value>> = record
+  const isNegative = isNegativeLine(layout, values)
+  return layout.map((column) => {
+    const value = values[column.field] ?? null
+    if (column.kind === 'mark') return column.mark
+    if (column.kind === 'sign') return isNegative ? '-' : '+'
+    if (column.kind === 'flag') return value === true ? 'Y' : 'N'
+    if (column.kind === 'number') return value === null ? '' : withPoint(value as number, column.decimals)
+    return String(value ?? '')
+  })
+}

@@ -1,0 +1,111 @@
+// The other direction of fixed-line.ts: a line or its cells become a record, or every reason why they do not.
+import { lineLength, type Layout, type LayoutField, type Problem, type Reading, type RecordOf, type Value } from './fixed-line.ts'
+
+type Cell = { value: Value } | { message: string }
+
+/** A day that exists: the thirtieth of February does not. */
+export const isDay = (text: string) => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!year || !month || !day) return false
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCFullYear() === Number(year) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
+export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text)
+
+const readDay = (text: string): Cell => (text === '' || isDay(text) ? { value: text } : { message: 'Is not a date' })
+const readTime = (text: string): Cell => (text === '' || isTime(text) ? { value: text } : { message: 'Is not a time of day' })
+
+/** 12.345 with three decimals is 12345. More decimals than the unit has are accepted only as zeros. */
+export const withoutPoint = (text: string, decimals: number): number | undefined => {
+  const [, minus, whole, fraction = ''] = /^([+-]?)(\d{1,12})(?:\.(\d*))?$/.exec(text) ?? []
+  if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return undefined
+  const value = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  if (!Number.isSafeInteger(value)) return undefined
+  return minus === '-' && value !== 0 ? -value : value
+}
+
+const readNumber = (
+  text: string,
+  column: LayoutField & { kind: 'number' },
+  toUnits: (text: string) => number | undefined,
+): Cell => {
+  if (text === '') return column.mayBeBlank ? { value: null } : { message: 'Is missing' }
+  const value = toUnits(text)
+  return value === undefined ? { message: 'Is not a number' } : { value }
+}
+
+const readPlain = (text: string, column: LayoutField): Cell => {
+  if (column.kind === 'mark') return text === column.mark ? { value: text } : { message: `Must be ${column.mark}` }
+  if (column.kind === 'sign') return text === '+' || text === '-' ? { value: text } : { message: 'Must be + or -' }
+  if (column.kind === 'flag') return text === 'Y' || text === 'N' ? { value: text === 'Y' } : { message: 'Must be Y or N' }
+  if (column.kind === 'digits') return /^\d*$/.test(text) ? { value: text } : { message: 'Must be digits' }
+  return { value: text }
+}
+
+const fixedCell = (raw: string, column: LayoutField): Cell => {
+  const text = raw.trim()
+  if (column.kind === 'number') {
+    const digits = column.sign === 'own' ? /^-?\d+$/ : /^\d+$/
+    return readNumber(text, column, () => (digits.test(raw) ? Number(text) || 0 : undefined))
+  }
+  if (column.kind === 'date') return readDay(text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
+  if (column.kind === 'time') return readTime(text.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1:$2:$3'))
+  return readPlain(column.kind === 'text' ? raw.trimEnd() : text, column)
+}
+
+const plainCell = (text: string, column: LayoutField): Cell => {
+  if (column.kind === 'number') return readNumber(text, column, (digits) => withoutPoint(digits, column.decimals))
+  if (column.kind === 'date') return readDay(text)
+  if (column.kind === 'time') return readTime(text)
+  return readPlain(text, column)
+}
+
+const collect = <L extends Layout>(layout: L, cellOf: (column: LayoutField) => Cell): Reading<RecordOf<L>> => {
+  const record: Record<string, Value> = {}
+  const problems: Problem[] = []
+  for (const column of layout) {
+    const cell = cellOf(column)
+    if ('message' in cell) problems.push({ field: column.field, message: cell.message })
+    else if (column.kind !== 'mark') record[column.field] = cell.value
+  }
+  return problems.length > 0 ? { problems } : { record: record as RecordOf<L> }
+}
+
+const signField = (layout: Layout) => layout.find(({ kind }) => kind === 'sign')?.field
+const sharing = (layout: Layout) =>
+  layout.flatMap((column) => (column.kind === 'number' && column.sign === 'shared' ? [column.field] : []))
+
+/** In F the numbers have no sign of their own: the line's counts for all that share it. */
+const signed = <L extends Layout>(layout: L, reading: Reading<RecordOf<L>>): Reading<RecordOf<L>> => {
+  const field = signField(layout)
+  if (reading.problems || !field) return reading
+  const { [field]: sign, ...record } = reading.record as Record<string, unknown>
+  if (sign === '-') for (const name of sharing(layout)) record[name] = -(record[name] as number) || 0
+  return { record: record as RecordOf<L> }
+}
+
+/** In C each number carries its minus; the sign beside them has to say the same. */
+const agreeing = <L extends Layout>(layout: L, reading: Reading<RecordOf<L>>): Reading<RecordOf<L>> => {
+  const field = signField(layout)
+  if (reading.problems || !field) return reading
+  const { [field]: sign, ...record } = reading.record as Record<string, unknown>
+  const wrong = sharing(layout).filter((name) => (sign === '-' ? (record[name] as number) > 0 : (record[name] as number) < 0))
+  const message = `Is ${sign === '-' ? 'positive' : 'negative'} where the sign is ${sign as string}`
+  if (wrong.length > 0) return { problems: wrong.map((name) => ({ field: name, message })) }
+  return { record: record as RecordOf<L> }
+}
+
+export const readLine = <const L extends Layout>(layout: L, line: string): Reading<RecordOf<L>> => {
+  const length = lineLength(layout)
+  if (line.length !== length)
+    return { problems: [{ field: '', message: `The line has ${line.length} characters where ${length} belong` }] }
+  const reading = collect(layout, (column) => fixedCell(line.substr(column.position - 1, column.length), column))
+  return signed(layout, reading)
+}
+
+/** `cell` gives the text of a field; a field that the file does not have is empty. */
+export const readCells = <const L extends Layout>(layout: L, cell: (field: string) => string): Reading<RecordOf<L>> =>
+  agreeing(
+    layout,
+    collect(layout, (column) => plainCell(cell(column.field), column)),
+  )
