@@ -1,54 +1,84 @@
 // Decisions 8: a report is one definition. The page, the file writers and the scheduler all read it; only its query is code.
-import type { z } from 'zod'
 import type { AccountCapability, ProviderCapability } from '#src/rules/access.ts'
+import type { Param, ParamValues } from './param.ts'
 
 /** What a column holds: text, or a whole number of units of which the last `decimals` digits stand after the point. */
 export const columnKinds = {
   text: { holds: 'text' },
   date: { holds: 'text' },
+  /** An instant, shown in the account's zone. */
   datetime: { holds: 'text' },
+  /** The site's own clock, which has no zone to be shown in. */
+  'local-datetime': { holds: 'text' },
   gallons: { holds: 'number', decimals: 3 },
   money: { holds: 'number', decimals: 2 },
   'unit-price': { holds: 'number', decimals: 5 },
   integer: { holds: 'number', decimals: 0 },
   percent: { holds: 'number', decimals: 1 },
+  /** Miles per gallon, cents per mile: a ratio with two places. */
+  ratio: { holds: 'number', decimals: 2 },
 } as const
-type ColumnKind = keyof typeof columnKinds
-type KindHolding<Held> = { [Kind in ColumnKind]: (typeof columnKinds)[Kind]['holds'] extends Held ? Kind : never }[ColumnKind]
+export type ColumnKind = keyof typeof columnKinds
 
-type Key<Row> = keyof Row & string
-type NumericKey<Row> = { [K in Key<Row>]: NonNullable<Row[K]> extends number ? K : never }[Key<Row>]
-type KindFor<Value> = KindHolding<NonNullable<Value> extends number ? 'number' : 'text'>
+export type Column = {
+  /** The name of the field in the query's row. */
+  key: string
+  title: string
+  kind: ColumnKind
+  /** Characters in the fixed-width file; also the proportion on screen and on paper. */
+  width: number
+  /** False: in the files and in the column menu, but not on screen at first. */
+  is_shown?: false
+}
 
-/** One column; its key is a field of the row and its kind fits that field, or the definition does not compile. */
-type Column<Row> = {
-  [K in Key<Row>]: {
-    key: K
-    title: string
-    kind: KindFor<Row[K]>
-    /** Characters in the fixed-width file; also the proportion on screen and on paper. */
-    width: number
-  }
-}[Key<Row>]
+type KeyOf<C extends readonly Column[]> = C[number]['key']
+type NumericKind = { [Kind in ColumnKind]: (typeof columnKinds)[Kind]['holds'] extends 'number' ? Kind : never }[ColumnKind]
+type NumericKey<C extends readonly Column[]> = Extract<C[number], { kind: NumericKind }>['key']
 
 /** A ratio (average price, miles per gallon) is made anew from the two sums: averages of averages are wrong. */
-type Total<Row> =
-  | { key: NumericKey<Row>; fold: 'sum' }
-  | { key: NumericKey<Row>; fold: 'ratio'; of: NumericKey<Row>; per: NumericKey<Row> }
+type Total<Key extends string> = { key: Key; fold: 'sum' } | { key: Key; fold: 'ratio'; of: Key; per: Key }
 
 /** A report that shows other people's accounts cannot be opened to customers by mistake: its kind decides who may hold it. */
 type Audience = { kind: 'on-demand' | 'scheduled'; access: AccountCapability } | { kind: 'admin'; access: ProviderCapability }
 
-export type Report<Params extends z.ZodObject, Row extends z.ZodObject> = Audience & {
+export const frequencies = ['daily', 'weekly', 'monthly', 'on invoice'] as const
+export type Frequency = (typeof frequencies)[number]
+
+type Definition<P, C, Key extends string, Numeric extends string> = Audience & {
   title: string
   path: `/${string}-report`
-  params: Params
-  row: Row
-  columns: readonly [Column<z.output<Row>>, ...Column<z.output<Row>>[]]
+  /** What its rows are, one and many, for headings and empty results: 'transaction', 'transactions'. */
+  noun: readonly [one: string, many: string]
+  params: P
+  columns: C
   /** Always equal to the sum of the detail, per group and for the whole. */
-  totals: readonly Total<z.output<Row>>[]
-  /** The fields by which a reader may group the rows; none means one plain list. */
-  group_by: readonly Key<z.output<Row>>[]
+  totals: readonly Total<Numeric>[]
+  /** The columns by which a reader may group the rows; none means one plain list. */
+  group_by: readonly Key[]
+  /** How many levels of groups at most. */
+  group_levels: 0 | 1 | 2
+  /** Within the groups. A minus sign means descending. */
+  order: readonly (Key | `-${Key}`)[]
+  /** What the data files C and F hold: the transaction layout (domain 4.3), or the report's own columns. */
+  data_file: 'transactions' | 'columns'
+  /** How often it may be sent; a report without any cannot be scheduled. */
+  frequencies: readonly Frequency[]
+  /** Each group of the first level begins a page of its own on paper. */
+  page_per_group?: true
 }
 
-export const report = <Params extends z.ZodObject, Row extends z.ZodObject>(definition: Report<Params, Row>) => definition
+type Report<P extends readonly Param[], C extends readonly Column[]> = Definition<P, C, KeyOf<C>, NumericKey<C>>
+
+/** Any report, where only the table matters. */
+export type AnyReport = Definition<readonly Param[], readonly Column[], string, string>
+
+export const report = <const P extends readonly Param[], const C extends readonly Column[]>(definition: Report<P, C>) =>
+  definition
+
+type ValueOf<K extends ColumnKind> = (typeof columnKinds)[K]['holds'] extends 'number' ? number : string
+/** What the query of a report must select: one value for each column. */
+export type RowOf<R> = R extends { columns: infer C extends readonly Column[] }
+  ? { [Each in C[number] as Each['key']]: ValueOf<Each['kind']> | null }
+  : never
+/** What the query is given: every parameter, its default filled in. */
+export type ParamsOf<R> = R extends { params: infer P extends readonly Param[] } ? ParamValues<P> : never

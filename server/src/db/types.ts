@@ -581,6 +581,15 @@ export interface Memberships {
   wants_exception_mail: Generated<boolean>
 }
 
+export interface MonthSums {
+  account_id: number
+  month: string
+  product_id: number
+  quantity: number
+  total: number
+  transactions: number
+}
+
 export interface NetworkProducts {
   card_network_id: number
   network_code: string
@@ -619,6 +628,14 @@ export interface Products {
   name: string
   tax_class: string
   unit: string
+}
+
+export interface ProviderDaySums {
+  day: string
+  product_id: number
+  quantity: number
+  total: number
+  transactions: number
 }
 
 export interface RecoveryCodes {
@@ -941,11 +958,13 @@ export interface DB {
   links: Links
   mails: Mails
   memberships: Memberships
+  month_sums: MonthSums
   network_products: NetworkProducts
   notifications: Notifications
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
   products: Products
+  provider_day_sums: ProviderDaySums
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   report_recipients: ReportRecipients

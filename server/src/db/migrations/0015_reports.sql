@@ -10,7 +10,7 @@ create table report_runs (
   due_at timestamptz,
   report_key text not null,
   params jsonb not null,
-  format text not null check (format in ('csv', 'fixed', 'xlsx', 'pdf', 'none')),
+  format text not null check (format in ('csv', 'xlsx', 'pdf', 'C', 'F', 'N')),
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
   rows_written integer not null default 0,
   rows_expected integer,
@@ -34,6 +34,8 @@ create table report_run_parts (
   sealed bytea not null,
   primary key (run_id, part)
 );
+-- Sealed bytes do not compress; trying costs more than writing them.
+alter table report_run_parts alter column sealed set storage external;
 
 create table report_schedules (
   id bigint generated always as identity primary key,

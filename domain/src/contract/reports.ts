@@ -1,0 +1,277 @@
+// Reports: fourteen of the spec and two beside, all through the same few calls (decisions 4 and 8).
+import { z } from 'zod'
+import { optionSources } from '#src/reports/param.ts'
+import { reportKeys, scheduledKeys } from '#src/reports/reports.ts'
+import { frequencies } from '#src/reports/report.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { email, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+
+const key = z.enum(reportKeys)
+
+/** Checked against the report's own parameters once its key is known; an unknown one is refused there. */
+const params = z.record(
+  z.string().max(40),
+  z.union([z.string().max(200), z.number(), z.boolean(), z.null(), z.array(z.string().max(60)).max(60)]),
+)
+
+const Cell = z.union([z.string(), z.number(), z.null()])
+
+/** The spec's file formats, C, F and N, beside what people open. */
+export const fileFormats = ['C', 'F', 'N'] as const
+export const runFormats = ['csv', 'xlsx', 'pdf', 'C', 'F'] as const
+
+const Preview = z.object({
+  /** The keys of the cells, in the order of the report's columns. */
+  columns: z.array(z.string()),
+  /** The first two hundred. */
+  rows: z.array(z.array(Cell)),
+  row_count: z.int(),
+  /** In the order of the report's totals. */
+  totals: z.array(Cell),
+  /** Of the groups that the rows above belong to, outermost first. */
+  groups: z.array(z.object({ values: z.array(Cell), row_count: z.int(), totals: z.array(Cell) })),
+  group_by: z.array(z.string()),
+  /** The parameters with their defaults filled in, as they were used. */
+  params,
+  time_zone: z.string(),
+  /** What may be said before a file is asked for: too long for a workbook, long enough to be queued. */
+  notes: z.array(z.string()),
+})
+export type Preview = z.output<typeof Preview>
+
+const Run = z.object({
+  id: z.int(),
+  report_key: z.string(),
+  title: z.string(),
+  format: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  rows_written: z.int(),
+  rows_expected: z.int().nullable(),
+  bytes: z.int(),
+  filename: z.string(),
+  failure: z.string().nullable(),
+  params,
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+  expires_at: timestamp,
+})
+export type ReportRun = z.output<typeof Run>
+
+const recipients = z.array(email).min(1, 'At least one recipient').max(10)
+
+const Recipient = z.object({ email: z.string(), is_confirmed: z.boolean() })
+
+const scheduleShape = {
+  report_key: z.enum(scheduledKeys),
+  params,
+  frequency: z.enum(frequencies),
+  weekday: z.int().min(1).max(7).nullable(),
+  month_day: z.int().min(1).max(31).nullable(),
+  hour: z.int().min(0).max(23).nullable(),
+  minute: z.int().min(0).max(59).default(0),
+  file_format: z.enum(fileFormats),
+  skip_if_empty: z.boolean().default(false),
+  recipients,
+}
+const ScheduleBody = z.strictObject(scheduleShape)
+
+const Schedule = z.object({
+  ...scheduleShape,
+  id: z.int(),
+  title: z.string(),
+  recipients: z.array(Recipient),
+  minute: z.int(),
+  skip_if_empty: z.boolean(),
+  time_zone: z.string(),
+  /** "Every Monday at 6:00 am", as people say it. */
+  in_words: z.string(),
+  is_active: z.boolean(),
+  owner: z.string(),
+  next_run_at: timestamp.nullable(),
+  last_run_at: timestamp.nullable(),
+  last_result: z.string(),
+  version: z.int(),
+})
+export type ReportSchedule = z.output<typeof Schedule>
+
+const View = z.object({ id: z.int(), report_key: z.string(), name: z.string(), params })
+
+export const reports = {
+  options: endpoint({
+    method: 'GET',
+    path: '/v1/report_options/:source',
+    summary: 'What a report can be narrowed to: invoices, ranges of cards and vehicles (All first, numeric by label), …',
+    access: 'reports.run',
+    params: z.object({ source: z.enum(optionSources) }),
+    query: z.object({ keyword: line(60).default('') }),
+    response: data(z.array(z.object({ value: z.string(), label: z.string() }))),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/v1/reports/:key/preview',
+    summary: 'The first 200 rows of a report, with the totals of all of them',
+    access: 'reports.run',
+    params: z.object({ key }),
+    body: z.strictObject({ params }),
+    response: data(Preview),
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/v1/reports/:key',
+    summary: 'Make a report as a file: at once, or in the background when it is long',
+    access: 'reports.run',
+    params: z.object({ key }),
+    body: z.strictObject({ params, format: z.enum(runFormats) }),
+    response: data(Run),
+    idempotent: true,
+  }),
+  email: endpoint({
+    method: 'POST',
+    path: '/v1/reports/:key/email',
+    summary: 'Make a report and send it; someone who is no user of the account confirms their address first',
+    access: 'reports.run',
+    params: z.object({ key }),
+    body: z.strictObject({ params, file_format: z.enum(fileFormats), recipients, subject: line(120).default('') }),
+    response: data(Run.extend({ recipients: z.array(Recipient) })),
+    idempotent: true,
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/v1/reports',
+    summary: 'Reports the caller has made, newest first',
+    access: 'reports.run',
+    query: listQuery(['created_at']).omit({ orderBy: true, sortedBy: true, keyword: true }),
+    response: page(Run),
+  }),
+  getRun: endpoint({
+    method: 'GET',
+    path: '/v1/reports/:id',
+    summary: 'How far one report has come',
+    access: 'reports.run',
+    params: IdParam,
+    response: data(Run),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/v1/reports/:id/file',
+    summary: 'The file of a report that is done; kept for 90 days',
+    access: 'reports.run',
+    params: IdParam,
+    file: {
+      content_types: [
+        'text/csv; charset=utf-8',
+        'text/plain; charset=us-ascii',
+        'application/pdf',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+    },
+    conflicts: true,
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/v1/report_samples/:key/:format',
+    summary: 'A sample data file, comma-separated (C) or fixed-width (F)',
+    access: 'reports.run',
+    params: z.object({ key, format: z.enum(['C', 'F']) }),
+    file: { content_types: ['text/csv; charset=utf-8', 'text/plain; charset=us-ascii'] },
+  }),
+  views: endpoint({
+    method: 'GET',
+    path: '/v1/report_views',
+    summary: 'The caller’s saved views and last used parameters in this account',
+    access: 'reports.run',
+    query: z.object({ report_key: key }),
+    response: data(z.array(View)),
+  }),
+  saveView: endpoint({
+    method: 'PUT',
+    path: '/v1/report_views',
+    summary: 'Save a view by its name, or (without one) remember what was used last',
+    access: 'reports.run',
+    body: z.strictObject({ report_key: key, name: line(60), params }),
+    response: data(View),
+  }),
+  removeView: endpoint({
+    method: 'DELETE',
+    path: '/v1/report_views/:id',
+    summary: 'Forget a saved view',
+    access: 'reports.run',
+    params: IdParam,
+    response: done,
+  }),
+}
+
+export const reportSchedules = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/report_schedules',
+    summary: 'Scheduled reports of the account',
+    access: 'reports.run',
+    query: z.object({ report_key: z.enum(scheduledKeys).optional() }),
+    response: data(z.array(Schedule)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/report_schedules',
+    summary: 'Schedule a report; an address once per report of an account',
+    access: 'reports.run',
+    body: ScheduleBody,
+    response: data(Schedule),
+    idempotent: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/report_schedules/:id',
+    summary: 'Change, pause or resume a schedule',
+    access: 'reports.run',
+    params: IdParam,
+    body: ScheduleBody.omit({ report_key: true }).extend({ is_active: z.boolean(), version: z.int() }),
+    response: data(Schedule),
+    conflicts: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/report_schedules/:id',
+    summary: 'Take a schedule away; its past runs stay',
+    access: 'reports.run',
+    params: IdParam,
+    response: done,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/v1/report_schedules/:id/run',
+    summary: 'Run a schedule now: to its recipients, or as a test to the caller alone',
+    access: 'reports.run',
+    params: IdParam,
+    body: z.strictObject({ is_test: z.boolean().default(false) }),
+    response: data(Run),
+    idempotent: true,
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/v1/report_schedules/:id/runs',
+    summary: 'What a schedule has sent, newest first',
+    access: 'reports.run',
+    params: IdParam,
+    response: data(z.array(Run.extend({ due_at: timestamp.nullable(), sent_to: z.array(z.string()) }))),
+  }),
+  confirmRecipient: endpoint({
+    method: 'POST',
+    path: '/v1/report_recipients/confirm',
+    summary: 'The holder of an address agrees to receive an account’s report',
+    access: 'public',
+    body: z.strictObject({ token: line(200) }),
+    response: data(z.object({ account_name: z.string(), report_title: z.string() })),
+    limits: ['link-guess'],
+  }),
+  answerAudit: endpoint({
+    method: 'POST',
+    path: '/v1/audit_confirmations',
+    summary: 'Whoever received a monthly audit says that the list is right, or what is not',
+    access: 'public',
+    body: z.strictObject({ token: line(200), is_right: z.boolean(), note: line(500).default('') }),
+    response: done,
+    limits: ['link-guess'],
+    conflicts: true,
+  }),
+}

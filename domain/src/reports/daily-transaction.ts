@@ -1,0 +1,14 @@
+// Domain 3.2, Daily transaction: everything posted since the last run, so that a late posting is never lost.
+import { report } from './report.ts'
+import { rangeParams } from './transaction-params.ts'
+import { transactionDetail } from './transaction-detail.ts'
+
+export const dailyTransaction = report({
+  ...transactionDetail,
+  kind: 'scheduled',
+  access: 'reports.run',
+  title: 'Daily Transaction Report',
+  path: '/daily-transaction-report',
+  params: rangeParams,
+  frequencies: ['daily'],
+})

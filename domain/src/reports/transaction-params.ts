@@ -1,0 +1,68 @@
+// The parameters and columns that the reports about transactions share (domain 3.0 and 3.1).
+import type { Param } from './param.ts'
+import type { Column } from './report.ts'
+
+export const periodParams = [
+  { name: 'from', label: 'From', kind: 'date', default: 'first of last month' },
+  { name: 'to', label: 'To', kind: 'date', default: 'last of last month', ends: 'from' },
+] as const satisfies Param[]
+
+/** Spec 3: range lists start with All and are sorted numerically by label. */
+export const rangeParams = [
+  { name: 'card_from', label: 'Card from', kind: 'option', source: 'card_ranges' },
+  { name: 'card_to', label: 'Card to', kind: 'option', source: 'card_ranges', ends: 'card_from' },
+  { name: 'vehicle_from', label: 'Vehicle from', kind: 'option', source: 'vehicle_ranges' },
+  { name: 'vehicle_to', label: 'Vehicle to', kind: 'option', source: 'vehicle_ranges', ends: 'vehicle_from' },
+] as const satisfies Param[]
+
+export const dateBasisParam = {
+  name: 'date_basis',
+  label: 'Dates are',
+  kind: 'choice',
+  choices: [
+    { value: 'transaction', label: 'Transaction dates' },
+    { value: 'posted', label: 'Posted dates' },
+    { value: 'invoice', label: 'Invoice dates' },
+  ],
+  default: 'transaction',
+} as const satisfies Param
+
+export const transactionColumns = [
+  { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
+  { key: 'posted_on', title: 'Posted', kind: 'date', width: 10, is_shown: false },
+  { key: 'invoice_number', title: 'Invoice', kind: 'text', width: 10, is_shown: false },
+  { key: 'network', title: 'Network', kind: 'text', width: 8, is_shown: false },
+  { key: 'card_number', title: 'Card', kind: 'text', width: 9 },
+  { key: 'card_description', title: 'Description', kind: 'text', width: 30, is_shown: false },
+  { key: 'vehicle_number', title: 'Vehicle', kind: 'text', width: 8 },
+  { key: 'vehicle_type', title: 'Type', kind: 'text', width: 4, is_shown: false },
+  { key: 'driver_number', title: 'Driver', kind: 'text', width: 8 },
+  { key: 'driver_name', title: 'Driver name', kind: 'text', width: 20, is_shown: false },
+  { key: 'cost_center', title: 'Cost center', kind: 'text', width: 10, is_shown: false },
+  { key: 'misc_keyed', title: 'Misc', kind: 'text', width: 10, is_shown: false },
+  { key: 'odometer', title: 'Odometer', kind: 'integer', width: 8 },
+  { key: 'miles', title: 'Miles', kind: 'integer', width: 7 },
+  { key: 'mpg', title: 'MPG', kind: 'ratio', width: 6 },
+  { key: 'site_number', title: 'Site no.', kind: 'text', width: 8, is_shown: false },
+  { key: 'site_name', title: 'Site', kind: 'text', width: 24 },
+  { key: 'city', title: 'City', kind: 'text', width: 16, is_shown: false },
+  { key: 'state', title: 'State', kind: 'text', width: 5 },
+  { key: 'zipcode', title: 'ZIP', kind: 'text', width: 9, is_shown: false },
+  { key: 'site_kind', title: 'Site type', kind: 'text', width: 8, is_shown: false },
+  { key: 'product_code', title: 'Code', kind: 'text', width: 4, is_shown: false },
+  { key: 'product', title: 'Product', kind: 'text', width: 20 },
+  { key: 'quantity', title: 'Quantity', kind: 'gallons', width: 10 },
+  { key: 'unit', title: 'Unit', kind: 'text', width: 4, is_shown: false },
+  { key: 'pump_price', title: 'Pump price', kind: 'unit-price', width: 9, is_shown: false },
+  { key: 'unit_price', title: 'Net price', kind: 'unit-price', width: 9 },
+  { key: 'federal_tax', title: 'FET', kind: 'money', width: 9, is_shown: false },
+  { key: 'state_tax', title: 'SET', kind: 'money', width: 9, is_shown: false },
+  { key: 'local_excise', title: 'Local excise', kind: 'money', width: 9, is_shown: false },
+  { key: 'sales_tax', title: 'Sales tax', kind: 'money', width: 9, is_shown: false },
+  { key: 'fees', title: 'Fees', kind: 'money', width: 9 },
+  { key: 'discount', title: 'Discount', kind: 'money', width: 9, is_shown: false },
+  { key: 'total', title: 'Total', kind: 'money', width: 11 },
+  { key: 'exceptions', title: 'Exceptions', kind: 'text', width: 20, is_shown: false },
+  { key: 'auth_number', title: 'Auth no.', kind: 'text', width: 8, is_shown: false },
+  { key: 'tran_id', title: 'Tran id', kind: 'text', width: 12, is_shown: false },
+] as const satisfies Column[]
