@@ -32,6 +32,8 @@ const accountCapabilities = {
   'pins.view': ['pin manager 1', 'pin manager 2'],
   /** The whole card number: provider staff only, within the account they have chosen. */
   'numbers.view': [],
+  /** Card roles, and those who answer for the money. */
+  'exceptions.view': [...cardRoles, 'finance manager', 'report user'],
   'reports.run': ['cu sales manager', 'report user'],
   'billing.manage': billingRoles,
   'addresses.manage': billingRoles,
@@ -40,6 +42,7 @@ const accountCapabilities = {
 /** Held by provider staff only, across all accounts. */
 const providerCapabilities = [
   'accounts.search',
+  'provider.view',
   'templates.manage',
   'review.manage',
   'batches.manage',

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { bucketsOf, changeOf } from './dashboard-period.ts'
+
+test('thirty days are thirty bars, over the end of February in a leap year', () => {
+  const days = bucketsOf('day', { from: '2028-02-10', to: '2028-03-10' })
+  expect(days).toHaveLength(30)
+  expect(days.slice(18, 21).map(({ from }) => from)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+  expect(days.every(({ from, to }) => from === to)).toBe(true)
+})
+
+test('ninety days are twelve whole weeks and six days before them', () => {
+  const weeks = bucketsOf('week', { from: '2026-08-17', to: '2026-11-14' })
+  expect(weeks).toHaveLength(13)
+  expect(weeks[0]).toEqual({ from: '2026-08-17', to: '2026-08-22' })
+  expect(weeks.at(-1)).toEqual({ from: '2026-11-08', to: '2026-11-14' })
+})
+
+test('a whole number of weeks has no short one', () => {
+  expect(bucketsOf('week', { from: '2026-11-01', to: '2026-11-14' })).toEqual([
+    { from: '2026-11-01', to: '2026-11-07' },
+    { from: '2026-11-08', to: '2026-11-14' },
+  ])
+})
+
+test('twelve months are twelve bars over the year’s end, the last as long as it has been', () => {
+  const months = bucketsOf('month', { from: '2025-12-01', to: '2026-11-14' })
+  expect(months).toHaveLength(12)
+  expect(months[0]).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(months[2]).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(months.at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-14' })
+})
+
+test('the buckets of a span lie end to end and cover it', () => {
+  for (const bucket of ['day', 'week', 'month'] as const) {
+    const buckets = bucketsOf(bucket, { from: '2025-12-01', to: '2026-11-30' })
+    expect([buckets[0]!.from, buckets.at(-1)!.to]).toEqual(['2025-12-01', '2026-11-30'])
+    for (const [index, { from }] of buckets.entries())
+      if (index > 0) expect(Date.parse(from) - Date.parse(buckets[index - 1]!.to)).toBe(86_400_000)
+  }
+})
+
+test.each([
+  [104.1, 100, 4.1],
+  [0, 100, -100],
+  [3, 9, -66.7],
+  [-50, -100, 50],
+  [5, 0, null],
+  [0, 0, null],
+])('%d against %d is a change of %s percent', (now, before, change) => {
+  expect(changeOf(now, before)).toBe(change)
+})
