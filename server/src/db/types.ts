@@ -421,11 +421,13 @@ export interface Exceptions {
   account_id: number
   actual: number | null
   amount: Generated<number>
+  authorisation_id: number | null
   card_id: number
   code: string
   created_at: Generated<string>
   detail: Generated<string>
   id: Generated<number>
+  is_mailed: Generated<boolean>
   note: Generated<string>
   review_state: Generated<string>
   reviewed_at: string | null
@@ -435,6 +437,7 @@ export interface Exceptions {
   transacted_at: string
   transaction_id: number | null
   vehicle_number: Generated<string>
+  version: Generated<number>
 }
 
 export interface ExceptionSettings {

@@ -9,6 +9,8 @@ create table exceptions (
   card_id bigint not null,
   -- No foreign key: a corrected transaction is written anew under its id, and what was said in review stays.
   transaction_id bigint,
+  -- Of what was refused at the pump; one of the two is set.
+  authorisation_id bigint,
   transacted_at timestamp not null,
   vehicle_number text not null default '',
   -- What was allowed and what happened, in the unit of the rule.
@@ -20,11 +22,17 @@ create table exceptions (
   note text not null default '',
   reviewed_by bigint references users on delete set null,
   reviewed_at timestamptz,
+  version integer not null default 1,
+  -- Told to those who asked to be told, or there was nobody to tell.
+  is_mailed boolean not null default false,
   created_at timestamptz not null default now(),
+  check ((transaction_id is null) <> (authorisation_id is null)),
   unique (account_id, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
 );
 create unique index exceptions_of_transaction on exceptions (account_id, transaction_id, code) where transaction_id is not null;
+create unique index exceptions_of_authorisation on exceptions (account_id, authorisation_id, code) where authorisation_id is not null;
+create index exceptions_unmailed on exceptions (account_id) where not is_mailed;
 create index exceptions_review on exceptions (account_id, review_state, transacted_at, id);
 create index exceptions_time on exceptions (account_id, transacted_at, id);
 create index exceptions_card on exceptions (account_id, card_id, transacted_at);

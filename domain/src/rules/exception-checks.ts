@@ -1,0 +1,201 @@
+// What each rule of the catalogue (exceptions.ts) looks at in one fill. The server gathers the facts, set by set; the
+// judgement is pure, so that an import, a correction and a test come to the same one.
+import { cardStatuses, fuelProfiles, timeProfiles, vehicleTypes } from '#src/reference.ts'
+import { fieldState } from './card-fields.ts'
+import { findKind } from './card-kind.ts'
+import {
+  exceptionRules,
+  leastMpg,
+  settingOf,
+  tankAlertPercent,
+  type ExceptionCode,
+  type ExceptionSetting,
+  type Finding,
+  type Severity,
+} from './exceptions.ts'
+import { isInProfile } from './fuel-profiles.ts'
+
+/** One fill with all that is known around it, by the names of the columns. Null: not known, or not set. */
+export type FillFacts = {
+  transacted_at: string
+  quantity: number
+  total: number
+  fees: number
+  odometer: number | null
+  miles: number | null
+  is_manual: boolean
+  product_id: number
+  product_name: string
+  grade: string
+  tax_class: string
+  is_fuel: boolean
+  is_mpg: boolean
+  site_name: string | null
+  site_city: string | null
+  site_state: string | null
+  site_zipcode: string | null
+  site_kind: string | null
+  card_network_id: number
+  card_type_id: number
+  card_status_id: number
+  /** The fill came after the card took the status it has. */
+  is_after_status: boolean
+  card_vehicle_type_id: number | null
+  card_fuel_profile_id: number | null
+  card_time_profile_id: number | null
+  max_gallon_fill: number | null
+  max_gallon_period: number | null
+  card_period_gallon_id: number | null
+  max_amount_fill: number | null
+  max_amount_period: number | null
+  card_period_amount_id: number | null
+  is_retail: boolean
+  is_odometer: boolean
+  states: readonly string[]
+  zips: readonly string[]
+  tank_capacity: number | null
+  /** Gallons and dollars of the card from the beginning of its period up to this fill, included. */
+  period_quantity: number
+  period_total: number
+  /** The same card before, within two days. */
+  minutes_since: number | null
+  miles_from: number | null
+  city_before: string | null
+  /** The same vehicle before, within two months. */
+  odometer_before: number | null
+  days_since_odometer: number | null
+  /** Of the vehicle over 90 days, hundredths; null when there are too few fills to speak of an average. */
+  average_mpg: number | null
+  /** Of the account, for product and state, over 30 days, in hundred-thousandths of a dollar; null as above. */
+  average_price: number | null
+}
+
+type Found = Partial<Finding> & { severity?: Severity }
+type Check = (fill: FillFacts, threshold: number) => Found | false
+
+const thousand = 1_000
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const sunday = 64
+/** Sites' clocks differ by a little, and neighbours prove nothing: below this distance nobody is called too fast. */
+const leastTravel = 10
+const deadStatuses = ['Lost', 'Stolen', 'Cancelled']
+const periodWords = ['', 'day', 'week', 'half month', 'month']
+const offRoadCodes = ['F', 'M', 'O', 'R']
+
+const nameIn = (rows: readonly { id: number; name: string }[], id: number) => rows.find((row) => row.id === id)?.name ?? ''
+
+const checks = {
+  OVER_FILL: ({ is_fuel, quantity, total, max_gallon_fill, max_amount_fill }) => {
+    if (is_fuel && max_gallon_fill && quantity > max_gallon_fill * thousand)
+      return { threshold: max_gallon_fill * thousand, actual: quantity }
+    // A limit of no dollars would stop every fill: it is how some cards say that there is none.
+    if (max_amount_fill && total > max_amount_fill * 100)
+      return { threshold: max_amount_fill * 100, actual: total, detail: 'dollars' }
+    return false
+  },
+  OVER_TANK: ({ is_mpg, quantity, tank_capacity }, percent) => {
+    // What is not burnt by the engine does not go into its tank.
+    if (!is_mpg || !tank_capacity) return false
+    const tank = tank_capacity * thousand
+    if (quantity * 100 <= tank * (100 + percent)) return false
+    const isAlert = quantity * 100 > tank * (100 + Math.max(percent, tankAlertPercent))
+    return { threshold: tank, actual: quantity, severity: isAlert ? 'alert' : 'warning' }
+  },
+  OVER_PERIOD: (fill) => {
+    const gallons = periodWords[fill.card_period_gallon_id ?? 0]
+    if (gallons && fill.is_fuel && fill.max_gallon_period && fill.period_quantity > fill.max_gallon_period * thousand)
+      return { threshold: fill.max_gallon_period * thousand, actual: fill.period_quantity, detail: `gallons|${gallons}` }
+    const amount = periodWords[fill.card_period_amount_id ?? 0]
+    if (amount && fill.max_amount_period && fill.period_total > fill.max_amount_period * 100)
+      return { threshold: fill.max_amount_period * 100, actual: fill.period_total, detail: `dollars|${amount}` }
+    return false
+  },
+  OFF_HOURS: ({ card_time_profile_id, transacted_at }) => {
+    const profile = timeProfiles.find(({ id }) => id === card_time_profile_id)
+    if (!profile?.days) return false
+    // The site's own clock, read as if it were UTC: no zone can shift it.
+    const at = new Date(`${transacted_at.slice(0, 19)}Z`)
+    const day = at.getUTCDay()
+    const isDay = (profile.days & (day === 0 ? sunday : 1 << (day - 1))) !== 0
+    if (isDay && at.getUTCHours() >= profile.from_hour && at.getUTCHours() < profile.to_hour) return false
+    return { detail: `${days[day]} ${transacted_at.slice(11, 16)}|${profile.name}` }
+  },
+  OFF_STATE: ({ states, site_state }) =>
+    states.length > 0 && site_state !== null && !states.includes(site_state) && { detail: `${site_state}|${states.join(', ')}` },
+  OFF_ZIP: ({ zips, site_zipcode }) => {
+    const locked = site_zipcode ? zips.find((zip) => site_zipcode.startsWith(zip)) : undefined
+    return locked !== undefined && { detail: `${site_zipcode}|${locked}` }
+  },
+  OFF_NETWORK: (fill) => {
+    // Only where retail access can be given at all is its absence a rule.
+    const kind = findKind(fill)
+    if (fill.site_kind !== 'retail' || fill.is_retail || !kind || fieldState('is_retail', kind) === 'hidden') return false
+    return { detail: fill.site_name ?? '' }
+  },
+  PRODUCT: ({ card_fuel_profile_id, product_id, product_name, grade }) =>
+    card_fuel_profile_id !== null &&
+    !isInProfile(card_fuel_profile_id, { id: product_id, grade }) && {
+      detail: `${product_name}|${nameIn(fuelProfiles, card_fuel_profile_id)}`,
+    },
+  REPEAT: ({ minutes_since }, minutes) =>
+    minutes_since !== null && minutes_since < minutes && { threshold: minutes, actual: minutes_since },
+  TRAVEL: ({ minutes_since, miles_from, city_before, site_city }, mph) => {
+    if (minutes_since === null || miles_from === null || miles_from < leastTravel) return false
+    const speed = Math.round((miles_from * 60) / Math.max(minutes_since, 1))
+    return speed > mph && { threshold: mph, actual: speed, detail: `${city_before ?? ''}|${site_city ?? ''}` }
+  },
+  MPG: ({ is_mpg, miles, quantity, average_mpg }, percent) => {
+    if (!is_mpg || miles === null || quantity <= 0) return false
+    const actual = Math.round((miles * 100 * thousand) / quantity)
+    if (actual < leastMpg.hundredths && quantity > leastMpg.above_quantity)
+      return { threshold: leastMpg.hundredths, actual, detail: 'least' }
+    return (
+      average_mpg !== null &&
+      Math.abs(actual - average_mpg) * 100 > average_mpg * percent && { threshold: average_mpg, actual, detail: 'average' }
+    )
+  },
+  ODOMETER: ({ is_mpg, is_odometer, odometer, odometer_before, days_since_odometer }, miles) => {
+    if (!is_mpg) return false
+    if (odometer === 0 || (is_odometer && odometer === null)) return { detail: 'missing' }
+    if (odometer === null || odometer_before === null) return false
+    if (odometer <= odometer_before) return { threshold: odometer_before, actual: odometer, detail: 'back' }
+    const most = miles * Math.max(1, days_since_odometer ?? 1)
+    return (
+      odometer - odometer_before > most && { threshold: Math.round(most), actual: odometer - odometer_before, detail: 'jump' }
+    )
+  },
+  MANUAL: ({ is_manual }) => is_manual && {},
+  PRICE: ({ is_fuel, quantity, total, fees, average_price }, percent) => {
+    if (!is_fuel || quantity <= 0 || !average_price) return false
+    const price = Math.round(((total - fees) * 1_000 * thousand) / quantity)
+    return price * 100 > average_price * (100 + percent) && { threshold: average_price, actual: price }
+  },
+  LOST_USE: ({ card_status_id, is_after_status }) => {
+    const status = nameIn(cardStatuses, card_status_id)
+    return is_after_status && deadStatuses.includes(status) && { detail: status }
+  },
+  DYED_ON_ROAD: ({ tax_class, product_name, card_vehicle_type_id }) => {
+    const type = vehicleTypes.find(({ id }) => id === card_vehicle_type_id)
+    return (
+      tax_class === 'dyed' && !!type && !offRoadCodes.includes(type.code) && { detail: `${product_name}|${type.description}` }
+    )
+  },
+} as const satisfies {
+  [Code in ExceptionCode as (typeof exceptionRules)[Code]['about'] extends 'transaction' ? Code : never]: Check
+}
+
+type TransactionCode = keyof typeof checks
+/** The rules that judge a fill. */
+export const transactionCodes = Object.keys(checks) as TransactionCode[]
+
+export type Judgement = Finding & { code: TransactionCode; severity: Severity }
+
+/** Everything that is wrong with one fill, as the account has set the rules. */
+export const judgeFill = (fill: FillFacts, settings: readonly ExceptionSetting[]): Judgement[] =>
+  transactionCodes.flatMap((code) => {
+    const { is_on, threshold } = settingOf(settings, code)
+    const check: Check = checks[code]
+    const found = is_on && check(fill, threshold ?? 0)
+    if (!found) return []
+    return [{ threshold: null, actual: null, detail: '', severity: exceptionRules[code].severity, ...found, code }]
+  })
