@@ -30,7 +30,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // `npm test` names every journey that needed the second try (docs/decisions/0011).
+  retries: 1,
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 8_000 },

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const steady = fileURLToPath(new URL('scripts/steady-seed.ts', import.meta.url))
 
 export default defineConfig({
   test: {
@@ -8,11 +11,14 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       // Pure functions share nothing, so their files may share a worker.
-      { test: { name: 'rules', isolate: false, include: ['*.test.ts', '{domain,scripts}/**/*.test.ts'] } },
+      { test: { name: 'rules', isolate: false, setupFiles: [steady], include: ['*.test.ts', '{domain,scripts}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          setupFiles: [steady],
+          // `npm test` names every test that needed the second try (docs/decisions/0011).
+          retry: 1,
           globalSetup: 'server/src/testing/global-setup.ts',
           // A guard against hanging, not a measure: a busy machine must not fail a right answer.
           testTimeout: 30_000,
@@ -20,7 +26,11 @@ export default defineConfig({
         },
       },
       // The portal's own Vite configuration, because its virtual modules are part of what is tested.
-      { extends: 'web/vite.config.ts', root: 'web', test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: 'web/vite.config.ts',
+        root: 'web',
+        test: { name: 'web', setupFiles: [steady], include: ['src/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 })

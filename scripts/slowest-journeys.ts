@@ -1,9 +1,6 @@
 // Reads from Playwright's report where the time of the browser journeys goes.
 
-type Spec = { file: string; line: number; title: string; tests: { results: { duration: number }[] }[] }
-type Suite = { specs: Spec[]; suites?: Suite[] }
-
-const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
+import { specsIn, type Suite } from './journey-report.ts'
 
 /** One line for each, the slowest first. */
 export const slowestJourneys = (json: string, count: number): string[] => {

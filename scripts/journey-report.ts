@@ -1,0 +1,6 @@
+// The part of Playwright's report that our scripts read.
+
+type Spec = { file: string; line: number; title: string; tests: { status?: string; results: { duration: number }[] }[] }
+export type Suite = { specs: Spec[]; suites?: Suite[] }
+
+export const specsIn = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)]
