@@ -173,6 +173,16 @@ const obstacles: Obstacle[] = [
     }),
     sentence: 'Migration 0001_people.sql was changed after it ran on this database. Restore the file.',
   },
+  {
+    what: 'a key ring lost beside its database',
+    name: 'main',
+    environment: async () => {
+      const DATA_DIR = await aPlace()
+      await rm(path.join(DATA_DIR, 'keyring.json'))
+      return { DATA_DIR }
+    },
+    sentence: 'keyring.json is missing beside the database in DATA_DIR. Put it back from your backup.',
+  },
 ]
 
 test.concurrent.for(obstacles)('$what is one sentence and exit code 1', { timeout: patience }, async (obstacle) => {
