@@ -6,7 +6,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { BatchList } from './BatchList.tsx'
 import { RangeList } from './RangeList.tsx'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './BatchListPage.module.css'
 
 const exactly = { exact: true, includeSearch: true }

@@ -16,7 +16,7 @@ import { OrderPool } from './OrderPool.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
 import { countOrders, totalsOf } from './totals.ts'
 import { useChosenOrders } from './use-chosen-orders.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './CreateBatchPage.module.css'
 
 const noOrders: BatchOrder[] = []

@@ -19,7 +19,7 @@ import { BatchNumbers } from './BatchNumbers.tsx'
 import type { Batch } from './NumberStep.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
 import { countCards } from './totals.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './CreateBatchPage.module.css'
 
 /** Spec 4, step 2: every card has its number. They are compared with what the printer gets, then completed. */

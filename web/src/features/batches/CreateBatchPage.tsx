@@ -17,7 +17,7 @@ import { ChooseOrders } from './ChooseOrders.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
 import { NumberStep } from './NumberStep.tsx'
 import { countCards, countOrders } from './totals.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './CreateBatchPage.module.css'
 
 const headingId = 'batch-step'

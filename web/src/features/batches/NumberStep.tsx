@@ -16,7 +16,7 @@ import { batchCalls } from './batches.calls.ts'
 import { PinAvailability } from './PinAvailability.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
 import { countCards } from './totals.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './CreateBatchPage.module.css'
 
 export type Batch = ReplyOf<typeof api.batches.get>['data']

@@ -8,7 +8,7 @@ import { LineDrawer } from '#src/card-order/LineDrawer.tsx'
 import { LineTable } from '#src/card-order/LineTable.tsx'
 import { countCards } from '#src/card-order/order-words.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from '#src/ui/use-printing.ts'
 
 /** The cards of an order: a table, on a phone a list. Opening a line shows all of it, and corrects it where one may. */
 export function OrderLines({ order }: { order: OrderDetail }) {

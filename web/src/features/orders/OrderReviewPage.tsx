@@ -21,7 +21,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderCalls } from './orders.calls.ts'
-import { PrintedBy } from './PrintedBy.tsx'
+import { PrintedBy } from '#src/api/PrintedBy.tsx'
 import classes from './OrderReviewPage.module.css'
 
 /** ux 4.8: one order, from its first step to its last. */

@@ -9,7 +9,7 @@ import { useAction } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { FailureAlert } from './FailureAlert.tsx'
+import { FailureAlert } from '#src/api/FailureAlert.tsx'
 import classes from './Form.module.css'
 
 type Typed = 'totp' | 'recovery'

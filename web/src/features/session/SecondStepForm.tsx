@@ -5,7 +5,7 @@ import { completeSignIn } from '#src/api/complete-sign-in.ts'
 import type { SecondStep } from '#src/api/sign-in.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { FailureAlert } from './FailureAlert.tsx'
+import { FailureAlert } from '#src/api/FailureAlert.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import classes from './Form.module.css'
 

@@ -12,7 +12,7 @@ import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { DemoLogins } from './DemoLogins.tsx'
-import { FailureAlert } from './FailureAlert.tsx'
+import { FailureAlert } from '#src/api/FailureAlert.tsx'
 import { required } from './field-rules.ts'
 import classes from './SignInPage.module.css'
 

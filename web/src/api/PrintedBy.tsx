@@ -1,9 +1,9 @@
-import { useSession } from '#src/api/session.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { usePrinting } from './use-printing.ts'
-import classes from './OrderReviewPage.module.css'
+import { usePrinting } from '#src/ui/use-printing.ts'
+import { useAccountTime } from './account-time.ts'
+import { useSession } from './session.ts'
+import classes from './PrintedBy.module.css'
 
-/** On paper the header is gone: whose order it is, who printed it and when are said here. */
+/** On paper the header is gone: whose page it is, who printed it and when are said here. */
 export function PrintedBy() {
   const { account, user } = useSession()
   const { moment } = useAccountTime()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '#src/api/api-error.ts'
+import type { ApiError } from './api-error.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 
 const waitingTime = (seconds: number) => {

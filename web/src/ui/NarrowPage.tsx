@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { Panel } from '#src/ui/Panel.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { Panel } from './Panel.tsx'
 import classes from './NarrowPage.module.css'
 
 type NarrowPageProps = { title: string; sub?: ReactNode; children: ReactNode }
