@@ -1,0 +1,38 @@
+import { judgeFill, transactionCodes } from '@forecourt/domain/rules/exception-checks.ts'
+import type { Ctx } from '#src/context.ts'
+import { readExceptionSettings } from './exception-settings.queries.ts'
+import { fillsTouchedBy, gatherFillFacts, type FillKey } from './gather-fill-facts.ts'
+import { replaceFindings } from './replace-findings.ts'
+
+/** As many as one statement judges well within the database's time limit. */
+const atOnce = 2_000
+
+/**
+ * Judges these transactions, and what they change around them, by the rules of their accounts. Safe to repeat: what holds
+ * is added or brought up to date, what no longer holds goes unless somebody reviewed it. Part of the caller's transaction.
+ */
+export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: readonly FillKey[]) => {
+  for (let start = 0; start < transactions.length; start += atOnce) {
+    const touched = await fillsTouchedBy(ctx, transactions.slice(start, start + atOnce))
+    for (let from = 0; from < touched.length; from += atOnce) await evaluateFills(ctx, touched.slice(from, from + atOnce))
+  }
+}
+
+/** Judges exactly these; for data that is complete already, such as the demo's. */
+export const evaluateFills = async (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
+  const facts = await gatherFillFacts(ctx, fills)
+  const settings = await readExceptionSettings(ctx, [...new Set(fills.map(({ account_id }) => account_id))])
+  const found = facts.flatMap((fill) =>
+    judgeFill(fill, settings.get(fill.account_id) ?? []).map((judgement) => ({
+      ...judgement,
+      account_id: fill.account_id,
+      card_id: fill.card_id,
+      transaction_id: fill.id,
+      authorisation_id: null,
+      transacted_at: fill.transacted_at,
+      vehicle_number: fill.vehicle_number,
+      amount: fill.total,
+    })),
+  )
+  await replaceFindings(ctx, { of: 'transaction_id', judged: fills, codes: transactionCodes, found })
+}

@@ -1,0 +1,17 @@
+import { isExceptionCode, type ExceptionSetting } from '@forecourt/domain/rules/exceptions.ts'
+import type { Ctx } from '#src/context.ts'
+
+/** What accounts have set themselves, by account; a rule without a row follows the table of rules. */
+export const readExceptionSettings = async ({ db }: Pick<Ctx, 'db'>, account_ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('exception_settings')
+    .select(['account_id', 'code', 'is_on', 'threshold'])
+    .where('account_id', 'in', account_ids.length > 0 ? account_ids : [0])
+    .execute()
+  const settings = new Map<number, ExceptionSetting[]>()
+  for (const { account_id, code, is_on, threshold } of rows) {
+    if (!isExceptionCode(code)) continue
+    settings.set(account_id, [...(settings.get(account_id) ?? []), { code, is_on, threshold }])
+  }
+  return settings
+}

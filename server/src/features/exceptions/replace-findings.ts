@@ -1,0 +1,52 @@
+import type { Judgement } from '@forecourt/domain/rules/exception-checks.ts'
+import type { ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+
+type Finding = Omit<Judgement, 'code'> & {
+  code: ExceptionCode
+  account_id: number
+  card_id: number
+  transaction_id: number | null
+  authorisation_id: number | null
+  transacted_at: string
+  vehicle_number: string
+  amount: number
+}
+
+type Findings = {
+  /** What was judged: the column that points at it. */
+  of: 'transaction_id' | 'authorisation_id'
+  judged: readonly { account_id: number; id: number }[]
+  codes: readonly ExceptionCode[]
+  found: readonly Finding[]
+}
+
+/** Makes the open exceptions of what was judged exactly what was found. What people have reviewed stays, with today's figures. */
+export const replaceFindings = async ({ db }: Pick<Ctx, 'db'>, { of, judged, codes, found }: Findings) => {
+  const source = sql.ref(of)
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f (account_id bigint, code text, severity text,
+    card_id bigint, transaction_id bigint, authorisation_id bigint, transacted_at timestamp, vehicle_number text,
+    threshold bigint, actual bigint, detail text, amount bigint)`
+  await sql`
+    delete from exceptions e
+    using unnest(${judged.map(({ account_id }) => account_id)}::bigint[], ${judged.map(({ id }) => id)}::bigint[]) j (account_id, id)
+    where e.account_id = j.account_id and e.${source} = j.id and e.review_state = 'open' and e.code = any(${codes}::text[])
+      and not exists (select from ${rows} where f.account_id = e.account_id and f.${source} = e.${source} and f.code = e.code)`.execute(
+    db,
+  )
+  if (found.length === 0) return
+  await sql`
+    insert into exceptions as e (account_id, code, severity, card_id, transaction_id, authorisation_id, transacted_at, vehicle_number,
+      threshold, actual, detail, amount)
+    select account_id, code, severity, card_id, transaction_id, authorisation_id, transacted_at, vehicle_number,
+      threshold, actual, detail, amount
+    from ${rows} order by account_id, ${source}, code
+    on conflict (account_id, ${source}, code) where ${source} is not null do update set
+      severity = excluded.severity, card_id = excluded.card_id, transacted_at = excluded.transacted_at,
+      vehicle_number = excluded.vehicle_number, threshold = excluded.threshold, actual = excluded.actual,
+      detail = excluded.detail, amount = excluded.amount, version = e.version + 1
+    where (e.severity, e.card_id, e.transacted_at, e.vehicle_number, e.threshold, e.actual, e.detail, e.amount) is distinct from
+      (excluded.severity, excluded.card_id, excluded.transacted_at, excluded.vehicle_number, excluded.threshold, excluded.actual,
+        excluded.detail, excluded.amount)`.execute(db)
+}
