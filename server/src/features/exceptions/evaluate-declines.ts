@@ -1,0 +1,86 @@
+import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
+import { exceptionRules, settingOf } from '@forecourt/domain/rules/exceptions.ts'
+import { cardStatuses } from '@forecourt/domain/reference.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import { readExceptionSettings } from './exception-settings.queries.ts'
+import { replaceFindings } from './replace-findings.ts'
+
+type Decline = {
+  id: number
+  account_id: number
+  card_id: number
+  authorised_at: string
+  decline_code: string
+  amount: number | null
+  vehicle_number: string
+  card_status_id: number
+  is_after_status: boolean
+  /** Which decline of its card on that day it is, and whether the day has no later one. */
+  nth: number
+  is_last: boolean
+}
+
+const deadStatuses: readonly number[] = [cardStatus.lost, cardStatus.stolen, cardStatus.cancelled]
+
+/** Every decline of the days these authorisations belong to: one more changes what is said of the day. */
+const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
+  const { rows } = await sql<Decline>`
+    select a.id, a.account_id, a.card_id, a.authorised_at, a.decline_code, a.amount, coalesce(c.vehicle_number, '') as vehicle_number,
+      c.card_status_id, a.authorised_at at time zone a.time_zone > c.status_changed_at as is_after_status,
+      row_number() over day::int as nth, lead(a.id) over day is null as is_last
+    from (select distinct s.account_id, s.card_id, s.authorised_at::date as day from authorisations s
+      where s.id = any(${authorisations.map(({ id }) => id)}::bigint[])) days
+    join authorisations a on a.account_id = days.account_id and a.card_id = days.card_id and not a.is_approved
+      and a.authorised_at >= days.day and a.authorised_at < days.day + 1
+    join cards c on c.account_id = a.account_id and c.id = a.card_id
+    window day as (partition by a.account_id, a.card_id, a.authorised_at::date order by a.authorised_at, a.id)`.execute(db)
+  return rows
+}
+
+type AuthorisationKey = { account_id: number; id: number }
+
+/**
+ * Judges what pumps were refused: several declines of a card on one day (said once, of the last one), and attempts with a
+ * card that is lost, stolen or cancelled. Safe to repeat, and part of the caller's transaction, like `evaluateExceptions`.
+ */
+export const evaluateDeclines = async (ctx: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
+  const declines = await declinesOfDays(ctx, authorisations)
+  const settings = await readExceptionSettings(ctx, [...new Set(declines.map(({ account_id }) => account_id))])
+  const found = declines.flatMap((decline) => {
+    const own = settings.get(decline.account_id) ?? []
+    const repeated = settingOf(own, 'DECLINES')
+    const about = {
+      account_id: decline.account_id,
+      card_id: decline.card_id,
+      transaction_id: null,
+      authorisation_id: decline.id,
+      transacted_at: decline.authorised_at,
+      vehicle_number: decline.vehicle_number,
+      amount: decline.amount ?? 0,
+      threshold: null,
+      actual: null,
+    }
+    const status = cardStatuses.find(({ id }) => id === decline.card_status_id)?.name ?? ''
+    const isDead = decline.is_after_status && deadStatuses.includes(decline.card_status_id)
+    return [
+      ...(repeated.is_on && decline.is_last && decline.nth >= (repeated.threshold ?? 0)
+        ? [
+            {
+              ...about,
+              code: 'DECLINES' as const,
+              severity: exceptionRules.DECLINES.severity,
+              threshold: repeated.threshold,
+              actual: decline.nth,
+              detail: declineReason(decline.decline_code).words,
+            },
+          ]
+        : []),
+      ...(settingOf(own, 'LOST_USE').is_on && isDead
+        ? [{ ...about, code: 'LOST_USE' as const, severity: exceptionRules.LOST_USE.severity, detail: `${status}|declined` }]
+        : []),
+    ]
+  })
+  await replaceFindings(ctx, { of: 'authorisation_id', judged: declines, codes: ['DECLINES', 'LOST_USE'], found })
+}
