@@ -6,13 +6,23 @@ import type { Ctx } from './context.ts'
 import { invalid } from './errors.ts'
 import { hashToken } from './token-hash.ts'
 
-type Purpose = 'activation' | 'password-reset' | 'email-change'
+/** Of a user, or of whoever reads an address without being one. */
+type UserPurpose = 'activation' | 'password-reset' | 'email-change'
+type AddressPurpose = 'report-recipient' | 'audit-answer'
+type Purpose = UserPurpose | AddressPurpose
 
-const minutes: Record<Purpose, number> = { activation: 24 * 60, 'password-reset': 30, 'email-change': 60 }
+const day = 24 * 60
+const minutes: Record<Purpose, number> = {
+  activation: day,
+  'password-reset': 30,
+  'email-change': 60,
+  'report-recipient': 14 * day,
+  'audit-answer': 14 * day,
+}
 
 const lasting = (purpose: Purpose) => sql<string>`now() + make_interval(mins => ${minutes[purpose]})`
 
-type NewLink = Exclude<Purpose, 'email-change'> | { new_email: string }
+type NewLink = Exclude<UserPurpose, 'email-change'> | { new_email: string }
 
 /** A new link replaces every earlier one of its kind. */
 export const createLink = async (ctx: Ctx, user_id: number, link: NewLink) => {
@@ -30,6 +40,16 @@ export const createLink = async (ctx: Ctx, user_id: number, link: NewLink) => {
   const { id } = await ctx.db
     .insertInto('links')
     .values({ user_id, purpose, new_email, expires_at: lasting(purpose) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** For somebody who is no user: what it opens refers to it by its id. */
+export const createAddressLink = async (ctx: Ctx, purpose: AddressPurpose) => {
+  const { id } = await ctx.db
+    .insertInto('links')
+    .values({ purpose, expires_at: lasting(purpose) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -56,7 +76,7 @@ export const armLink = async (ctx: Ctx, id: number) => {
 type Presented = { email: string; token: string }
 
 /** Uses a link up. One and the same refusal for every way it can be wrong. */
-export const consumeLink = async (ctx: Ctx, purpose: Exclude<Purpose, 'email-change'>, { email, token }: Presented) => {
+export const consumeLink = async (ctx: Ctx, purpose: Exclude<UserPurpose, 'email-change'>, { email, token }: Presented) => {
   const used = await ctx.db
     .updateTable('links')
     .from('users')
@@ -67,7 +87,7 @@ export const consumeLink = async (ctx: Ctx, purpose: Exclude<Purpose, 'email-cha
     .where('links.purpose', '=', purpose)
     .where('links.used_at', 'is', null)
     .where('links.expires_at', '>', sql<string>`now()`)
-    .returning(['links.user_id', 'users.first_name', 'users.status'])
+    .returning(['users.id as user_id', 'users.first_name', 'users.status'])
     .executeTakeFirst()
   if (!used) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
   return used
@@ -87,4 +107,18 @@ export const consumeEmailLink = async (ctx: Ctx, user_id: number, token: string)
     .executeTakeFirst()
   if (!used?.new_email) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
   return used.new_email
+}
+
+/** What it opens decides what a second use means: an address confirmed twice is confirmed, an audit has one answer. */
+export const openAddressLink = async (ctx: Ctx, purpose: AddressPurpose, token: string) => {
+  const link = await ctx.db
+    .updateTable('links')
+    .set({ used_at: sql`coalesce(used_at, now())` })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!link) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
+  return link.id
 }

@@ -459,6 +459,7 @@ export interface HeldTransactions {
   decided_at: string | null
   decided_by: number | null
   detail: Generated<string>
+  discard_reason: Generated<string>
   id: Generated<number>
   import_id: number | null
   quantity: number
@@ -560,7 +561,7 @@ export interface Links {
   purpose: string
   token_hash: Buffer | null
   used_at: string | null
-  user_id: number
+  user_id: number | null
 }
 
 export interface Mails {
@@ -570,6 +571,7 @@ export interface Mails {
   kind: string
   last_error: string | null
   link_id: number | null
+  refused_at: string | null
   sent_at: string | null
   to_email: string
   values: Generated<Json>
@@ -606,6 +608,7 @@ export interface Notifications {
   kind: string
   link: string | null
   title: string
+  user_id: number | null
 }
 
 export interface PasskeyChallenges {
@@ -655,9 +658,25 @@ export interface RefreshTokens {
   successor_sealed: Buffer | null
 }
 
+export interface ReportAddresses {
+  account_id: number
+  asked_at: Generated<string>
+  confirmed_at: string | null
+  email: string
+  link_id: number | null
+  report_key: string
+}
+
+export interface ReportDeliveries {
+  email: string
+  link_id: number | null
+  mail_id: number | null
+  number: number
+  run_id: number
+}
+
 export interface ReportRecipients {
   account_id: number
-  confirmed_at: string | null
   email: string
   report_key: string
   schedule_id: number
@@ -671,6 +690,7 @@ export interface ReportRunParts {
 
 export interface ReportRuns {
   account_id: number | null
+  attempt: Generated<number>
   bytes: Generated<number>
   created_at: Generated<string>
   due_at: string | null
@@ -679,14 +699,19 @@ export interface ReportRuns {
   filename: Generated<string>
   finished_at: string | null
   format: string
+  handled_at: string | null
   id: Generated<number>
+  invoice_id: number | null
+  is_test: Generated<boolean>
   params: Json
+  posted_after: number | null
   report_key: string
   rows_expected: number | null
   rows_written: Generated<number>
   schedule_id: number | null
   started_at: string | null
   state: Generated<string>
+  subject: Generated<string>
   user_id: number | null
   watermark: number | null
 }
@@ -817,6 +842,8 @@ export interface TransactionKeys {
   card_network_id: number
   digest: Buffer
   id: number
+  import_id: number | null
+  line: number | null
   tran_id: string
   transacted_at: string
 }
@@ -970,6 +997,8 @@ export interface DB {
   provider_day_sums: ProviderDaySums
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
+  report_addresses: ReportAddresses
+  report_deliveries: ReportDeliveries
   report_recipients: ReportRecipients
   report_run_parts: ReportRunParts
   report_runs: ReportRuns

@@ -17,8 +17,19 @@ create table report_runs (
   bytes bigint not null default 0,
   filename text not null default '',
   failure text,
-  -- The last posting this run has seen: where the next daily report begins.
+  -- Counted up by whoever begins: a worker that was thought dead and writes on finds that the run is no longer its own.
+  attempt integer not null default 0,
+  -- A daily report: what was posted after the one mark, up to the other, where the next daily report begins.
+  posted_after bigint,
   watermark bigint,
+  -- A report on an invoice that was just closed.
+  invoice_id bigint references invoices on delete cascade,
+  -- "Send me a test": moves neither the mark nor the list that next month's audit compares with.
+  is_test boolean not null default false,
+  -- Of the mail, where the sender chose one.
+  subject text not null default '',
+  -- Its mails are in the outbox, or there was nothing to send: set once.
+  handled_at timestamptz,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
@@ -28,6 +39,7 @@ create table report_runs (
 create index report_runs_user on report_runs (user_id, id desc);
 create index report_runs_account on report_runs (account_id, id desc);
 create index report_runs_expiry on report_runs (expires_at);
+create index report_runs_invoice on report_runs (invoice_id);
 create table report_run_parts (
   run_id bigint not null references report_runs on delete cascade,
   part integer not null,
@@ -36,6 +48,10 @@ create table report_run_parts (
 );
 -- Sealed bytes do not compress; trying costs more than writing them.
 alter table report_run_parts alter column sealed set storage external;
+
+-- A notice for one person: what they asked for is ready.
+alter table notifications add column user_id bigint references users on delete cascade;
+create index notifications_user on notifications (user_id);
 
 create table report_schedules (
   id bigint generated always as identity primary key,
@@ -70,17 +86,53 @@ create index report_schedules_due on report_schedules (next_run_at) where is_act
 create index report_schedules_owner on report_schedules (owner_id);
 alter table report_runs add foreign key (schedule_id) references report_schedules on delete set null;
 
--- One address once per report of an account ('Email has been registered'). Someone who is not a user of the account
--- confirms by a link before anything is sent to them.
+-- One address once per report of an account ('Email has been registered').
 create table report_recipients (
   schedule_id bigint not null references report_schedules on delete cascade,
   account_id bigint not null references accounts on delete cascade,
   report_key text not null,
   email text not null check (email = lower(email)),
-  confirmed_at timestamptz,
   primary key (schedule_id, email),
   unique (account_id, report_key, email)
 );
+
+-- Links that belong to an address and to no user.
+alter table links drop constraint links_purpose_check;
+alter table links
+  alter column user_id drop not null,
+  add constraint links_purpose_check
+    check (purpose in ('activation', 'password-reset', 'email-change', 'report-recipient', 'audit-answer')),
+  add constraint links_user_check check ((user_id is null) = (purpose in ('report-recipient', 'audit-answer')));
+
+-- Someone who is no user of the account agrees once, by a link, to receive its reports, and gets nothing before.
+create table report_addresses (
+  account_id bigint not null references accounts on delete cascade,
+  email text not null check (email = lower(email)),
+  -- What they were asked about.
+  report_key text not null,
+  link_id bigint references links on delete set null,
+  asked_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  primary key (account_id, email)
+);
+create index report_addresses_link on report_addresses (link_id);
+
+-- Refused for good; a mail that is neither sent nor refused is still being tried.
+alter table mails add column refused_at timestamptz;
+
+-- Who gets a run, one mail each. The number makes the Message-ID, so it is the same however often the mail is tried.
+create table report_deliveries (
+  run_id bigint not null references report_runs on delete cascade,
+  number smallint not null,
+  email text not null check (email = lower(email)),
+  -- Null until the address is confirmed, and again when the outbox is tidied.
+  mail_id bigint unique references mails on delete set null,
+  -- The answer to a monthly audit.
+  link_id bigint references links on delete set null,
+  primary key (run_id, number),
+  unique (run_id, email)
+);
+create index report_deliveries_link on report_deliveries (link_id);
 
 create table report_views (
   id bigint generated always as identity primary key,
