@@ -1,5 +1,6 @@
-// The parameters and columns that the reports about transactions share (domain 3.0 and 3.1).
-import type { Param } from './param.ts'
+// The parameters, columns and totals that the reports about transactions share (domain 3.0 and 3.1).
+import { networks } from '#src/reference.ts'
+import { all, type Param, type ParamValues } from './param.ts'
 import type { Column } from './report.ts'
 
 export const periodParams = [
@@ -7,13 +8,18 @@ export const periodParams = [
   { name: 'to', label: 'To', kind: 'date', default: 'last of last month', ends: 'from' },
 ] as const satisfies Param[]
 
-/** Spec 3: range lists start with All and are sorted numerically by label. */
+/**
+ * Spec 3: range lists start with All and are sorted numerically by label. A card's value is what people may see of its
+ * number, the last four digits, so that from and to mean what the labels say; a vehicle's is its number.
+ */
 export const rangeParams = [
   { name: 'card_from', label: 'Card from', kind: 'option', source: 'card_ranges' },
   { name: 'card_to', label: 'Card to', kind: 'option', source: 'card_ranges', ends: 'card_from' },
   { name: 'vehicle_from', label: 'Vehicle from', kind: 'option', source: 'vehicle_ranges' },
   { name: 'vehicle_to', label: 'Vehicle to', kind: 'option', source: 'vehicle_ranges', ends: 'vehicle_from' },
 ] as const satisfies Param[]
+
+export type Ranges = ParamValues<typeof rangeParams>
 
 export const dateBasisParam = {
   name: 'date_basis',
@@ -26,6 +32,42 @@ export const dateBasisParam = {
   ],
   default: 'transaction',
 } as const satisfies Param
+export type DatedPeriod = ParamValues<readonly [typeof dateBasisParam, ...typeof periodParams]>
+
+const anyNetwork = { value: all, label: 'All networks' } as const
+export const networkParam = {
+  name: 'network',
+  label: 'Network',
+  kind: 'choice',
+  choices: [anyNetwork, ...networks.map(({ name }) => ({ value: name, label: name }))],
+  default: all,
+} as const satisfies Param
+
+/** Narrower than a period and ranges: what was bought, where, by whom. */
+export const purchaseParams = [
+  networkParam,
+  {
+    name: 'product_group',
+    label: 'Products',
+    kind: 'choice',
+    choices: [
+      { value: all, label: 'All products' },
+      { value: 'fuel', label: 'Fuel' },
+      { value: 'non-fuel', label: 'Non-fuel' },
+    ],
+    default: all,
+  },
+  { name: 'product', label: 'Product', kind: 'option', source: 'products' },
+  { name: 'state', label: 'State', kind: 'option', source: 'states' },
+  { name: 'site', label: 'Site', kind: 'option', source: 'sites' },
+  { name: 'driver', label: 'Driver', kind: 'option', source: 'drivers' },
+  { name: 'cost_center', label: 'Cost center', kind: 'option', source: 'cost_centers' },
+  { name: 'invoice', label: 'Invoice', kind: 'option', source: 'invoices' },
+  { name: 'min_gallons', label: 'At least', kind: 'number', min: 0, max: 99_999, unit: 'gal', default: null },
+  { name: 'min_amount', label: 'At least', kind: 'number', min: 0, max: 99_999, unit: '$', default: null },
+  { name: 'exceptions_only', label: 'With exceptions only', kind: 'switch', default: false },
+] as const satisfies Param[]
+export type Purchase = ParamValues<typeof purchaseParams>
 
 export const transactionColumns = [
   { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
@@ -43,6 +85,7 @@ export const transactionColumns = [
   { key: 'odometer', title: 'Odometer', kind: 'integer', width: 8 },
   { key: 'miles', title: 'Miles', kind: 'integer', width: 7 },
   { key: 'mpg', title: 'MPG', kind: 'ratio', width: 6 },
+  { key: 'cost_per_mile', title: 'Cost/mile', kind: 'unit-price', width: 9, is_shown: false },
   { key: 'site_number', title: 'Site no.', kind: 'text', width: 8, is_shown: false },
   { key: 'site_name', title: 'Site', kind: 'text', width: 24 },
   { key: 'city', title: 'City', kind: 'text', width: 16, is_shown: false },
@@ -62,7 +105,33 @@ export const transactionColumns = [
   { key: 'fees', title: 'Fees', kind: 'money', width: 9 },
   { key: 'discount', title: 'Discount', kind: 'money', width: 9, is_shown: false },
   { key: 'total', title: 'Total', kind: 'money', width: 11 },
+  // What an average is made of: fuel alone for prices, fills with known miles alone for mileage.
+  { key: 'fuel_quantity', title: 'Fuel gallons', kind: 'gallons', width: 10, is_shown: false },
+  { key: 'fuel_base', title: 'Fuel base', kind: 'money', width: 10, is_shown: false },
+  { key: 'non_fuel_total', title: 'Non-fuel', kind: 'money', width: 10, is_shown: false },
+  { key: 'mileage_quantity', title: 'Mileage gallons', kind: 'gallons', width: 10, is_shown: false },
+  { key: 'mileage_total', title: 'Mileage cost', kind: 'money', width: 10, is_shown: false },
   { key: 'exceptions', title: 'Exceptions', kind: 'text', width: 20, is_shown: false },
   { key: 'auth_number', title: 'Auth no.', kind: 'text', width: 8, is_shown: false },
   { key: 'tran_id', title: 'Tran id', kind: 'text', width: 12, is_shown: false },
 ] as const satisfies Column[]
+
+export const transactionTotals = [
+  { key: 'fuel_quantity', fold: 'sum' },
+  { key: 'quantity', fold: 'sum' },
+  { key: 'unit_price', fold: 'ratio', of: 'fuel_base', per: 'fuel_quantity' },
+  { key: 'federal_tax', fold: 'sum' },
+  { key: 'state_tax', fold: 'sum' },
+  { key: 'local_excise', fold: 'sum' },
+  { key: 'sales_tax', fold: 'sum' },
+  { key: 'fees', fold: 'sum' },
+  { key: 'discount', fold: 'sum' },
+  { key: 'non_fuel_total', fold: 'sum' },
+  { key: 'total', fold: 'sum' },
+  { key: 'fuel_base', fold: 'sum' },
+  { key: 'miles', fold: 'sum' },
+  { key: 'mileage_quantity', fold: 'sum' },
+  { key: 'mileage_total', fold: 'sum' },
+  { key: 'mpg', fold: 'ratio', of: 'miles', per: 'mileage_quantity' },
+  { key: 'cost_per_mile', fold: 'ratio', of: 'mileage_total', per: 'miles' },
+] as const

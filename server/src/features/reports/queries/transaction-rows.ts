@@ -1,0 +1,78 @@
+// The rows of every report that lists transactions one by one.
+import { reports } from '@forecourt/domain/reports/reports.ts'
+import type { RowOf } from '@forecourt/domain/reports/report.ts'
+import { sql } from 'kysely'
+import type { ReportScope } from '../report-query.ts'
+import { accountOf, every, masked, type Condition, type Sql } from './conditions.ts'
+
+type Found = { where: readonly Condition[]; exceptions?: Condition }
+
+/** Everything after the select list. `i` is the invoice, `vt` the type of the vehicle, `a` the account. */
+export const fromTransactions = (scope: ReportScope, { where, exceptions }: Found): Sql => {
+  const account_id = accountOf(scope)
+  return sql`
+    from transactions t
+    join accounts a on a.id = t.account_id
+    join products p on p.id = t.product_id
+    join card_networks n on n.id = t.card_network_id
+    left join sites s on s.id = t.site_id
+    left join card_vehicle_types vt on vt.id = t.card_vehicle_type_id
+    left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
+    left join (
+      select transaction_id, string_agg(code, ', ' order by code) as codes from exceptions
+      where ${every([sql<boolean>`account_id = ${account_id} and transaction_id is not null`, exceptions])}
+      group by transaction_id
+    ) e on e.transaction_id = t.id
+    where ${every([sql<boolean>`t.account_id = ${account_id}`, ...where])}`
+}
+
+/** Miles count where they are known and the fuel is what moved the vehicle. */
+const hasMileage = sql`t.miles is not null and p.is_mpg and t.quantity > 0`
+
+export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone'>) => sql`
+  t.transacted_at,
+  (t.posted_at at time zone ${time_zone}::text)::date as posted_on,
+  i.invoice_number,
+  n.name as network,
+  ${masked(sql`t.last_four`)} as card_number,
+  t.card_description,
+  t.vehicle_number,
+  vt.code as vehicle_type,
+  t.driver_number,
+  t.driver_name,
+  t.cost_center,
+  t.misc_keyed,
+  t.odometer,
+  t.miles,
+  case when ${hasMileage} then round(t.miles * 100000.0 / t.quantity)::integer end as mpg,
+  case when ${hasMileage} then round(t.total * 1000.0 / t.miles)::integer end as cost_per_mile,
+  s.site_number,
+  s.name as site_name,
+  s.city,
+  s.state,
+  s.zipcode,
+  s.kind as site_kind,
+  p.code as product_code,
+  p.name as product,
+  t.quantity,
+  case p.unit when 'G' then 'gal' when 'E' then 'GGE' else 'each' end as unit,
+  t.pump_price,
+  t.unit_price,
+  t.federal_tax,
+  t.state_tax,
+  t.county_tax + t.city_tax as local_excise,
+  t.state_sales_tax + t.local_sales_tax as sales_tax,
+  t.fees,
+  t.discount,
+  t.total,
+  case when p.is_fuel then t.quantity else 0 end as fuel_quantity,
+  case when p.is_fuel then t.base else 0 end as fuel_base,
+  case when p.is_fuel then 0 else t.total end as non_fuel_total,
+  case when ${hasMileage} then t.quantity end as mileage_quantity,
+  case when ${hasMileage} then t.total end as mileage_total,
+  e.codes as exceptions,
+  t.auth_number,
+  t.tran_id`
+
+export const transactionRows = (scope: ReportScope, source: Sql) =>
+  sql<RowOf<(typeof reports)['transaction-detail']>>`select ${transactionSelection(scope)} ${source}`
