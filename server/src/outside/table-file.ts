@@ -28,7 +28,7 @@ const asCsv = async function* (titles: Cells, rows: AsyncIterable<Cells>) {
   if (batch) yield Buffer.from(batch)
 }
 
-const slug = (text: string) =>
+export const slug = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -18,7 +18,31 @@ export type ReportScope = {
   schedule_id?: number
 }
 
-/** Selects exactly one value per column, under the column's key; unordered: the frame sorts and groups. */
-export type ReportQueries = {
-  [K in ReportKey]: (scope: ReportScope, params: ParamsOf<Reports[K]>) => RawBuilder<RowOf<Reports[K]>>
+/** What the select of a report whose data file holds transactions has beside its columns, for domain 4.3; else it costs nothing. */
+export type FileRow = {
+  /** The transaction's own number, which also breaks ties in the order. */
+  transaction_id: number
+  last_four: string
+  division_number: string
+  account_number: string
+  invoice_date: string | null
+  tax_doc: string
+  /** G, E or U. */
+  unit_code: string
+  state_sales_tax: number
+  local_sales_tax: number
+  location_kind: string
+  is_exempt: boolean
 }
+
+type Row<R> = RowOf<R> & (R extends { data_file: 'transactions' } ? FileRow : unknown)
+
+/**
+ * Selects one value per column under the column's key; unordered: the frame sorts and groups. `params` also says how the
+ * reader groups (`group_by`), for the reports whose rows are the groups.
+ */
+export type ReportQueries = {
+  [K in ReportKey]: (scope: ReportScope, params: ParamsOf<Reports[K]> & Grouped) => RawBuilder<Row<Reports[K]>>
+}
+
+export type Grouped = { group_by: readonly string[] }

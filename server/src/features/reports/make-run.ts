@@ -1,0 +1,59 @@
+import type { ParamValue } from '@forecourt/domain/reports/param.ts'
+import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { audit } from '#src/audit.ts'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { slug } from '#src/outside/table-file.ts'
+import { extensions, type RunFormat } from './run-formats.ts'
+
+export type NewRun = {
+  report_key: ReportKey
+  /** As `readParams` answers them: complete, and days as days. */
+  params: Record<string, ParamValue>
+  format: RunFormat
+  /** Null for an admin report. */
+  account_id: number | null
+  user_id: number
+  /** Of a schedule: one run for each time it falls due, whoever asks first. */
+  schedule_id?: number
+  due_at?: string
+  posted?: { after: number; up_to: number }
+  invoice_id?: number
+  rows_expected?: number
+}
+
+const ownerName = async (ctx: Ctx, account_id: number | null) => {
+  if (account_id === null) return 'all-accounts'
+  const { name } = await ctx.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
+  return name
+}
+
+/** Writes down what is to be made; `produceRun` makes it. Answers the run's id, also when it was written down before. */
+export const makeRun = (ctx: Ctx, { posted, ...run }: NewRun): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { report_key, format, account_id } = run
+    const name = [reports[report_key].title, await ownerName(ctx, account_id), ctx.clock.now().toISOString().slice(0, 10)]
+    const made = await ctx.db
+      .insertInto('report_runs')
+      .values({
+        ...run,
+        params: JSON.stringify(run.params),
+        filename: format === 'N' ? '' : `${name.map(slug).join('_')}.${extensions[format]}`,
+        ...(posted && { posted_after: posted.after, watermark: posted.up_to }),
+      })
+      .onConflict((conflict) => conflict.columns(['schedule_id', 'due_at']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) {
+      const { schedule_id = null, due_at = null } = run
+      const earlier = ctx.db.selectFrom('report_runs').select('id').where('schedule_id', '=', schedule_id)
+      return (await earlier.where('due_at', '=', due_at).executeTakeFirstOrThrow()).id
+    }
+    await audit(ctx, {
+      action: 'report.run',
+      object: { type: 'report_run', id: made.id },
+      account_id,
+      after: { report_key, format, params: run.params as Record<string, string> },
+    })
+    return made.id
+  })
