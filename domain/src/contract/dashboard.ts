@@ -1,35 +1,181 @@
-// What needs attention and how the fleet stands, at a glance.
+// Spec 3, Dashboard, and ux 4.4. Each panel is a call of its own, so that each loads, fails and is refused alone.
 import { z } from 'zod'
+import { productGrades, type ProductFamily, type ProductGrade } from '#src/reference/products.ts'
+import { dashboardPeriods, periodNames, type Bucket } from '#src/rules/dashboard-period.ts'
+import { orderStatusNames } from '#src/rules/order-status.ts'
 import { data, endpoint } from './endpoint.ts'
-import { timestamp } from './fields.ts'
+import { day, timestamp } from './fields.ts'
 import { Account } from './session.ts'
-
-const NotificationKind = z.enum(['notice', 'card', 'order', 'report', 'user'])
-export type NotificationKind = z.output<typeof NotificationKind>
 
 const Notification = z.object({
   id: z.int(),
-  kind: NotificationKind,
+  kind: z.enum(['notice', 'card', 'order', 'report', 'user']),
   title: z.string(),
   /** A path inside the portal, or null when there is nothing to open. */
   link: z.string().nullable(),
   created_at: timestamp,
 })
+export type NotificationKind = z.output<typeof Notification>['kind']
+
+const Period = z.object({ period: z.enum(periodNames).default('12m') })
+const Span = z.object({ from: day, to: day })
+
+/** What is compared with the period before: gallons in thousandths, amounts in cents. */
+const Compared = z.object({
+  now: z.int(),
+  before: z.int(),
+  /** In percent; null where there was nothing before. */
+  change: z.number().nullable(),
+})
+
+const Exception = z.object({
+  id: z.int(),
+  code: z.string(),
+  severity: z.enum(['info', 'warning', 'alert']),
+  card_id: z.int(),
+  last_four: z.string(),
+  vehicle_number: z.string(),
+  transacted_at: z.string(),
+  threshold: z.int().nullable(),
+  actual: z.int().nullable(),
+  detail: z.string(),
+})
+
+/** What somebody may have to act on; each kind only for those who may open it. */
+const AttentionKind = z.enum(['lost', 'stolen', 'returned', 'shipped', 'ready_for_pickup', 'exceptions'])
+export type AttentionKind = z.output<typeof AttentionKind>
+const AttentionItem = z.object({ kind: AttentionKind, title: z.string(), link: z.string(), at: timestamp })
+export type AttentionItem = z.output<typeof AttentionItem>
+
+const Mover = z.object({
+  account: Account,
+  gallons: Compared,
+  amount: Compared,
+})
+
+const names = <Name extends string>(list: readonly Name[]) => list as [Name, ...Name[]]
+const gradeNames = names<ProductGrade>(productGrades.map(({ name }) => name))
+const familyNames = names<ProductFamily>(productGrades.map(({ family }) => family))
+const bucketNames = names<Bucket>(Object.values(dashboardPeriods).map(({ bucket }) => bucket))
 
 export const dashboard = {
   get: endpoint({
     method: 'GET',
     path: '/v1/dashboard',
-    summary: 'The selected account with its card and user counts',
+    summary: 'dashboardData: the account’s cards, gallons, spend and exceptions, against the period before',
     access: 'dashboard.view',
+    query: Period,
+    response: data(
+      Span.extend({
+        account: Account.extend({ city: z.string(), state: z.string(), time_zone: z.string() }),
+        before: Span,
+        cards: z.object({ active: z.int(), total: z.int() }),
+        gallons: Compared,
+        amount: Compared,
+        exceptions: z.object({ open: z.int(), found: Compared }),
+        /** What a new account has still to do; null once it has cards. */
+        starter: z.object({ has_users: z.boolean(), has_address: z.boolean() }).nullable(),
+      }),
+    ),
+  }),
+  productGrade: endpoint({
+    method: 'GET',
+    path: '/v1/dashboard/product_grade',
+    summary: 'productGrade: gallons and amounts by product grade, by day, week or month',
+    access: 'dashboard.view',
+    query: Period,
+    response: data(
+      Span.extend({
+        bucket: z.enum(bucketNames),
+        buckets: z.array(Span),
+        dataProducts: z.array(
+          z.object({
+            grade: z.enum(gradeNames),
+            family: z.enum(familyNames),
+            is_fuel: z.boolean(),
+            /** One for each bucket. */
+            values: z.array(z.object({ gallons: z.int(), amount: z.int() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/v1/dashboard/cards',
+    summary: 'The cards in the account by status',
+    access: 'cards.manage',
     response: data(
       z.object({
-        account: Account.extend({ city: z.string(), state: z.string(), time_zone: z.string() }),
-        cards: z.object({
-          total: z.int(),
-          by_status: z.array(z.object({ card_status_id: z.int(), card_status_name: z.string(), total: z.int() })),
+        total: z.int(),
+        by_status: z.array(z.object({ card_status_id: z.int(), card_status_name: z.string(), total: z.int() })),
+      }),
+    ),
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/v1/dashboard/orders',
+    summary: 'Card orders in progress: how many in each state, and those that moved last',
+    access: 'orders.manage',
+    response: data(
+      z.object({
+        by_status: z.array(z.object({ status_order: z.enum(orderStatusNames), total: z.int() })),
+        latest: z.array(
+          z.object({
+            id: z.int(),
+            card_order_number: z.string(),
+            case_number: z.string().nullable(),
+            status_order: z.enum(orderStatusNames),
+            cards: z.int(),
+            updated_at: timestamp,
+          }),
+        ),
+      }),
+    ),
+  }),
+  attention: endpoint({
+    method: 'GET',
+    path: '/v1/dashboard/attention',
+    summary: 'What needs attention in the account, newest first',
+    access: 'dashboard.view',
+    response: data(z.array(AttentionItem)),
+  }),
+  exceptions: endpoint({
+    method: 'GET',
+    path: '/v1/dashboard/exceptions',
+    summary: 'Exceptions that wait for review, and what was declined at the pump',
+    access: 'exceptions.view',
+    query: Period,
+    response: data(
+      z.object({
+        by_code: z.array(z.object({ code: z.string(), total: z.int() })),
+        latest: z.array(Exception),
+        declines: Compared.extend({ by_code: z.array(z.object({ decline_code: z.string(), total: z.int() })) }),
+      }),
+    ),
+  }),
+  provider: endpoint({
+    method: 'GET',
+    path: '/v1/dashboard/provider',
+    summary: 'All accounts together: gallons, spend, cards, who buys more or less, and what waits for staff',
+    access: 'provider.view',
+    query: Period,
+    response: data(
+      Span.extend({
+        before: Span,
+        gallons: Compared,
+        amount: Compared,
+        cards: z.object({ active: z.int(), total: z.int() }),
+        accounts: z.object({ total: z.int(), buying: z.int() }),
+        /** The ten accounts whose spend moved most, from one whole month to the next. */
+        movers: z.object({ month: day, accounts: z.array(Mover) }),
+        waiting: z.object({
+          review: z.int(),
+          batches: z.int(),
+          imports_failed: z.int(),
+          imports_with_problems: z.int(),
+          held_lines: z.int(),
         }),
-        users: z.object({ total: z.int(), active: z.int(), invited: z.int() }),
       }),
     ),
   }),

@@ -15,6 +15,7 @@ import { aNewLine, anOrder } from '#src/testing/orders.ts'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
 import { testPassword } from '#src/testing/portal.ts'
 import { anAuthenticator } from '#src/testing/authenticator.ts'
+import { aTransaction } from '#src/testing/transactions.ts'
 import { aHalfSession, anApp, provedAgo } from '#src/testing/second-factors.ts'
 import type { Actor, Stage } from './actors.ts'
 
@@ -194,7 +195,16 @@ export const payloads: Payloads = {
     timeProfiles: nothing,
     fuelProfiles: nothing,
   },
-  dashboard: { get: nothing, notifications: nothing },
+  dashboard: {
+    get: nothing,
+    productGrade: nothing,
+    cards: nothing,
+    orders: nothing,
+    attention: nothing,
+    exceptions: nothing,
+    provider: nothing,
+    notifications: nothing,
+  },
   config: { get: nothing },
   templates: {
     list: nothing,
@@ -338,6 +348,12 @@ export const payloads: Payloads = {
     complete: async (stage) => theBatch(stage, 'assigned'),
     file: async (stage) => ({ params: { ...(await theBatch(stage, 'completed')).params, file: 'emboss' as const } }),
   },
+  transactions: {
+    list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
+    get: async ({ portal, here }) => ({ params: { id: String((await aTransaction(portal, { account_id: here })).id) } }),
+  },
+  invoices: { list: nothing },
   numberRanges: {
     list: nothing,
     update: async ({ portal }) => {

@@ -1,9 +1,19 @@
 import { dashboard, type NotificationKind } from '@forecourt/domain/contract/dashboard.ts'
 import { bind } from '#src/http/mount.ts'
-import { getDashboard, listNotifications } from './dashboard.queries.ts'
+import { getCards, getExceptions, getOrders, listNotifications } from './dashboard.queries.ts'
+import { getDashboard } from './get-dashboard.ts'
+import { getProductGrade } from './get-product-grade.ts'
+import { getProvider } from './get-provider.ts'
+import { listAttention } from './list-attention.ts'
 
 export const dashboardRoutes = bind('dashboard', dashboard, {
-  get: async (ctx) => ({ data: await getDashboard(ctx) }),
+  get: async (ctx, { query }) => ({ data: await getDashboard(ctx, query.period) }),
+  productGrade: async (ctx, { query }) => ({ data: await getProductGrade(ctx, query.period) }),
+  cards: async (ctx) => ({ data: await getCards(ctx) }),
+  orders: async (ctx) => ({ data: await getOrders(ctx) }),
+  attention: async (ctx) => ({ data: await listAttention(ctx) }),
+  exceptions: async (ctx, { query }) => ({ data: await getExceptions(ctx, query.period) }),
+  provider: async (ctx, { query }) => ({ data: await getProvider(ctx, query.period) }),
   notifications: async (ctx) => {
     const rows = await listNotifications(ctx)
     return { data: rows.map((row) => ({ ...row, kind: row.kind as NotificationKind })) }

@@ -1,5 +1,4 @@
 // The counters of the dashboard are kept by triggers; what they say must be what a count would say, always.
-import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
@@ -30,47 +29,56 @@ const counted = async (account_id: number) => {
 }
 
 const aDashboard = async () => {
-  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const shown = async () => {
-    const { cards } = (await as.get('/v1/dashboard')).body.data
-    const by_status = cards.by_status.map(({ card_status_id, total }: { card_status_id: number; total: number }) => ({
-      card_status_id,
-      total,
-    }))
-    return { total: cards.total, by_status }
+    const { total, by_status } = (await as.get('/v1/dashboard/cards')).body.data
+    return { total, by_status: by_status.map(({ card_status_name: _, ...row }: { card_status_name: string }) => row) }
   }
   return { as, account_id, shown }
 }
 
-test('an account without cards has a dashboard of zeroes', async () => {
+test('an account without cards has a dashboard of zeroes, and three steps to begin with', async () => {
   const { as, account_id } = await aDashboard()
-  const { body } = await as.get('/v1/dashboard')
-  expect(body.data).toMatchObject({
+  const nothing = { now: 0, before: 0, change: null }
+  expect((await as.get('/v1/dashboard')).body.data).toMatchObject({
     account: { id: account_id, time_zone: 'America/Los_Angeles' },
-    cards: { total: 0, by_status: [] },
-    users: { total: 1, active: 1, invited: 0 },
+    cards: { active: 0, total: 0 },
+    gallons: nothing,
+    amount: nothing,
+    exceptions: { open: 0, found: nothing },
+    starter: { has_users: false, has_address: false },
   })
+  expect((await as.get('/v1/dashboard/cards')).body.data).toEqual({ total: 0, by_status: [] })
+  expect((await as.get('/v1/dashboard/orders')).body.data).toEqual({ by_status: [], latest: [] })
+  expect((await as.get('/v1/dashboard/attention')).body.data).toEqual([])
+  const grades = (await as.get('/v1/dashboard/product_grade')).body.data
+  expect([grades.dataProducts, grades.buckets.length]).toEqual([[], 12])
+})
+
+test('the steps of a new account are ticked as they are done, and gone with the first card', async () => {
+  const { as, account_id } = await aDashboard()
+  await portal.aCustomer({ account_id })
+  const address = { address_name: 'Yard', address: '1 Main St', city: 'Kent', state: 'WA', zipcode: '98032' }
+  await portal.db
+    .insertInto('delivery_addresses')
+    .values({ account_id, ...address })
+    .execute()
+  expect((await as.get('/v1/dashboard')).body.data.starter).toEqual({ has_users: true, has_address: true })
+  await insert([card(account_id, 8)])
+  expect((await as.get('/v1/dashboard')).body.data).toMatchObject({ starter: null, cards: { active: 0, total: 1 } })
 })
 
 test('cards are counted by status, with the names of the statuses', async () => {
   const { as, account_id } = await aDashboard()
   await insert([card(account_id, 1), card(account_id, 1, 3), card(account_id, 3)])
-  expect((await as.get('/v1/dashboard')).body.data.cards).toEqual({
+  expect((await as.get('/v1/dashboard/cards')).body.data).toEqual({
     total: 3,
     by_status: [
       { card_status_id: 1, card_status_name: 'Active', total: 2 },
       { card_status_id: 3, card_status_name: 'Lost', total: 1 },
     ],
   })
-})
-
-test('users are counted as the account sees them: a disabled membership or user is not active', async () => {
-  const { as, account_id } = await aDashboard()
-  await portal.aCustomer({ account_id, is_enabled: false })
-  await portal.aCustomer({ account_id, status: userStatus.disabled })
-  await portal.aCustomer({ account_id, status: userStatus.mustAcceptTerms })
-  await portal.aCustomer({ account_id, status: userStatus.invited })
-  expect((await as.get('/v1/dashboard')).body.data.users).toEqual({ total: 5, active: 2, invited: 1 })
+  expect((await as.get('/v1/dashboard')).body.data.cards).toEqual({ active: 2, total: 3 })
 })
 
 test('the counters stay right through bulk inserts, updates that cross accounts, deletes and a rollback', async () => {

@@ -1,0 +1,78 @@
+// What somebody may have to act on: cards reported, orders that moved, exceptions to review. Each only for those who may open it.
+import type { AttentionItem } from '@forecourt/domain/contract/dashboard.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { named } from '#src/db/named.ts'
+
+const shownOfEach = 4
+const shown = 8
+/** Older than this it is no news any more. */
+const recent = "interval '30 days'"
+
+type Reported = { id: number; card_status_id: number; last_four: string | null; vehicle_number: string | null; at: string }
+
+const readReported = named<Reported, [account_id: number, now: Date]>(`
+  select c.id, c.card_status_id, c.last_four, c.vehicle_number, c.status_changed_at as at from cards c
+  where c.account_id = $1 and c.card_status_id in (${cardStatus.lost}, ${cardStatus.stolen})
+    and c.status_changed_at > $2::timestamptz - ${recent}
+  order by c.status_changed_at desc, c.id desc limit ${shownOfEach}`)
+
+const reportedItem = ({ id, card_status_id, last_four, vehicle_number, at }: Reported): AttentionItem => {
+  const kind = card_status_id === cardStatus.lost ? 'lost' : 'stolen'
+  const name = last_four ? `Card •••• ${last_four}` : `The card of vehicle ${vehicle_number ?? ''}`
+  return { kind, title: `${name} reported ${kind}`, link: `/card-management?card=${id}`, at }
+}
+
+type MovedOrder = {
+  id: number
+  card_order_number: string
+  status_order: 'returned' | 'shipped' | 'ready_for_pickup'
+  cards: number
+  at: string
+}
+
+const readMovedOrders = named<MovedOrder, [account_id: number, now: Date]>(`
+  select o.id, o.card_order_number, o.status_order, o.cards, o.updated_at as at
+  from unnest('{returned,shipped,ready_for_pickup}'::text[]) status
+    join card_orders o on o.account_id = $1 and o.status_order = status
+  where o.updated_at > $2::timestamptz - ${recent}
+  order by o.updated_at desc, o.id desc limit ${shownOfEach}`)
+
+const moves = { returned: 'came back for changes', shipped: 'shipped', ready_for_pickup: 'is ready for pickup' } as const
+const orderItem = ({ id, card_order_number, status_order, cards, at }: MovedOrder): AttentionItem => ({
+  kind: status_order,
+  title: `Order ${card_order_number} ${moves[status_order]}, ${cards} ${cards === 1 ? 'card' : 'cards'}`,
+  link: `/card-order/${id}/review`,
+  at,
+})
+
+const readAlerts = named<{ total: number; at: string | null }, [account_id: number]>(
+  `select count(*)::int as total, max(created_at) as at from exceptions
+   where account_id = $1 and review_state = 'open' and severity = 'alert'`,
+)
+
+const alertItems = ([alerts]: { total: number; at: string | null }[]): AttentionItem[] =>
+  alerts?.at
+    ? [
+        {
+          kind: 'exceptions',
+          title: `${alerts.total} ${alerts.total === 1 ? 'alert waits' : 'alerts wait'} for review`,
+          link: '/exceptions?severity=alert',
+          at: alerts.at,
+        },
+      ]
+    : []
+
+export const listAttention = async (ctx: AccountCtx): Promise<AttentionItem[]> => {
+  const { who, account, clock } = ctx
+  const place = [account.id, clock.now()] as [number, Date]
+  const [reported, orders, alerts] = await Promise.all([
+    can(who, 'cards.manage') ? readReported(ctx.db, place) : [],
+    can(who, 'orders.manage') ? readMovedOrders(ctx.db, place) : [],
+    can(who, 'exceptions.view') ? readAlerts(ctx.db, [account.id]) : [],
+  ])
+  return [...reported.map(reportedItem), ...orders.map(orderItem), ...alertItems(alerts)]
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, shown)
+}

@@ -1,0 +1,44 @@
+// The days a dashboard speaks of, decided by the database in the account's own zone, and what was bought in them.
+// Whole months are read from the month sums, the rest from the day sums: a year of the biggest fleet is a few hundred rows.
+import { changeOf } from '@forecourt/domain/rules/dashboard-period.ts'
+
+/**
+ * One row. `spoken` is a query with the column `time_zone`; `$2` is now, `$3` the period. Every period ends with the last
+ * whole day. Twelve months are calendar months, the year before up to the same day; the others follow their own length.
+ */
+export const spansOf = (spoken: string) => `
+  today as (select s.*, ($2::timestamptz at time zone s.time_zone)::date - 1 as "to" from (${spoken}) s),
+  begun as (
+    select t.*, case $3 when '30d' then t."to" - 29 when '90d' then t."to" - 89
+      else (date_trunc('month', t."to") - interval '11 months')::date end as "from"
+    from today t),
+  span as (
+    select b.*,
+      case $3 when '12m' then (b."from" - interval '1 year')::date else b."from" - (b."to" - b."from" + 1) end as before_from,
+      case $3 when '12m' then (b."to" - interval '1 year')::date else b."from" - 1 end as before_to,
+      -- From here on by day; the months before it are whole.
+      case $3 when '12m' then date_trunc('month', b."to")::date else b."from" end as days_from,
+      case $3 when '12m' then date_trunc('month', b."to" - interval '1 year')::date
+        else b."from" - (b."to" - b."from" + 1) end as before_days_from
+    from begun b)`
+
+type Side = 'now' | 'before'
+
+/** What the account `$1` bought: rows of the month or the day, the product, gallons and amounts. */
+export const boughtIn = (side: Side) => {
+  const [from, daysFrom, to] =
+    side === 'now'
+      ? ['span."from"', 'span.days_from', 'span."to"']
+      : ['span.before_from', 'span.before_days_from', 'span.before_to']
+  return `
+    select m.month as day, m.product_id, m.quantity, m.total from span
+      join month_sums m on m.account_id = $1 and m.month >= ${from} and m.month < ${daysFrom}
+    union all
+    select d.day, d.product_id, d.quantity, d.total from span
+      join day_sums d on d.account_id = $1 and d.day between ${daysFrom} and ${to}`
+}
+
+/** Gallons are of what is sold by volume; an amount is of everything, fees included. */
+export const sums = `coalesce(sum(b.quantity) filter (where p.is_fuel), 0)::bigint as gallons, coalesce(sum(b.total), 0)::bigint as amount`
+
+export const compared = (now: number, before: number) => ({ now, before, change: changeOf(now, before) })
