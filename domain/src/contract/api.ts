@@ -9,6 +9,8 @@ import { cardUploads } from './card-uploads.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { dashboard } from './dashboard.ts'
+import { imports } from './imports.ts'
+import { invoices } from './invoices.ts'
 import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
@@ -17,6 +19,7 @@ import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { templates } from './templates.ts'
+import { transactions } from './transactions.ts'
 import { users } from './users.ts'
 
 export const api = {
@@ -36,6 +39,9 @@ export const api = {
   cardReview,
   batches,
   numberRanges,
+  transactions,
+  invoices,
+  imports,
   addresses,
   billing,
   users,

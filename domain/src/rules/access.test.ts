@@ -51,11 +51,18 @@ const specLines: SpecLine[] = [
   { line: 'Only type 1 can open /card-template', capabilities: ['templates.manage'], roles: '' },
   { line: 'Only type 1 can open /card-review', capabilities: ['review.manage'], roles: '' },
   { line: 'Only type 1 can open /card-order-batch', capabilities: ['batches.manage'], roles: '' },
+  { line: 'Only type 1 imports transactions (decisions 4)', capabilities: ['transactions.import'], roles: '' },
   { line: 'Only type 1 sees the admin reports', capabilities: ['admin-reports.run'], roles: '' },
   {
     line: 'Exceptions: card roles, and those who answer for the money (ours)',
     capabilities: ['exceptions.view'],
     roles: 'acct admin, acct manager, card editor, card manager, cu sales manager, finance manager, report user',
+  },
+  {
+    line: 'Transactions and invoices: card roles, and those who answer for money, reports or invoices (ours)',
+    capabilities: ['transactions.view'],
+    roles:
+      'acct admin, acct manager, card editor, card manager, cu sales manager, finance manager, report user, invoice inquiry user',
   },
   { line: 'Only type 1 can search and switch any account', capabilities: ['accounts.search'], roles: '' },
   { line: 'Only type 1 sees all accounts together (ours)', capabilities: ['provider.view'], roles: '' },

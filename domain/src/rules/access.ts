@@ -34,6 +34,8 @@ const accountCapabilities = {
   'numbers.view': [],
   /** Card roles, and those who answer for the money. */
   'exceptions.view': [...cardRoles, 'finance manager', 'report user'],
+  /** What was bought and billed: whoever answers for cards, money or reports. */
+  'transactions.view': [...cardRoles, 'finance manager', 'report user', 'invoice inquiry user'],
   'reports.run': ['cu sales manager', 'report user'],
   'billing.manage': billingRoles,
   'addresses.manage': billingRoles,
@@ -46,6 +48,7 @@ const providerCapabilities = [
   'templates.manage',
   'review.manage',
   'batches.manage',
+  'transactions.import',
   'admin-reports.run',
   'users.impersonate',
 ] as const

@@ -17,6 +17,7 @@ export const limits = {
   jsonBytes: 1 * MiB,
   orderJsonBytes: 2 * MiB,
   uploadBytes: 5 * MiB,
+  importBytes: 512 * MiB,
 
   /** Passwords (decisions 3). */
   passwordMin: 12,
@@ -56,6 +57,8 @@ export const limits = {
   /** Characters of one cell of an uploaded file; every field is far shorter. */
   uploadCellLength: 1_000,
   bulkCards: 500,
+  /** A workbook is built in memory; what is longer goes as CSV. */
+  workbookRows: 50_000,
 
   /** Delivery addresses one account may keep (security 3.5). */
   addresses: 200,

@@ -28,10 +28,12 @@ export const rateLimits = {
   'reveal-pin': { per: 'user', attempts: 60, seconds: hour },
   'reveal-number': { per: 'user', attempts: 60, seconds: hour },
   'card-upload': { per: 'user', attempts: 10, seconds: hour },
+  'transaction-import': { per: 'user', attempts: 60, seconds: hour },
   'card-export': { per: 'user', attempts: 20, seconds: hour },
   'pin-availability': { per: 'user', attempts: 30, seconds: minute },
   'batch-file': { per: 'user', attempts: 60, seconds: hour },
   'order-export': { per: 'user', attempts: 20, seconds: hour },
+  'transaction-export': { per: 'user', attempts: 20, seconds: hour },
   'password-change': { per: 'user', attempts: 10, seconds: 15 * minute },
   'email-change': { per: 'user', attempts: 5, seconds: hour },
   /** Wrong codes of one person, at sign-in and later; a right one clears the count. */

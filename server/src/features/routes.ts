@@ -10,6 +10,7 @@ import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
 import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -18,6 +19,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { ownSessionRoutes } from './session/sessions.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
+import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 export const routes: Bound[] = [
@@ -37,6 +39,8 @@ export const routes: Bound[] = [
   ...cardReviewRoutes,
   ...batchRoutes,
   ...numberRangeRoutes,
+  ...transactionRoutes,
+  ...invoiceRoutes,
   ...addressRoutes,
   ...billingRoutes,
   ...userRoutes,

@@ -1,0 +1,31 @@
+// What an account owes, cycle by cycle (domain 3.2, decisions 4). Closed by a job; nobody edits one.
+import { z } from 'zod'
+import { billingCycles } from '#src/rules/billing-fields.ts'
+import { endpoint, page } from './endpoint.ts'
+import { listQuery, timestamp } from './fields.ts'
+
+const InvoiceRow = z.object({
+  id: z.int(),
+  invoice_number: z.string(),
+  billing_cycle: z.enum(billingCycles),
+  period_from: z.iso.date(),
+  period_to: z.iso.date(),
+  invoiced_on: z.iso.date(),
+  due_on: z.iso.date(),
+  transactions: z.int(),
+  quantity: z.int(),
+  total: z.int(),
+  closed_at: timestamp,
+})
+export type InvoiceRow = z.output<typeof InvoiceRow>
+
+export const invoices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/invoices',
+    summary: 'The account’s invoices, newest first',
+    access: 'transactions.view',
+    query: listQuery(['period_to']).pick({ page: true, per_page: true }),
+    response: page(InvoiceRow),
+  }),
+}

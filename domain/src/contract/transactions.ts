@@ -1,0 +1,135 @@
+// What was bought (domain 3.1, 4): listed newest first, one in full, and as a file. Card numbers are their last four digits.
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { data, endpoint } from './endpoint.ts'
+import { day, id, IdParam, line, timestamp, whole } from './fields.ts'
+
+/** The site's own clock, which has no zone. */
+export const clockTime = z.iso.datetime({ local: true })
+
+/** Where a page ended. It is made by the reply before, not by people. */
+const cursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?~[1-9]\d{0,15}$/)
+  .transform((text) => ({ transacted_at: text.split('~')[0]!, id: Number(text.split('~')[1]) }))
+  .refine(({ transacted_at }) => clockTime.safeParse(transacted_at).success)
+  .meta({ type: 'string' })
+
+const TransactionFilter = z.object({
+  card_id: id.optional(),
+  vehicle_number: line(limits.vehicleNumberLength).min(1).optional(),
+  product_id: id.optional(),
+  invoice_id: id.optional(),
+  /** Days of the site's own clock, both included. */
+  from: day.optional(),
+  to: day.optional(),
+})
+export type TransactionFilter = z.output<typeof TransactionFilter>
+
+const ListQuery = TransactionFilter.extend({
+  before: cursor.optional(),
+  per_page: whole(1, limits.perPage).default(limits.perPageDefault),
+})
+export type TransactionListQuery = z.output<typeof ListQuery>
+
+const ExportQuery = TransactionFilter.extend({ format: z.enum(['csv', 'xlsx']) })
+export type TransactionExportQuery = z.output<typeof ExportQuery>
+
+const text = z.string()
+
+/** A transaction in a list. */
+export const TransactionRow = z.object({
+  id: z.int(),
+  transacted_at: clockTime,
+  kind: z.enum(['sale', 'fee', 'reversal']),
+  card_id: z.int(),
+  last_four: text,
+  vehicle_number: text,
+  driver_number: text,
+  driver_name: text,
+  product_id: z.int(),
+  product_name: text,
+  /** Gallons, gasoline-gallon equivalents, or pieces; the quantity is in thousandths of them. */
+  unit: z.enum(['G', 'E', 'U']),
+  quantity: z.int(),
+  /** Without taxes, in hundred-thousandths of a dollar. */
+  unit_price: z.int(),
+  total: z.int(),
+  site_name: text.nullable(),
+  city: text.nullable(),
+  state: text.nullable(),
+  odometer: z.int().nullable(),
+  /** Since the fill before; null when it cannot be known. */
+  miles: z.int().nullable(),
+  is_manual: z.boolean(),
+})
+export type TransactionRow = z.output<typeof TransactionRow>
+
+/** A transaction with everything that is kept of it. */
+export const TransactionDetail = TransactionRow.extend({
+  tran_id: text,
+  time_zone: text,
+  posted_at: timestamp,
+  invoice_id: z.int().nullable(),
+  invoice_number: text.nullable(),
+  card_network_name: text,
+  card_description: text,
+  cost_center: text,
+  card_vehicle_type_name: text.nullable(),
+  tax_doc: text,
+  misc_keyed: text,
+  site_number: text.nullable(),
+  address: text.nullable(),
+  zipcode: text.nullable(),
+  site_kind: z.enum(['cardlock', 'retail', 'private', 'mobile']).nullable(),
+  product_code: text,
+  auth_number: text,
+  pump_price: z.int(),
+  base: z.int(),
+  federal_tax: z.int(),
+  state_tax: z.int(),
+  county_tax: z.int(),
+  city_tax: z.int(),
+  state_sales_tax: z.int(),
+  local_sales_tax: z.int(),
+  fees: z.int(),
+  discount: z.int(),
+  is_exempt: z.boolean(),
+  tax_waived: z.int(),
+})
+export type TransactionDetail = z.output<typeof TransactionDetail>
+
+/** Of everything that matches, not of the page; the quantity is that of fuel. */
+export const TransactionSums = z.object({ transactions: z.int(), quantity: z.int(), total: z.int() })
+export type TransactionSums = z.output<typeof TransactionSums>
+
+export const transactions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/transactions',
+    summary: 'The account’s transactions, newest first; `next` is the `before` of the following page',
+    access: 'transactions.view',
+    query: ListQuery,
+    response: z.object({
+      data: z.array(TransactionRow),
+      meta: z.object({ per_page: z.int(), next: text.nullable(), sums: TransactionSums }),
+    }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/transactions/export',
+    summary: 'All transactions that match, as a file',
+    access: 'transactions.view',
+    query: ExportQuery,
+    file: { content_types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+    limits: ['transaction-export'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/transactions/:id',
+    summary: 'One transaction with its taxes, site and invoice',
+    access: 'transactions.view',
+    params: IdParam,
+    response: data(TransactionDetail),
+  }),
+}

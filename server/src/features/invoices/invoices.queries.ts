@@ -1,0 +1,33 @@
+import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
+
+const columns = [
+  'id',
+  'invoice_number',
+  'billing_cycle',
+  'period_from',
+  'period_to',
+  'invoiced_on',
+  'due_on',
+  'transactions',
+  'quantity',
+  'total',
+  'closed_at',
+] as const
+
+/** An account has at most one a week: counting them is cheap. */
+export const listInvoices = async (ctx: AccountCtx, query: { page: number; per_page: number }) => {
+  const mine = ctx.db.selectFrom('invoices').where('account_id', '=', ctx.account.id)
+  const [{ total }, data] = await Promise.all([
+    mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    mine
+      .select(columns)
+      .$narrowType<Pick<InvoiceRow, 'billing_cycle'>>()
+      .orderBy('period_to', 'desc')
+      .limit(query.per_page)
+      .offset(offsetOf(query))
+      .execute(),
+  ])
+  return { data, meta: pageMeta(query, total) }
+}

@@ -1,0 +1,28 @@
+// Which transactions are meant, as SQL over `transactions t`: shared by the list, its sums and the export.
+import type { TransactionFilter } from '@forecourt/domain/contract/transactions.ts'
+import type { AccountCtx } from '#src/context.ts'
+
+const columns = ['card_id', 'vehicle_number', 'product_id', 'invoice_id'] as const
+
+/** In a fixed order, so that equal shapes share one prepared statement. The first value is always the account. */
+export const transactionConditions = (ctx: AccountCtx, filter: TransactionFilter) => {
+  const values: unknown[] = [ctx.account.id]
+  const conditions = ['t.account_id = $1']
+  for (const column of columns) {
+    const value = filter[column]
+    if (value !== undefined) conditions.push(`t.${column} = $${values.push(value)}`)
+  }
+  if (filter.from) conditions.push(`t.transacted_at >= $${values.push(filter.from)}::date`)
+  if (filter.to) conditions.push(`t.transacted_at < $${values.push(filter.to)}::date + 1`)
+  return { conditions, values }
+}
+
+type Cursor = { transacted_at: string; id: number }
+
+/** What comes after a page. The second comparison says nothing new, but by it Postgres leaves later months alone. */
+export const olderThan = ({ transacted_at, id }: Cursor, values: unknown[]) => {
+  const at = `$${values.push(transacted_at)}::timestamp`
+  return `(t.transacted_at, t.id) < (${at}, $${values.push(id)}) and t.transacted_at <= ${at}`
+}
+
+export const newestFirst = 't.transacted_at desc, t.id desc'

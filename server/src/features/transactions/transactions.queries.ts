@@ -1,0 +1,33 @@
+import type { TransactionDetail } from '@forecourt/domain/contract/transactions.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { named } from '#src/db/named.ts'
+import { notFound } from '#src/errors.ts'
+
+/** Everything kept of a transaction, with the names of what it points at; over `transactions t`. */
+export const detailColumns = `t.id, t.transacted_at, t.kind, t.card_id, t.last_four, t.vehicle_number, t.driver_number, t.driver_name,
+  t.product_id, p.name as product_name, p.unit, t.quantity, t.unit_price, t.total, s.name as site_name, s.city, s.state,
+  t.odometer, t.miles, t.is_manual, t.tran_id, t.time_zone, t.posted_at, t.invoice_id, i.invoice_number,
+  n.name as card_network_name, t.card_description, t.cost_center,
+  v.code || ' ' || v.description as card_vehicle_type_name, t.tax_doc, t.misc_keyed, s.site_number, s.address, s.zipcode,
+  s.kind as site_kind, p.code as product_code, t.auth_number, t.pump_price, t.base, t.federal_tax, t.state_tax, t.county_tax,
+  t.city_tax, t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.is_exempt, t.tax_waived`
+export const detailTables = `transactions t
+  join products p on p.id = t.product_id
+  join card_networks n on n.id = t.card_network_id
+  left join sites s on s.id = t.site_id
+  left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
+  left join card_vehicle_types v on v.id = t.card_vehicle_type_id`
+
+// The key says in which month to look: without it every month would be asked.
+const readTransaction = named<TransactionDetail, [account_id: number, id: number]>(
+  `select ${detailColumns} from ${detailTables}
+   where t.account_id = $1 and t.id = $2
+     and t.transacted_at = (select k.transacted_at from transaction_keys k where k.id = $2 and k.account_id = $1)`,
+)
+
+/** One transaction of the account, or not found: another account's is not there. */
+export const getTransaction = async (ctx: AccountCtx, id: number) => {
+  const [transaction] = await readTransaction(ctx.db, [ctx.account.id, id])
+  if (!transaction) throw notFound()
+  return transaction
+}

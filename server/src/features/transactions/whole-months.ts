@@ -1,0 +1,25 @@
+// A range of days as the whole months in it and the broken ones at its ends. Ranges are half open: `until` is not in them.
+
+type Days = { from?: string | undefined; until?: string | undefined }
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+
+const nextMonth = (day: string) => {
+  const next = new Date(`${firstOfMonth(day)}T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+export const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** An end that is not given is open: there is nothing broken about it. */
+export const wholeMonths = ({ from, until }: Days): { months: Days | null; edges: Required<Days>[] } => {
+  const start = from && (firstOfMonth(from) === from ? from : nextMonth(from))
+  const end = until && firstOfMonth(until)
+  if (from && until && start! >= end!) return { months: null, edges: [{ from, until }] }
+  const edges = [
+    ...(from && start !== from ? [{ from, until: start! }] : []),
+    ...(until && end !== until ? [{ from: end!, until }] : []),
+  ]
+  return { months: { from: start, until: end }, edges }
+}
