@@ -672,6 +672,7 @@ export interface ReportDeliveries {
   link_id: number | null
   mail_id: number | null
   number: number
+  queued_at: string | null
   run_id: number
 }
 

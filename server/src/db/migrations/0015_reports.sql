@@ -125,7 +125,9 @@ create table report_deliveries (
   run_id bigint not null references report_runs on delete cascade,
   number smallint not null,
   email text not null check (email = lower(email)),
-  -- Null until the address is confirmed, and again when the outbox is tidied.
+  -- Null until the address is confirmed.
+  queued_at timestamptz,
+  -- Null also when the outbox has been tidied.
   mail_id bigint unique references mails on delete set null,
   -- The answer to a monthly audit.
   link_id bigint references links on delete set null,
