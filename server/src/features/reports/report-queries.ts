@@ -5,12 +5,6 @@ import { fromDaily } from './queries/daily-transaction.ts'
 import { fromDetail } from './queries/transaction-detail.ts'
 import { transactionRows } from './queries/transaction-rows.ts'
 
-/** What the files C and F in the transaction layout select from; which name stands for what: queries/transaction-rows.ts. */
-export const transactionSources = {
-  'transaction-detail': fromDetail,
-  'daily-transaction': fromDaily,
-}
-
 export const reportQueries: ReportQueries = {
   'transaction-detail': (scope, params) => transactionRows(scope, fromDetail(scope, params)),
   'daily-transaction': (scope, params) => transactionRows(scope, fromDaily(scope, params)),

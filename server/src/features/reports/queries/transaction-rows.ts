@@ -2,7 +2,7 @@
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import type { RowOf } from '@forecourt/domain/reports/report.ts'
 import { sql } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
+import type { FileRow, ReportScope } from '../report-query.ts'
 import { accountOf, every, masked, type Condition, type Sql } from './conditions.ts'
 
 type Found = { where: readonly Condition[]; exceptions?: Condition }
@@ -72,7 +72,18 @@ export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone
   case when ${hasMileage} then t.total end as mileage_total,
   e.codes as exceptions,
   t.auth_number,
-  t.tran_id`
+  t.tran_id,
+  t.id as transaction_id,
+  t.last_four,
+  a.cl_division_no as division_number,
+  a.cl_account_no as account_number,
+  i.invoiced_on as invoice_date,
+  t.tax_doc,
+  p.unit as unit_code,
+  t.state_sales_tax,
+  t.local_sales_tax,
+  t.location_kind,
+  t.is_exempt`
 
 export const transactionRows = (scope: ReportScope, source: Sql) =>
-  sql<RowOf<(typeof reports)['transaction-detail']>>`select ${transactionSelection(scope)} ${source}`
+  sql<RowOf<(typeof reports)['transaction-detail']> & FileRow>`select ${transactionSelection(scope)} ${source}`
