@@ -65,6 +65,12 @@ export const limits = {
   /** E-mail addresses one account's invoices are sent to. */
   invoiceEmails: 10,
 
+  /** Reports by mail. */
+  schedules: 50,
+  scheduleRuns: 50,
+  /** What is longer is fetched from the portal instead. */
+  attachmentBytes: 10 * MiB,
+
   /** Popups (spec 9). */
   popupHeight: 300,
   popupHeightWithActions: 330,

@@ -39,6 +39,9 @@ export const rateLimits = {
   /** Wrong codes of one person, at sign-in and later; a right one clears the count. */
   'second-factor': { per: 'user', attempts: 5, seconds: 15 * minute },
   'step-up-offer': { per: 'user', attempts: 30, seconds: 10 * minute },
+  /** Strangers who are asked whether they want a report. */
+  'report-recipient': { per: 'account', attempts: 50, seconds: hour },
+  'schedule-run': { per: 'user', attempts: 30, seconds: hour },
   invite: { per: 'account', attempts: 20, seconds: hour },
   /** Counted for the person who gets the mails, whoever sends them. */
   'resend-minute': { per: 'user', attempts: 1, seconds: minute },

@@ -7,6 +7,7 @@ const taken: Record<string, Taken> = {
   users_email_key: { field: 'email', message: popups.emailRegistered },
   card_templates_name: { field: 'template_name', message: 'Template name has already been taken' },
   cards_vehicle_number: { field: 'vehicle_number', message: lineErrors.vehicleNumberTaken },
+  report_recipients_account_id_report_key_email_key: { field: 'recipients', message: popups.emailRegistered },
   cards_pin: { field: 'pin', message: pinTaken },
 }
 

@@ -1,8 +1,18 @@
 // The mail server. Everything we know of it is here; without one, demo mails are kept in the database instead.
+import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export type Letter = { message_id: string; to: string; subject: string; text: string; html: string }
+type Attachment = { filename: string; content_type: string; content: AsyncIterable<Uint8Array> }
+
+export type Letter = {
+  message_id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachment?: Attachment | undefined
+}
 
 /** The server will never take this letter, so trying again is pointless. */
 export class MailRefused extends Error {}
@@ -22,11 +32,20 @@ export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'm
     disableUrlAccess: true,
   })
   return {
-    send: async ({ message_id, to, subject, text, html }) => {
+    send: async ({ message_id, to, subject, text, html, attachment }) => {
       try {
         // One recipient in the envelope, whatever the header says: an address list can never widen it.
         const envelope = { from: mail_from.match(/<(.+)>/)?.[1] ?? mail_from, to: [to] }
-        await transport.sendMail({ messageId: message_id, from: mail_from, to, subject, text, html, envelope })
+        const attachments = attachment && {
+          attachments: [
+            {
+              filename: attachment.filename,
+              contentType: attachment.content_type,
+              content: Readable.from(attachment.content, { objectMode: false }),
+            },
+          ],
+        }
+        await transport.sendMail({ messageId: message_id, from: mail_from, to, subject, text, html, envelope, ...attachments })
       } catch (error) {
         if (isPermanent(error)) throw new MailRefused('The mail server refused this letter', { cause: error })
         throw error

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/context.ts'
 
 /** Who is told what happens in the account: its admins who can sign in. */
-export const findAccountAdmins = (ctx: AccountCtx) =>
+export const findAccountAdmins = (ctx: Pick<AccountCtx, 'db' | 'account'>) =>
   ctx.db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -12,4 +12,5 @@ export const queueMail = async <Kind extends LetterKind>(ctx: Ctx, { to, kind, v
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(ctx, 'mails.deliver', { mail_id: id })
+  return id
 }
