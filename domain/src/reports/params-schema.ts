@@ -1,0 +1,78 @@
+// What a report may be asked, as a schema: built from the report's own table of parameters, so that the page, the API, a saved
+// view and a schedule accept and refuse the same.
+import { z } from 'zod'
+import { day, line } from '#src/contract/fields.ts'
+import { all, type Param, type ParamValue } from './param.ts'
+import { isRelativeDay, resolveDay } from './relative-day.ts'
+import type { AnyReport } from './report.ts'
+
+/** Domain 3.0: 13 months per run. */
+const longestPeriod = 13
+
+const oneOf = (values: readonly string[]) => z.string().refine((value) => values.includes(value), 'Is not one of the choices')
+
+const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value)
+
+const optionLength = 60
+
+/** A day may be said relative to today; it is resolved, so that whoever reads the result need not know. */
+const dayField = (today: string) =>
+  z
+    .string()
+    .transform((value) => (isRelativeDay(value) ? resolveDay(value, today) : value))
+    .pipe(day)
+
+const fieldOf = (param: Param, today: string): z.ZodType => {
+  if (param.kind === 'date') return dayField(today).default(resolveDay(param.default, today))
+  if (param.kind === 'choice') return oneOf(valuesOf(param.choices)).default(param.default)
+  if (param.kind === 'choices')
+    return z
+      .array(oneOf(valuesOf(param.choices)))
+      .max(param.choices.length)
+      .default([...param.default])
+  if (param.kind === 'switch') return z.boolean().default(param.default)
+  if (param.kind === 'number') return z.number().min(param.min).max(param.max).nullable().default(param.default)
+  if (param.kind === 'text') return line(param.max).default('')
+  const option = line(optionLength).default(all)
+  return param.is_required ? option.refine((value) => value !== all && value !== '', `${param.label} is required`) : option
+}
+
+/** '9' before '10', 'T9' before 'T10': each run of digits counts as a number. */
+const labelKey = (label: string) => label.toUpperCase().replaceAll(/\d+/g, (digits) => digits.padStart(optionLength, '0'))
+
+const isAbove = (from: unknown, to: unknown) => {
+  if (typeof from === 'number' && typeof to === 'number') return from > to
+  if (typeof from !== 'string' || typeof to !== 'string' || from === all || to === all) return false
+  return labelKey(from) > labelKey(to)
+}
+
+/** The last day of a period of as many months as may be asked for. */
+const lastDay = (from: string) => {
+  const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + longestPeriod, date)).toISOString().slice(0, 10)
+}
+
+const groupField = ({ group_by, group_levels, page_per_group }: AnyReport) =>
+  z
+    .array(oneOf(group_by))
+    .max(group_levels)
+    .refine((keys) => new Set(keys).size === keys.length, 'Each only once')
+    .default(page_per_group ? group_by.slice(0, 1) : [])
+
+export type ReportParams = Record<string, ParamValue> & { group_by: readonly string[] }
+
+/** Everything a report can be asked, its grouping included; `today` is the account's. */
+export const paramsSchema = (report: AnyReport, today: string): z.ZodType<ReportParams> => {
+  const fields = report.params.map((param) => [param.name, fieldOf(param, today)] as const)
+  return z.strictObject({ ...Object.fromEntries(fields), group_by: groupField(report) }).superRefine((given, ctx) => {
+    const values = given as ReportParams
+    for (const { name, label, kind, ends } of report.params) {
+      if (!ends) continue
+      const from = values[ends]
+      const to = values[name]
+      const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: [name], message })
+      if (isAbove(from, to)) refuse(`${label} must not lie before the beginning of its range`)
+      else if (kind === 'date' && String(to) >= lastDay(String(from))) refuse(`At most ${longestPeriod} months at a time`)
+    }
+  }) as unknown as z.ZodType<ReportParams>
+}
