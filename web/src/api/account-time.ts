@@ -9,6 +9,7 @@ import { identityOf, useSession } from './session.ts'
 const formatsOf = (timeZone: string) => {
   const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+  const plainDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
   const named = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
   return {
     /** "Pacific Time". */
@@ -17,6 +18,8 @@ const formatsOf = (timeZone: string) => {
     moment: (at: string) => moment.format(new Date(at)),
     /** "Nov 3, 2026". */
     day: (at: string) => day.format(new Date(at)),
+    /** "2026-11-03". */
+    today: () => plainDay.format(new Date()),
   }
 }
 

@@ -2,15 +2,15 @@
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { create } from 'zustand'
 import { call } from './client.ts'
-import { api } from './endpoints.ts'
+import { openApi } from './open-endpoints.ts'
 
-type Config = ReplyOf<typeof api.config.get>['data']
+type Config = ReplyOf<typeof openApi.config.get>['data']
 
 const useLoadedConfig = create<{ config: Config | null }>()(() => ({ config: null }))
 
 export const loadConfig = async () => {
   if (useLoadedConfig.getState().config) return
-  const { data } = await call(api.config.get, {})
+  const { data } = await call(openApi.config.get, {})
   useLoadedConfig.setState({ config: data })
 }
 

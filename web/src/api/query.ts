@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf, RequestTo } from '@forecourt/domain/contract/en
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import { call } from './client.ts'
-import { nameOf } from './endpoints.ts'
+import { nameOf } from './endpoint-names.ts'
 
 type Within = {
   /** Staff read across accounts: another one than the selected. */

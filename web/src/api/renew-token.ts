@@ -1,5 +1,5 @@
 // Decisions 3: concurrent calls share one refresh. The cookie carries the refresh token, unless the session brought its own.
-import { api } from './endpoints.ts'
+import { openApi } from './open-endpoints.ts'
 import { currentSession, replaceToken, startSession } from './session.ts'
 import { send } from './send.ts'
 
@@ -8,7 +8,7 @@ export const cookieTransport = { 'X-Token-Transport': 'cookie' } as const
 const refresh = async () => {
   const { refresh_token } = currentSession()
   const request = refresh_token ? { body: { refresh_token } } : { body: {}, headers: cookieTransport }
-  const { data } = await send(api.session.refresh, request, { token: null, account_id: null })
+  const { data } = await send(openApi.session.refresh, request, { token: null, account_id: null })
   const { user } = currentSession()
   if (!user) return startSession(data)
   if (user.user_id === data.user.user_id) return replaceToken(data)

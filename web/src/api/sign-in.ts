@@ -2,7 +2,7 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { chooseOnlyAccount } from './choose-account.ts'
 import { call } from './client.ts'
-import { api } from './endpoints.ts'
+import { openApi } from './open-endpoints.ts'
 import { forgetAccountOfThisTab, signedInBefore, unsentSignOut } from './kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { cookieTransport } from './renew-token.ts'
@@ -11,7 +11,7 @@ import { currentSession, setStatus, startSession } from './session.ts'
 /** The picker asks again, with its own Retry, when the one account could not be found out here. */
 const chooseOnlyAccountIfPossible = () => chooseOnlyAccount().catch(() => {})
 
-type Reply = ReplyOf<typeof api.session.login>['data']
+type Reply = ReplyOf<typeof openApi.session.login>['data']
 export type SecondStep = Extract<Reply, { second_factor: object }>['second_factor']
 
 export const beginSession = async (data: Exclude<Reply, { second_factor: object }>) => {
@@ -25,7 +25,7 @@ export const beginSession = async (data: Exclude<Reply, { second_factor: object 
 
 /** Answers with the step that is still to come; undefined: signed in. */
 export const signIn = async (credentials: { email: string; password: string }): Promise<SecondStep | undefined> => {
-  const { data } = await call(api.session.login, { body: credentials, headers: cookieTransport })
+  const { data } = await call(openApi.session.login, { body: credentials, headers: cookieTransport })
   if ('second_factor' in data) return data.second_factor
   await beginSession(data)
 }
@@ -34,7 +34,7 @@ export const acceptTerms = async () => {
   const { user } = currentSession()
   if (!user) return
   const headers = { userId: String(user.user_id) }
-  const { data } = await call(api.session.updateTerms, { headers, body: { is_terms_condition: true } })
+  const { data } = await call(openApi.session.updateTerms, { headers, body: { is_terms_condition: true } })
   setStatus(data.status)
   if (data.status === userStatus.active) await chooseOnlyAccountIfPossible()
 }

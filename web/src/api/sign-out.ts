@@ -1,4 +1,4 @@
-import { api } from './endpoints.ts'
+import { openApi } from './open-endpoints.ts'
 import { forgetDrafts, forgetEverything, unsentSignOut } from './kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { cookieTransport } from './renew-token.ts'
@@ -7,7 +7,7 @@ import { currentSession, endSession } from './session.ts'
 
 const tellServer = async (refresh_token: string | null) => {
   const request = refresh_token ? { body: { refresh_token } } : { body: {}, headers: cookieTransport }
-  await send(api.session.logout, request, { token: null, account_id: null })
+  await send(openApi.session.logout, request, { token: null, account_id: null })
 }
 
 const end = (ended: 'signed-out' | 'expired') => {

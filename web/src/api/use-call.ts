@@ -5,7 +5,7 @@ import { showPopup } from '#src/ui/popup-store.ts'
 import { announceSuccess } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
-import type { Group } from './endpoints.ts'
+import type { Group } from './endpoint-names.ts'
 import { showServerErrors } from './form-errors.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }

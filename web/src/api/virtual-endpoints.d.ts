@@ -1,3 +1,9 @@
-declare module 'virtual:endpoints' {
-  export const endpoints: import('@forecourt/domain/contract/api.ts').Api
+type Api = import('@forecourt/domain/contract/api.ts').Api
+
+declare module 'virtual:open-endpoints' {
+  export const endpoints: Pick<Api, 'config' | 'session' | 'accounts'>
+}
+
+declare module 'virtual:portal-endpoints' {
+  export const endpoints: Omit<Api, 'config' | 'session' | 'accounts'>
 }

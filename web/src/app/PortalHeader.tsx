@@ -13,6 +13,7 @@ import { MenuSheet } from './MenuSheet.tsx'
 import { NoticesButton } from './NoticesButton.tsx'
 import { isBuilt } from './screen.ts'
 import { screens } from './screens.ts'
+import { SearchButton } from './SearchButton.tsx'
 import { SupportLink } from './SupportLink.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
 import { useOwnPreferences } from './use-own-preferences.ts'
@@ -38,6 +39,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <HomeLogo name={provider_name} />
         </Link>
         <AccountSelector user={user} account={account} />
+        <SearchButton user={user} menu={menu} />
         <div className={classes.tools}>
           <span className={classes.wideOnly}>
             <TrainingLink />

@@ -4,10 +4,11 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
-import { api, nameOf } from '#src/api/endpoints.ts'
+import { nameOf } from '#src/api/endpoint-names.ts'
+import { openApi } from '#src/api/open-endpoints.ts'
 
 const pageOfMine = (page: number, signal: AbortSignal) =>
-  call(api.accounts.mine, { query: { page: String(page), per_page: String(limits.perPage) } }, { signal })
+  call(openApi.accounts.mine, { query: { page: String(page), per_page: String(limits.perPage) } }, { signal })
 
 const allMine = async (signal: AbortSignal) => {
   const { data, meta } = await pageOfMine(1, signal)
@@ -18,7 +19,7 @@ const allMine = async (signal: AbortSignal) => {
 /** Every account of a customer: a plain list, however long. */
 export const myAccounts = () =>
   queryOptions<AccountChoice[], ApiError>({
-    queryKey: [...nameOf(api.accounts.mine), 'all'],
+    queryKey: [...nameOf(openApi.accounts.mine), 'all'],
     queryFn: ({ signal }) => allMine(signal),
   })
 
@@ -28,9 +29,9 @@ export const isLongEnough = (typed: string) => accountSearchKeyword(typed).lengt
 export const searchAccounts = (typed: string) => {
   const keyword = accountSearchKeyword(typed)
   return queryOptions<AccountChoice[], ApiError>({
-    queryKey: [...nameOf(api.accounts.search), keyword],
+    queryKey: [...nameOf(openApi.accounts.search), keyword],
     queryFn: isLongEnough(typed)
-      ? ({ signal }) => call(api.accounts.search, { query: { keyword } }, { signal }).then(({ data }) => data)
+      ? ({ signal }) => call(openApi.accounts.search, { query: { keyword } }, { signal }).then(({ data }) => data)
       : skipToken,
   })
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '#src/api/api-error.ts'
 import { showToast } from '#src/api/announce.ts'
-import type { Group } from '#src/api/endpoints.ts'
+import type { Group } from '#src/api/endpoint-names.ts'
 import { useAction } from '#src/api/use-call.ts'
 
 const touched: readonly Group[] = ['cardReview', 'orders', 'cards', 'cardUpdates', 'batches', 'numberRanges', 'dashboard']

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { modals } from '@forecourt/domain/messages.ts'
 import { useConfig } from '#src/api/config.ts'
-import { api } from '#src/api/endpoints.ts'
+import { openApi } from '#src/api/open-endpoints.ts'
 import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
@@ -35,7 +35,7 @@ export function ActivationPage() {
 
 function CheckedLink(link: MailedLink) {
   // Asking again would only spend the few checks a visitor has.
-  const check = useQuery({ ...query(api.session.checkActivationLink, { query: link }), staleTime: Infinity, retry: false })
+  const check = useQuery({ ...query(openApi.session.checkActivationLink, { query: link }), staleTime: Infinity, retry: false })
   return (
     <Loaded query={check} loading={<FormSkeleton fields={2} label="Checking your link" />}>
       {({ data }) => {
@@ -49,7 +49,7 @@ function CheckedLink(link: MailedLink) {
 
 function ActivationForm({ email, token }: MailedLink) {
   const form = useForm({ initialValues: noPassword, validate: newPasswordRules(email), validateInputOnBlur: true })
-  const activate = useCall(api.session.createPassword, { form, failure: 'inline' })
+  const activate = useCall(openApi.session.createPassword, { form, failure: 'inline' })
   const submit = form.onSubmit((passwords) => activate.mutate({ body: { email, token, ...passwords } }), focusFirstInvalid)
   const isOnFields = Boolean(form.errors['password'] ?? form.errors['password_confirmation'])
   const isRefused = activate.error !== null && activate.error.errors['token'] !== undefined

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { modals, sharedProblems } from '@forecourt/domain/messages.ts'
-import { api } from '#src/api/endpoints.ts'
+import { openApi } from '#src/api/open-endpoints.ts'
 import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
@@ -17,7 +17,7 @@ import classes from './Form.module.css'
 export function ResetPasswordPage() {
   const { email, token } = useLinkToken()
   const form = useForm({ initialValues: noPassword, validate: newPasswordRules(email), validateInputOnBlur: true })
-  const reset = useCall(api.session.resetPassword, { form, failure: 'inline' })
+  const reset = useCall(openApi.session.resetPassword, { form, failure: 'inline' })
 
   if (!email || !token)
     return (

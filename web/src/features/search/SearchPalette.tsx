@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Hidden } from '#src/ui/Hidden.tsx'
+import { narrow, type Destination, type DestinationGroup } from './destinations.ts'
+import { FoundList } from './FoundList.tsx'
+import { useFound } from './use-found.ts'
+import classes from './SearchPalette.module.css'
+
+const pauseInTyping = 200
+
+type SearchPaletteProps = { user: SessionUser; pages: DestinationGroup[]; onClose: () => void }
+
+/** ux 1, row 1: from any screen to a card, an order, a person or a page, without the mouse. */
+export function SearchPalette({ user, pages, onClose }: SearchPaletteProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed, pauseInTyping)
+  const { groups: found, isSearching } = useFound(user, asked)
+  const groups = [...found, ...narrow(pages, typed)]
+  const items = groups.flatMap((group) => group.items)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const active = items.find((item) => item.id === chosen) ?? items[0]
+  const isWaiting = isSearching || asked !== typed
+
+  const go = ({ to, search }: Destination) => {
+    onClose()
+    void navigate({ to, search: search ?? {} })
+  }
+  const step = (by: number) => {
+    const place = items.findIndex((item) => item.id === active?.id)
+    setChosen(items[(place + by + items.length) % items.length]?.id ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => active && go(active),
+    }
+    const move = moves[event.key]
+    // While an input method is composing, Enter ends the word.
+    if (!move || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    move()
+  }
+
+  return (
+    <Dialog labelledBy={`${id}-title`} className={classes.palette} onClose={onClose}>
+      <h2 id={`${id}-title`} className={classes.title}>
+        <Hidden>Search</Hidden>
+      </h2>
+      <div className={classes.field}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}-${active.id}` : undefined}
+          aria-autocomplete="list"
+          aria-labelledby={`${id}-title`}
+          placeholder="Card number, vehicle, order, person or page"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.keywordLength}
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={classes.key}>Esc</kbd>
+      </div>
+      <FoundList id={id} groups={groups} activeId={active?.id} onGo={go} />
+      <p role="status" className={classes.status}>
+        {items.length === 0 && !isWaiting ? `Nothing matches “${typed.trim()}”` : ''}
+        {isWaiting ? 'Searching…' : ''}
+      </p>
+    </Dialog>
+  )
+}

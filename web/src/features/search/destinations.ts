@@ -1,0 +1,16 @@
+// What the search can lead to: a page, an action, a card, an order, a person. Groups keep the order in which people look.
+
+export type Destination = { id: string; label: string; note: string; to: string; search?: Record<string, string> }
+export type DestinationGroup = { title: string; items: Destination[] }
+
+const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Every typed word stands somewhere in the label, in whatever order: "report tax" finds Tax Summary among the reports. */
+const matches = (typed: string) => {
+  const wanted = words(typed)
+  return ({ label, note }: Destination) => wanted.every((word) => `${label} ${note}`.toLowerCase().includes(word))
+}
+
+/** Groups without a match are left out. */
+export const narrow = (groups: DestinationGroup[], typed: string): DestinationGroup[] =>
+  groups.map(({ title, items }) => ({ title, items: items.filter(matches(typed)) })).filter(({ items }) => items.length > 0)
