@@ -1,6 +1,7 @@
 // Fields that several endpoints share: ids, paging, sorting, e-mail, plain text.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
+import { visibleLine, visibleMessage } from '#src/rules/visible-text.ts'
 
 /** A whole number in a path, a query or a header, where everything arrives as text. */
 export const whole = (min: number, max: number) =>
@@ -24,13 +25,8 @@ export const flag = z
   .transform((value) => value === '1')
   .meta({ enum: ['0', '1'] })
 
-/** A trimmed single line of text; control characters would break mails, files and logs. */
-export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'Must not contain control characters')
+/** A trimmed single line of text. */
+export const line = (max: number) => z.string().trim().max(max).regex(visibleLine, visibleMessage)
 
 export const keyword = line(limits.keywordLength).default('')
 

@@ -6,12 +6,10 @@ import { states } from '#src/states.ts'
 import { cardFields, fieldState, type CardField, type CardKind } from './card-fields.ts'
 import { limits } from './limits.ts'
 import { pinProblem } from './pin.ts'
+import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
 
-const noControls = /^[^\p{Cc}]*$/u
-const controlsMessage = 'Must not contain control characters'
-
-const text = (label: string, max: number) =>
-  z.string().trim().max(max, lineErrors.tooLong(label, max)).regex(noControls, controlsMessage)
+const text = (label: string, max: number, pattern = visibleLine) =>
+  z.string().trim().max(max, lineErrors.tooLong(label, max)).regex(pattern, visibleMessage)
 
 /** One of a closed list, or nothing. Ids are never coerced. */
 const choice = (rows: readonly { id: number }[]) =>
@@ -63,7 +61,7 @@ export const identityShape = {
   misc_2: text('misc 2', limits.misc2Length).default(''),
   misc_3: text('misc 3', limits.misc3Length).default(''),
   misc_4: text('misc 4', limits.misc4Length).default(''),
-  vehicle_number: text('vehicle number', limits.vehicleNumberLength)
+  vehicle_number: text('vehicle number', limits.vehicleNumberLength, visibleCode)
     .transform((value) => value || null)
     .nullable()
     .default(null),

@@ -3,21 +3,16 @@ import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { deliveryErrors } from '#src/messages.ts'
 import { states } from '#src/states.ts'
+import { visibleLine, visibleLines, visibleMessage } from './visible-text.ts'
 
 /** Spec 6: chosen by provider staff; everybody else's cards go by the first. */
 export const shippingMethods = ['USPS', 'UPS Overnight', 'UPS Ground'] as const
 export const defaultShippingMethod = shippingMethods[0]
 
-const noControls = /^[^\p{Cc}]*$/u
-const text = (max: number) => z.string().trim().max(max).regex(noControls, 'Must not contain control characters').default('')
+const text = (max: number) => z.string().trim().max(max).regex(visibleLine, visibleMessage).default('')
 
 /** Instructions are written in sentences: line breaks are fine, other control characters are not. */
-const instruction = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Must not contain control characters')
-  .default('')
+const instruction = z.string().trim().max(500).regex(visibleLines, visibleMessage).default('')
 
 const stateCodes = states.map(({ code }) => code)
 export const phone = z.union([z.literal(''), z.string().regex(phonePattern, 'Must be (###) ###-####')])

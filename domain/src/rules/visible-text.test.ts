@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { visibleCode, visibleLine, visibleLines } from './visible-text.ts'
+
+test.each([
+  ['Müller & Söhne', true],
+  ['می‌خواهم', true],
+  ['👩‍🚒 truck', true],
+  ['TRK\u200B1', false],
+  ['TRK\u202E1', false],
+  ['\uFEFFTRK1', false],
+  ['TRK\u0007', false],
+  ['two\nlines', false],
+])('%j is a line as it looks: %s', (text, isVisible) => {
+  expect(visibleLine.test(text)).toBe(isVisible)
+})
+
+test('several lines may have breaks and tabs, and nothing else unseen', () => {
+  expect(visibleLines.test('one\r\n\ttwo')).toBe(true)
+  expect(visibleLines.test('one\u2066two')).toBe(false)
+})
+
+test('a code has no joiners: two that look alike are alike', () => {
+  expect(visibleCode.test('TRK-0１')).toBe(true)
+  expect(visibleCode.test('TRK\u200D1')).toBe(false)
+})
