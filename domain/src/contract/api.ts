@@ -1,6 +1,7 @@
 // Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { authorisations } from './authorisations.ts'
 import { batches } from './batches.ts'
 import { billing } from './billing.ts'
 import { cardReview } from './card-review.ts'
@@ -8,7 +9,9 @@ import { cardUpdates } from './card-updates.ts'
 import { cardUploads } from './card-uploads.ts'
 import { cards } from './cards.ts'
 import { config } from './config.ts'
+import { coverage } from './coverage.ts'
 import { dashboard } from './dashboard.ts'
+import { exceptions } from './exceptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
 import { numberRanges } from './number-ranges.ts'
@@ -21,6 +24,7 @@ import { sessions } from './sessions.ts'
 import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
 import { users } from './users.ts'
+import { vehicles } from './vehicles.ts'
 
 export const api = {
   session,
@@ -45,5 +49,9 @@ export const api = {
   addresses,
   billing,
   users,
+  exceptions,
+  authorisations,
+  coverage,
+  vehicles,
 }
 export type Api = typeof api

@@ -34,6 +34,7 @@ const accountCapabilities = {
   'numbers.view': [],
   /** Card roles, and those who answer for the money. */
   'exceptions.view': [...cardRoles, 'finance manager', 'report user'],
+  'exceptions.review': cardRoles,
   /** What was bought and billed: whoever answers for cards, money or reports. */
   'transactions.view': [...cardRoles, 'finance manager', 'report user', 'invoice inquiry user'],
   'reports.run': ['cu sales manager', 'report user'],

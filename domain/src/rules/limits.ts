@@ -57,6 +57,7 @@ export const limits = {
   /** Characters of one cell of an uploaded file; every field is far shorter. */
   uploadCellLength: 1_000,
   bulkCards: 500,
+  reviewedAtOnce: 500,
   /** A workbook is built in memory; what is longer goes as CSV. */
   workbookRows: 50_000,
 

@@ -15,6 +15,7 @@ import { aNewLine, anOrder } from '#src/testing/orders.ts'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
 import { testPassword } from '#src/testing/portal.ts'
 import { anAuthenticator } from '#src/testing/authenticator.ts'
+import { anException } from '#src/testing/exceptions.ts'
 import { aTransaction } from '#src/testing/transactions.ts'
 import { aHalfSession, anApp, provedAgo } from '#src/testing/second-factors.ts'
 import type { Actor, Stage } from './actors.ts'
@@ -58,6 +59,12 @@ const aColleague = async ({ portal, here }: Stage, status: number = userStatus.a
   const user = await portal.aUser({ status })
   await portal.join(user.id, here, { roles: ['report user'] })
   return user.id
+}
+
+const aVehicle = async ({ portal, here }: Stage) => {
+  const vehicle_number = aVehicleNumber()
+  await aCard(portal, { account_id: here, vehicle_number })
+  return vehicle_number
 }
 
 const theOrder = async ({ portal, here }: Stage, status_order: OrderStatus) => {
@@ -354,6 +361,31 @@ export const payloads: Payloads = {
     get: async ({ portal, here }) => ({ params: { id: String((await aTransaction(portal, { account_id: here })).id) } }),
   },
   invoices: { list: nothing },
+  exceptions: {
+    list: nothing,
+    counts: nothing,
+    update: async ({ portal, here }) => {
+      const { id, version } = await anException(portal, { account_id: here })
+      return { params: { id: String(id) }, body: { review_state: 'reviewed', version } }
+    },
+    review: async ({ portal, here }) => {
+      const { id, version } = await anException(portal, { account_id: here })
+      return { body: { exceptions: { seen: [{ id, version }] }, review_state: 'reviewed' } }
+    },
+    settings: nothing,
+    saveSettings: () => ({ body: { rules: [{ code: 'REPEAT', is_on: true, threshold: 20 }] } }),
+    saveAlerts: () => ({ body: { is_on: true } }),
+  },
+  authorisations: { list: nothing },
+  coverage: { list: nothing, health: nothing },
+  vehicles: {
+    list: nothing,
+    get: async (stage) => ({ params: { vehicle_number: await aVehicle(stage) } }),
+    update: async (stage) => ({
+      params: { vehicle_number: await aVehicle(stage) },
+      body: { fuel_type: 'diesel', tank_capacity: 150, version: 0 },
+    }),
+  },
   numberRanges: {
     list: nothing,
     update: async ({ portal }) => {

@@ -2,6 +2,7 @@
 import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
+import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
 import { batchRoutes } from './batches/batches.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { cardReviewRoutes } from './card-review/card-review.routes.ts'
@@ -9,7 +10,9 @@ import { cardRoutes } from './cards/cards.routes.ts'
 import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
 import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
+import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -21,6 +24,7 @@ import { ownSessionRoutes } from './session/sessions.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
+import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
 
 export const routes: Bound[] = [
   ...sessionRoutes,
@@ -44,4 +48,8 @@ export const routes: Bound[] = [
   ...addressRoutes,
   ...billingRoutes,
   ...userRoutes,
+  ...exceptionRoutes,
+  ...authorisationRoutes,
+  ...coverageRoutes,
+  ...vehicleRoutes,
 ]

@@ -1,0 +1,49 @@
+// What pumps asked and what they were told (domain 7, Decline reasons), newest first.
+import { z } from 'zod'
+import { endpoint, page } from './endpoint.ts'
+import { day, flag, id, listQuery } from './fields.ts'
+import { clockTime } from './transactions.ts'
+
+const named = z.string().nullable()
+
+const AuthorisationRow = z.object({
+  id: z.int(),
+  authorised_at: clockTime,
+  card_id: z.int(),
+  last_four: named,
+  vehicle_number: named,
+  card_description: z.string(),
+  site_name: named,
+  city: named,
+  state: named,
+  product_name: named,
+  /** Thousandths of a gallon. */
+  quantity: z.int().nullable(),
+  /** Cents. */
+  amount: z.int().nullable(),
+  is_approved: z.boolean(),
+  decline_code: z.string(),
+  /** Why, in words, and what can be done about it; empty when it was approved. */
+  reason: z.string(),
+  advice: z.string(),
+})
+export type AuthorisationRow = z.output<typeof AuthorisationRow>
+
+export const authorisations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/authorisations',
+    summary: 'Authorisations of the account’s cards, or only what was declined, each with its reason in words',
+    access: 'exceptions.view',
+    query: listQuery(['authorised_at'])
+      .omit({ orderBy: true, sortedBy: true })
+      .extend({
+        card_id: id.optional(),
+        is_declined: flag.optional(),
+        decline_code: z.string().max(40).optional(),
+        from: day.optional(),
+        to: day.optional(),
+      }),
+    response: page(AuthorisationRow),
+  }),
+}

@@ -1,0 +1,53 @@
+// Coverage health: active cards whose limits would not stand in a fraud claim (domain 0, finding 3), and idle ones.
+import { z } from 'zod'
+import { coverageReasonNames } from '#src/rules/coverage.ts'
+import { CardRow } from './cards.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { listQuery } from './fields.ts'
+
+const reason = z.enum(coverageReasonNames)
+
+export const coverageSorts = ['vehicle_number', 'last_four', 'description'] as const
+
+const CoverageRow = CardRow.pick({
+  id: true,
+  last_four: true,
+  vehicle_number: true,
+  description: true,
+  card_network_name: true,
+  card_type_name: true,
+  max_gallon_fill: true,
+  max_gallon_period: true,
+  max_amount_fill: true,
+}).extend({
+  max_amount_period: z.int().nullable(),
+  states: z.array(z.string()),
+  tank_capacity: z.int().nullable(),
+  reasons: z.array(reason),
+})
+export type CoverageRow = z.output<typeof CoverageRow>
+
+export const coverage = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/coverage',
+    summary: 'Active cards that are not covered, each with its reasons; `idle` lists cards that nobody uses',
+    access: 'cards.manage',
+    query: listQuery(coverageSorts).extend({ reason: reason.optional() }),
+    response: page(CoverageRow),
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/v1/coverage/health',
+    summary: 'How many active cards are covered, and why the others are not',
+    access: 'cards.manage',
+    response: data(
+      z.object({
+        active: z.int(),
+        /** Cards with at least one gap; an idle card has none for that alone. */
+        uncovered: z.int(),
+        by_reason: z.array(z.object({ reason, total: z.int() })),
+      }),
+    ),
+  }),
+}

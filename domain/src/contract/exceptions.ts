@@ -1,0 +1,154 @@
+// Exceptions: found by the rules (domain 3.3), reviewed by people; the rules as the account has set them; mail to those who ask.
+import { z } from 'zod'
+import { exceptionCodes, reviewStates, ruleOf, severities } from '#src/rules/exceptions.ts'
+import { limits } from '#src/rules/limits.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { bodyId, day, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { clockTime } from './transactions.ts'
+
+const code = z.enum(exceptionCodes)
+const severity = z.enum(severities)
+const review_state = z.enum(reviewStates)
+const named = z.string().nullable()
+
+const shared = {
+  code: code.optional(),
+  severity: severity.optional(),
+  review_state: review_state.optional(),
+  /** Days of the site's own clock, both included. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const exceptionSorts = ['transacted_at', 'amount'] as const
+
+/** Newest first unless asked otherwise. */
+const ListQuery = listQuery(exceptionSorts).extend({
+  ...shared,
+  card_id: id.optional(),
+  sortedBy: z.enum(['asc', 'desc']).default('desc'),
+})
+export type ExceptionListQuery = z.output<typeof ListQuery>
+
+const ExceptionRow = z.object({
+  id: z.int(),
+  code,
+  severity,
+  /** What happened, in plain language. */
+  sentence: z.string(),
+  card_id: z.int(),
+  last_four: named,
+  vehicle_number: z.string(),
+  card_description: z.string(),
+  transacted_at: clockTime,
+  site_name: named,
+  city: named,
+  state: named,
+  product_name: named,
+  /** Thousandths of a gallon; null for what never was a fill. */
+  quantity: z.int().nullable(),
+  /** Cents. */
+  amount: z.int(),
+  review_state,
+  note: z.string(),
+  reviewed_by: named,
+  reviewed_at: timestamp.nullable(),
+  version: z.int(),
+})
+export type ExceptionRow = z.output<typeof ExceptionRow>
+
+const Review = z.strictObject({ review_state, note: line(500).default('') })
+export type Review = z.output<typeof Review>
+
+/** Some exceptions: as they were seen, or all that match. */
+const ExceptionSelection = z.union([
+  z.strictObject({
+    seen: z
+      .array(z.strictObject({ id: bodyId, version: z.int() }))
+      .min(1)
+      .max(limits.reviewedAtOnce),
+  }),
+  z.strictObject({
+    matching: z.strictObject({ keyword: line(limits.keywordLength).default(''), ...shared, card_id: bodyId.optional() }),
+  }),
+])
+export type ExceptionSelection = z.output<typeof ExceptionSelection>
+
+const Rule = z.object({ code, is_on: z.boolean(), threshold: z.int().nullable() })
+
+const RuleSetting = z
+  .strictObject({ code, is_on: z.boolean(), threshold: z.int().min(1).max(limits.numberCap).nullable() })
+  .refine((rule) => rule.threshold === null || ruleOf(rule.code).unit !== null, {
+    message: 'This rule has no threshold of its own',
+    path: ['threshold'],
+  })
+
+const Settings = z.object({
+  /** Every rule, as it holds for the account. */
+  rules: z.array(Rule),
+  /** Null for staff, who are members of no account. */
+  wants_mail: z.boolean().nullable(),
+})
+export type ExceptionSettings = z.output<typeof Settings>
+
+export const exceptions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/exceptions',
+    summary: 'What broke a rule, newest first; the keyword finds the card and the vehicle',
+    access: 'exceptions.view',
+    query: ListQuery,
+    response: page(ExceptionRow),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/v1/exceptions/counts',
+    summary: 'How many of those that match broke which rule',
+    access: 'exceptions.view',
+    query: ListQuery.omit({ page: true, per_page: true, orderBy: true, sortedBy: true, code: true }),
+    response: data(z.array(z.object({ code, total: z.int() }))),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/exceptions/:id',
+    summary: 'Say what came of one exception',
+    access: 'exceptions.review',
+    params: IdParam,
+    body: Review.extend({ version: z.int() }),
+    response: data(ExceptionRow),
+    conflicts: true,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/v1/exceptions/review',
+    summary: 'Say what came of many exceptions: all of them or none',
+    access: 'exceptions.review',
+    body: Review.extend({ exceptions: ExceptionSelection }),
+    response: data(z.object({ changed: z.int() })),
+    conflicts: true,
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/v1/exception_settings',
+    summary: 'The rules as they hold for the account, and whether the caller is mailed',
+    access: 'exceptions.view',
+    response: data(Settings),
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/v1/exception_settings',
+    summary: 'Turn rules on and off and set their thresholds; counts for what comes in from then on',
+    access: 'exceptions.review',
+    body: z.strictObject({ rules: z.array(RuleSetting).min(1).max(exceptionCodes.length) }),
+    response: data(Settings),
+  }),
+  saveAlerts: endpoint({
+    method: 'PUT',
+    path: '/v1/exception_alerts',
+    summary: 'Be mailed, at most once an hour, when exceptions of this account are found; members only',
+    access: 'exceptions.view',
+    body: z.strictObject({ is_on: z.boolean() }),
+    response: done,
+    conflicts: true,
+  }),
+}

@@ -1,0 +1,64 @@
+// Vehicles: what fits into the tank, what it burns, and whose it is (domain 7). The numbers are those of the account's cards.
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { line, listQuery } from './fields.ts'
+
+export const fuelTypes = ['gasoline', 'diesel', 'cng', 'other'] as const
+
+const vehicle_number = line(limits.vehicleNumberLength).min(1)
+const VehicleParam = z.object({ vehicle_number })
+
+const values = {
+  fuel_type: z.enum(fuelTypes).nullable(),
+  /** Whole gallons. */
+  tank_capacity: z.int().min(1).max(9_999).nullable(),
+}
+
+export const Vehicle = z.object({
+  vehicle_number: z.string(),
+  ...values,
+  /** Who drives for their own account; empty for the fleet's own. */
+  owner_operator_number: z.string(),
+  owner_operator_name: z.string(),
+  /** Zero while nobody has said anything about it. */
+  version: z.int(),
+})
+export type Vehicle = z.output<typeof Vehicle>
+
+export const VehicleEdit = z.strictObject({
+  ...values,
+  owner_operator_number: line(15).default(''),
+  owner_operator_name: line(60).default(''),
+  version: z.int().min(0),
+})
+export type VehicleEdit = z.output<typeof VehicleEdit>
+
+export const vehicles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/vehicles',
+    summary: 'The vehicles of the account’s cards, with tank, fuel and owner-operator',
+    access: 'cards.manage',
+    query: listQuery(['vehicle_number']),
+    response: page(Vehicle),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/vehicles/:vehicle_number',
+    summary: 'One vehicle of the account',
+    access: 'cards.manage',
+    params: VehicleParam,
+    response: data(Vehicle),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/vehicles/:vehicle_number',
+    summary: 'Say what a vehicle’s tank holds, what it burns and whose it is',
+    access: 'cards.manage',
+    params: VehicleParam,
+    body: VehicleEdit,
+    response: data(Vehicle),
+    conflicts: true,
+  }),
+}

@@ -1,0 +1,52 @@
+import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
+import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { named } from '#src/db/named.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+
+type ListQuery = {
+  keyword: string
+  card_id?: number | undefined
+  is_declined?: boolean | undefined
+  decline_code?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page: number
+  per_page: number
+}
+
+type StoredRow = Omit<AuthorisationRow, 'reason' | 'advice'>
+
+const columns = `a.id, a.authorised_at, a.card_id, c.last_four, c.vehicle_number, c.description as card_description,
+  s.name as site_name, s.city, s.state, p.name as product_name, a.quantity, a.amount, a.is_approved, a.decline_code`
+
+const conditionsOf = (ctx: AccountCtx, query: ListQuery) => {
+  const values: unknown[] = [ctx.account.id]
+  const conditions = ['a.account_id = $1']
+  if (query.card_id) conditions.push(`a.card_id = $${values.push(query.card_id)}`)
+  if (query.is_declined) conditions.push('not a.is_approved')
+  if (query.decline_code) conditions.push(`not a.is_approved and a.decline_code = $${values.push(query.decline_code)}`)
+  if (query.from) conditions.push(`a.authorised_at >= $${values.push(query.from)}::date`)
+  if (query.to) conditions.push(`a.authorised_at < $${values.push(query.to)}::date + 1`)
+  if (query.keyword) conditions.push(`c.search like $${values.push(containing(query.keyword))}`)
+  return { where: conditions.join(' and '), values }
+}
+
+const toRow = (row: StoredRow): AuthorisationRow => {
+  const { words: reason, advice } = row.is_approved ? { words: '', advice: '' } : declineReason(row.decline_code)
+  return { ...row, reason, advice }
+}
+
+export const listAuthorisations = async (ctx: AccountCtx, query: ListQuery) => {
+  const { where, values } = conditionsOf(ctx, query)
+  const cards = 'join cards c on c.account_id = a.account_id and c.id = a.card_id'
+  const [[counted], rows] = await Promise.all([
+    named<{ total: number }>(`select count(*)::int as total from authorisations a ${cards} where ${where}`)(ctx.db, values),
+    named<StoredRow>(
+      `select ${columns} from authorisations a ${cards}
+       left join sites s on s.id = a.site_id left join products p on p.id = a.product_id
+       where ${where} order by a.authorised_at desc, a.id desc limit $${values.length + 1} offset $${values.length + 2}`,
+    )(ctx.db, [...values, query.per_page, offsetOf(query)]),
+  ])
+  return { data: rows.map(toRow), meta: pageMeta(query, counted?.total ?? 0) }
+}

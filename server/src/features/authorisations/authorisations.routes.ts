@@ -1,0 +1,7 @@
+import { authorisations } from '@forecourt/domain/contract/authorisations.ts'
+import { bind } from '#src/http/mount.ts'
+import { listAuthorisations } from './authorisations.queries.ts'
+
+export const authorisationRoutes = bind('authorisations', authorisations, {
+  list: (ctx, { query }) => listAuthorisations(ctx, query),
+})

@@ -1,0 +1,27 @@
+import type { VehicleEdit } from '@forecourt/domain/contract/vehicles.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { getVehicle } from './vehicles.queries.ts'
+
+/** The first word on a vehicle begins from version 0; of two first words one is told. */
+export const updateVehicle = (ctx: AccountCtx, number: string, { version, ...values }: VehicleEdit) =>
+  inTransaction(ctx, async (ctx) => {
+    const { vehicle_number, version: _, ...before } = await getVehicle(ctx, number)
+    const saved = await ctx.db
+      .insertInto('vehicles')
+      .values({ account_id: ctx.account.id, vehicle_number, ...values })
+      .onConflict((conflicting) =>
+        conflicting
+          .columns(['account_id', 'vehicle_number_key'])
+          .doUpdateSet({ ...values, version: sql`vehicles.version + 1`, updated_at: sql`now()` })
+          .where('vehicles.version', '=', version),
+      )
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+    if (!saved || saved.version !== version + 1) throw conflict('Somebody else has changed this vehicle meanwhile', 'version')
+    await audit(ctx, { action: 'vehicle.update', object: { type: 'vehicle', id: saved.id }, before, after: values })
+    return getVehicle(ctx, vehicle_number)
+  })
