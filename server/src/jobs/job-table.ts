@@ -17,6 +17,8 @@ export const jobTable = {
   // Business hours are M-F 8 to 17 in the provider's zone (decisions 6): outside them this job does not run at all.
   'cards.apply-updates': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '*/5 8-16 * * 1-5' },
   'batches.make-files': { payload: z.strictObject({ batch_id: z.int() }), retries: 10, retry_seconds: 30 },
+  // After midnight everywhere in the provider's zone, so that a cycle has ended; a missed night is made up for.
+  'invoices.close': { payload: z.strictObject({}), retries: 5, retry_seconds: 300, cron: '10 2 * * *' },
   // Each minute: as long as an entry could be changed without a trace.
   'audit.seal': { payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
   'housekeeping.tidy': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },

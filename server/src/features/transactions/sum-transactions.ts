@@ -1,10 +1,11 @@
 // How many, how much fuel, how much money: from the sums that are kept where they can say it, from a card's, a vehicle's or
 // an invoice's own rows where they cannot. Never from all rows of an account.
 import type { TransactionFilter, TransactionSums } from '@forecourt/domain/contract/transactions.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
 import { transactionConditions } from './transaction-conditions.ts'
-import { dayAfter, wholeMonths } from './whole-months.ts'
+import { wholeMonths } from './whole-months.ts'
 
 const read = async (ctx: AccountCtx, sources: readonly string[], values: readonly unknown[]) => {
   const text = `
@@ -40,7 +41,7 @@ const sumCard = (ctx: AccountCtx, { card_id, product_id, from, to }: Transaction
     ...(days.from ? [`${column} >= $${values.push(days.from)}::date`] : []),
     ...(days.until ? [`${column} < $${values.push(days.until)}::date`] : []),
   ]
-  const { months, edges } = wholeMonths({ from, until: to && dayAfter(to) })
+  const { months, edges } = wholeMonths({ from, until: to && addDays(to, 1) })
   const sources = [
     ...(months ? [kept('card_month_sums', [...shared, ...within('month', months)])] : []),
     ...edges.map((edge) => detail([...shared, ...within('transacted_at', edge)])),

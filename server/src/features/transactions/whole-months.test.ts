@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, wholeMonths } from './whole-months.ts'
+import { wholeMonths } from './whole-months.ts'
 
 test.each([
   ['no ends', {}, { months: {}, edges: [] }],
@@ -37,11 +37,4 @@ test.each([
   ],
 ])('%s', (_, days, expected) => {
   expect(wholeMonths(days)).toEqual(expected)
-})
-
-test.each([
-  ['2026-02-28', '2026-03-01'],
-  ['2026-12-31', '2027-01-01'],
-])('after %s comes %s', (day, next) => {
-  expect(dayAfter(day)).toBe(next)
 })

@@ -10,8 +10,6 @@ const nextMonth = (day: string) => {
   return next.toISOString().slice(0, 10)
 }
 
-export const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 /** An end that is not given is open: there is nothing broken about it. */
 export const wholeMonths = ({ from, until }: Days): { months: Days | null; edges: Required<Days>[] } => {
   const start = from && (firstOfMonth(from) === from ? from : nextMonth(from))

@@ -1,0 +1,24 @@
+// Integers become words only here: cents, hundred-thousandths of a dollar, thousandths of a gallon (architecture 6).
+
+const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const inUnitDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 5,
+})
+const inThousandths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 3 })
+const inTenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Cents: $1,234.56, and -$1.00 in a reversal. */
+export const dollars = (cents: number) => inDollars.format(cents / 100)
+
+/** Hundred-thousandths of a dollar: $4.299. */
+export const unitPrice = (price: number) => inUnitDollars.format(price / 100_000)
+
+/** Thousandths, to the last one: 123.456. */
+export const gallons = (quantity: number) => inThousandths.format(quantity / 1_000)
+
+/** Miles per gallon, with one decimal; empty where the miles are not known. */
+export const milesPerGallon = (miles: number | null, quantity: number) =>
+  miles !== null && quantity > 0 ? inTenths.format((miles * 1_000) / quantity) : ''

@@ -1,0 +1,13 @@
+// Sums as people say them: whole gallons, whole dollars. What must add up to the cent is written elsewhere.
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+
+export const wholeCount = (count: number) => whole.format(count)
+export const wholeGallons = (thousandths: number) => whole.format(thousandths / 1_000)
+/** For an axis: 12K. */
+export const shortGallons = (thousandths: number) => short.format(thousandths / 1_000)
+export const wholeDollars = (cents: number) => dollars.format(cents / 100)
+export const signedPercent = (change: number) => `${percent.format(change).replace('-', '−')}%`

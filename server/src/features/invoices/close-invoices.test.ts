@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SystemCtx } from '#src/context.ts'
+import { aBilling } from '#src/testing/billings.ts'
+import { aCard } from '#src/testing/cards.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aTransaction } from '#src/testing/transactions.ts'
+import { closeInvoices } from './close-invoices.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+/** As the job of that night, ten past two in Washington. */
+const closeOn = (day: string) => {
+  const ctx: SystemCtx = { ...portal.ctx, who: { system: 'invoices.close' }, clock: { now: () => new Date(`${day}T10:10:00Z`) } }
+  return closeInvoices(ctx)
+}
+
+const anAccount = async (terms: { billing_cycle?: string; payment_terms?: string } = {}) => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['invoice inquiry user'] })
+  await aBilling(portal, { account_id })
+  await portal.db
+    .updateTable('account_billings')
+    .set({ version: 1, ...terms })
+    .where('account_id', '=', account_id)
+    .execute()
+  const { id: card_id } = await aCard(portal, { account_id })
+  return {
+    account_id,
+    buy: (day: string, base = 10_000, product_id = 53) =>
+      aTransaction(portal, { account_id, card_id, transacted_at: `${day}T23:30:00`, base, product_id }),
+    invoices: async () => (await as.get('/v1/invoices')).body.data as Invoice[],
+  }
+}
+type Invoice = {
+  invoice_number: string
+  period_from: string
+  period_to: string
+  invoiced_on: string
+  due_on: string
+  transactions: number
+  quantity: number
+  total: number
+}
+
+test('without terms of its own an account is invoiced by the month, the day after it ends', async () => {
+  const { buy, invoices } = await anAccount()
+  await buy('2026-01-05', 10_000)
+  await buy('2026-01-31', 2_345)
+  await buy('2026-02-01')
+  await closeOn('2026-01-31')
+  expect(await invoices()).toEqual([])
+  await closeOn('2026-02-01')
+  expect(await invoices()).toMatchObject([
+    {
+      invoice_number: expect.stringMatching(/^INV-\d{6}$/),
+      period_from: '2026-01-01',
+      period_to: '2026-01-31',
+      invoiced_on: '2026-02-01',
+      due_on: '2026-02-01',
+      transactions: 2,
+      quantity: 100_000,
+      total: 12_345,
+    },
+  ])
+})
+
+test.each([
+  ['weekly', '2026-03-08', '2026-03-02', '2026-03-08'],
+  ['semi-monthly', '2026-03-15', '2026-03-01', '2026-03-15'],
+])('a %s cycle that holds %s runs from %s to %s', async (billing_cycle, day, period_from, period_to) => {
+  const { buy, invoices } = await anAccount({ billing_cycle, payment_terms: 'net 10' })
+  await buy(day)
+  await closeOn('2026-03-16')
+  expect(await invoices()).toMatchObject([{ period_from, period_to, invoiced_on: '2026-03-16', due_on: '2026-03-26' }])
+})
+
+test('what is posted late belongs to the next invoice, and a closed one does not change', async () => {
+  const { buy, invoices } = await anAccount()
+  await buy('2026-01-10', 1_000)
+  await closeOn('2026-02-01')
+  await buy('2026-01-11', 2_000)
+  await buy('2026-02-10', 4_000)
+  await closeOn('2026-02-02')
+  expect(await invoices()).toHaveLength(1)
+  await closeOn('2026-03-01')
+  expect(await invoices()).toMatchObject([
+    { period_from: '2026-02-01', period_to: '2026-02-28', transactions: 2, total: 6_000 },
+    { period_from: '2026-01-01', period_to: '2026-01-31', transactions: 1, total: 1_000 },
+  ])
+})
+
+test('nights that were missed are made up for, one invoice for each cycle in which something was bought', async () => {
+  const { buy, invoices } = await anAccount()
+  await buy('2025-10-10', 1_000)
+  await buy('2025-12-10', 2_000)
+  await closeOn('2026-01-05')
+  expect(await invoices()).toMatchObject([
+    { period_from: '2025-12-01', total: 2_000 },
+    { period_from: '2025-10-01', total: 1_000 },
+  ])
+})
+
+test('two workers of one night make one invoice', async () => {
+  const { buy, invoices, account_id } = await anAccount()
+  for (let n = 0; n < 3; n++) await buy('2026-01-10')
+  await Promise.all([closeOn('2026-02-01'), closeOn('2026-02-01'), closeOn('2026-02-01')])
+  expect(await invoices()).toMatchObject([{ transactions: 3, total: 30_000 }])
+  const told = await portal.db.selectFrom('notifications').select('title').where('account_id', '=', account_id).execute()
+  expect(told).toMatchObject([{ title: expect.stringMatching(/^Invoice INV-\d+ for \$300\.00 is ready, due 2026-02-01$/) }])
+})
+
+test('the lines of an invoice add up to it, oil and reversals included, and gallons are those of fuel', async () => {
+  const { buy, invoices, account_id } = await anAccount()
+  const oil = 101
+  await buy('2026-01-10', 5_000)
+  await buy('2026-01-11', 700, oil)
+  const reversed = { quantity: -50_000, base: -5_000, kind: 'reversal' }
+  await aTransaction(portal, { account_id, transacted_at: '2026-01-12T08:00:00', ...reversed })
+  await closeOn('2026-02-01')
+  const [invoice] = await invoices()
+  expect(invoice).toMatchObject({ transactions: 3, quantity: 0, total: 700 })
+})
+
+test('after a change of cycle the first period begins where the last ended', async () => {
+  const { buy, invoices, account_id } = await anAccount({ billing_cycle: 'semi-monthly' })
+  await buy('2026-01-10')
+  await closeOn('2026-01-16')
+  await portal.db.updateTable('account_billings').set({ billing_cycle: 'monthly' }).where('account_id', '=', account_id).execute()
+  await buy('2026-01-20')
+  await closeOn('2026-02-01')
+  expect(await invoices()).toMatchObject([
+    { period_from: '2026-01-16', period_to: '2026-01-31' },
+    { period_from: '2026-01-01', period_to: '2026-01-15' },
+  ])
+})
+
+test('another account’s invoices are not listed', async () => {
+  const { buy } = await anAccount()
+  const { invoices } = await anAccount()
+  await buy('2026-01-10')
+  await closeOn('2026-02-01')
+  expect(await invoices()).toEqual([])
+})

@@ -1,0 +1,111 @@
+// Every night: each account's cycles that have ended become invoices. What was posted late belongs to the next one, so a
+// closed invoice never changes; a night that was missed is made up for, cycle by cycle.
+import {
+  cycleOf,
+  defaultBillingCycle,
+  defaultPaymentTerms,
+  dueOn,
+  invoiceNumber,
+  type BillingCycle,
+  type PaymentTerms,
+} from '@forecourt/domain/rules/billing-cycle.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { tellInvoiceClosed } from './tell-invoice-closed.ts'
+
+type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms }
+
+/** Locks the account among workers: the second to come finds nothing open, and no number is drawn twice. */
+const lockTerms = async ({ db }: SystemCtx, account_id: number): Promise<Terms> => {
+  const { rows } = await sql<{ cycle: BillingCycle | null; terms: PaymentTerms | null }>`
+    select b.billing_cycle as cycle, b.payment_terms as terms
+    from accounts a left join account_billings b on b.account_id = a.id
+    where a.id = ${account_id} for no key update of a`.execute(db)
+  return { account_id, cycle: rows[0]?.cycle ?? defaultBillingCycle, terms: rows[0]?.terms ?? defaultPaymentTerms }
+}
+
+/** The cycle of the oldest open transaction, or the one after the last invoice where that came late; if it has ended. */
+const findCycle = async ({ db }: SystemCtx, { account_id, cycle }: Terms, today: string) => {
+  const { rows } = await sql<{ oldest: string | null; closed_to: string | null }>`
+    select (
+        select t.transacted_at::date from transactions t
+        where t.account_id = ${account_id} and t.invoice_id is null order by t.transacted_at limit 1
+      ) as oldest,
+      (select max(i.period_to) from invoices i where i.account_id = ${account_id}) as closed_to`.execute(db)
+  const { oldest, closed_to } = rows[0]!
+  if (!oldest) return undefined
+  const next = closed_to && addDays(closed_to, 1)
+  const found = cycleOf(cycle, next && next > oldest ? next : oldest)
+  if (found.to >= today) return undefined
+  // After a change of cycle the first period is what the one before left over.
+  return { to: found.to, from: next && next > found.from ? next : found.from }
+}
+
+/** The totals are those of the lines it got, summed by the statement that gave them to it. */
+const takeLines = async ({ db }: SystemCtx, account_id: number, invoice: { id: number; to: string }) => {
+  const { rows } = await sql<{ transactions: number; quantity: number; total: number }>`
+    with lines as (
+      update transactions set invoice_id = ${invoice.id}
+      where account_id = ${account_id} and invoice_id is null and transacted_at < ${invoice.to}::date + 1
+      returning product_id, quantity, total
+    )
+    update invoices i set transactions = s.transactions, quantity = s.quantity, total = s.total
+    from (
+      select count(*)::int as transactions, coalesce(sum(lines.quantity) filter (where products.is_fuel), 0)::bigint as quantity,
+        coalesce(sum(lines.total), 0)::bigint as total
+      from lines join products on products.id = lines.product_id
+    ) s
+    where i.account_id = ${account_id} and i.id = ${invoice.id}
+    returning i.transactions, i.quantity, i.total`.execute(db)
+  return rows[0]!
+}
+
+const closeCycle = async (
+  ctx: SystemCtx,
+  { account_id, cycle, terms }: Terms,
+  period: { from: string; to: string; today: string },
+) => {
+  const { sequence } = await ctx.db.selectNoFrom(sql<number>`nextval('invoice_numbers')`.as('sequence')).executeTakeFirstOrThrow()
+  const invoice_number = invoiceNumber(sequence)
+  const due_on = dueOn(period.today, terms)
+  const { id } = await ctx.db
+    .insertInto('invoices')
+    .values({
+      account_id,
+      invoice_number,
+      billing_cycle: cycle,
+      period_from: period.from,
+      period_to: period.to,
+      invoiced_on: period.today,
+      due_on,
+      transactions: 0,
+      quantity: 0,
+      total: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sums = await takeLines(ctx, account_id, { id, to: period.to })
+  await audit(ctx, { action: 'invoice.close', account_id, object: { type: 'invoice', id }, after: { invoice_number, ...sums } })
+  await tellInvoiceClosed(ctx, { id, account_id, invoice_number, due_on, total: sums.total })
+}
+
+/** One cycle in one transaction; whether there may be another. */
+const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const terms = await lockTerms(ctx, account_id)
+    const cycle = await findCycle(ctx, terms, today)
+    if (cycle) await closeCycle(ctx, terms, { ...cycle, today })
+    return cycle !== undefined
+  })
+
+/** The job. A day begins where the provider is. */
+export const closeInvoices = async (ctx: SystemCtx) => {
+  const zone = ctx.config.branding.time_zone
+  const { rows } = await sql<{ id: number; today: string }>`
+    select id, (${ctx.clock.now().toISOString()}::timestamptz at time zone ${zone})::date as today
+    from accounts order by id`.execute(ctx.db)
+  for (const { id, today } of rows) while (await closeNext(ctx, id, today));
+}

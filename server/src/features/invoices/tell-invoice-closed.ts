@@ -1,0 +1,17 @@
+import { dollars } from '@forecourt/domain/format/money.ts'
+import type { SystemCtx } from '#src/context.ts'
+
+type Closed = { id: number; account_id: number; invoice_number: string; due_on: string; total: number }
+
+/** What follows from a closed invoice, in the transaction that closed it: the one place for notices and reports. */
+export const tellInvoiceClosed = async (ctx: SystemCtx, { account_id, invoice_number, due_on, total }: Closed) => {
+  await ctx.db
+    .insertInto('notifications')
+    .values({
+      account_id,
+      kind: 'notice',
+      title: `Invoice ${invoice_number} for ${dollars(total)} is ready, due ${due_on}`,
+      link: '/billing-sort-report',
+    })
+    .execute()
+}
