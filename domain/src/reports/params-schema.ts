@@ -74,5 +74,5 @@ export const paramsSchema = (report: AnyReport, today: string): z.ZodType<Report
       if (isAbove(from, to)) refuse(`${label} must not lie before the beginning of its range`)
       else if (kind === 'date' && String(to) >= lastDay(String(from))) refuse(`At most ${longestPeriod} months at a time`)
     }
-  }) as unknown as z.ZodType<ReportParams>
+  })
 }

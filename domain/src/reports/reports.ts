@@ -1,11 +1,39 @@
 // The table of reports (decisions 8). A key is what the API and the database call a report.
+import { billingSort } from './billing-sort.ts'
 import { dailyTransaction } from './daily-transaction.ts'
+import { driverVehicleAudit } from './driver-vehicle-audit.ts'
+import { exception } from './exception.ts'
+import { fuelSummary } from './fuel-summary.ts'
+import { iftaQuarter } from './ifta-quarter.ts'
+import { invoicedTransaction } from './invoiced-transaction.ts'
+import { listDriverOrVehicle } from './list-driver-or-vehicle.ts'
+import { ownerOperator } from './owner-operator.ts'
+import { ptoRefund } from './pto-refund.ts'
 import type { AnyReport } from './report.ts'
+import { scheduledException } from './scheduled-exception.ts'
+import { submitLog } from './submit-log.ts'
+import { taxExempt } from './tax-exempt.ts'
+import { taxSummary } from './tax-summary.ts'
 import { transactionDetail } from './transaction-detail.ts'
+import { userLog } from './user-log.ts'
 
 export const reports = {
   'transaction-detail': transactionDetail,
+  'fuel-summary': fuelSummary,
+  'billing-sort': billingSort,
+  'list-driver-or-vehicle': listDriverOrVehicle,
+  exception,
+  'tax-summary': taxSummary,
+  'owner-operator': ownerOperator,
   'daily-transaction': dailyTransaction,
+  'scheduled-exception': scheduledException,
+  'invoiced-transaction': invoicedTransaction,
+  'driver-vehicle-records-monthly-audit': driverVehicleAudit,
+  'tax-exempt': taxExempt,
+  'submit-log': submitLog,
+  'user-log': userLog,
+  'ifta-quarter': iftaQuarter,
+  'pto-refund': ptoRefund,
 } as const satisfies Record<string, AnyReport>
 
 export type Reports = typeof reports

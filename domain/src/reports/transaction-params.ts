@@ -8,6 +8,24 @@ export const periodParams = [
   { name: 'to', label: 'To', kind: 'date', default: 'last of last month', ends: 'from' },
 ] as const satisfies Param[]
 
+/** A return is filed for a quarter. */
+export const quarterParams = [
+  { name: 'from', label: 'From', kind: 'date', default: 'first of last quarter' },
+  { name: 'to', label: 'To', kind: 'date', default: 'last of last quarter', ends: 'from' },
+] as const satisfies Param[]
+
+/** Whether the rows are the purchases themselves or their sums. */
+export const viewParam = {
+  name: 'view',
+  label: 'Show',
+  kind: 'choice',
+  choices: [
+    { value: 'summary', label: 'Summary' },
+    { value: 'detail', label: 'Every purchase' },
+  ],
+  default: 'summary',
+} as const satisfies Param
+
 /**
  * Spec 3: range lists start with All and are sorted numerically by label. A card's value is what people may see of its
  * number, the last four digits, so that from and to mean what the labels say; a vehicle's is its number.
@@ -113,7 +131,7 @@ export const transactionColumns = [
   { key: 'mileage_total', title: 'Mileage cost', kind: 'money', width: 10, is_shown: false },
   { key: 'exceptions', title: 'Exceptions', kind: 'text', width: 20, is_shown: false },
   { key: 'auth_number', title: 'Auth no.', kind: 'text', width: 8, is_shown: false },
-  { key: 'tran_id', title: 'Tran id', kind: 'text', width: 12, is_shown: false },
+  { key: 'tran_id', title: 'Tran id', kind: 'text', width: 20, is_shown: false },
 ] as const satisfies Column[]
 
 export const transactionTotals = [

@@ -1,0 +1,31 @@
+// Domain 3.1, Billing sort: one invoice in the reader's own order, with subtotals that tie to what was billed.
+import { report } from './report.ts'
+import { rangeParams, transactionColumns, transactionTotals, viewParam } from './transaction-params.ts'
+
+export const billingSort = report({
+  kind: 'on-demand',
+  access: 'reports.run',
+  title: 'Billing Sort Report',
+  path: '/billing-sort-report',
+  noun: ['line', 'lines'],
+  params: [
+    { name: 'invoice', label: 'Invoice', kind: 'option', source: 'invoices', is_required: true },
+    { ...viewParam, default: 'detail', help: 'A summary has one line per group and product.' },
+    { name: 'page_break', label: 'New page for each group', kind: 'switch', default: true },
+    ...rangeParams,
+  ],
+  columns: [
+    { key: 'tran_date', title: 'Date', kind: 'date', width: 10, is_shown: false },
+    { key: 'transactions', title: 'Transactions', kind: 'integer', width: 6, is_shown: false },
+    { key: 'begin_odometer', title: 'Begin odometer', kind: 'integer', width: 8, is_shown: false },
+    { key: 'end_odometer', title: 'End odometer', kind: 'integer', width: 8, is_shown: false },
+    ...transactionColumns,
+  ],
+  totals: [{ key: 'transactions', fold: 'sum' }, ...transactionTotals],
+  group_by: ['card_number', 'vehicle_number', 'driver_number', 'misc_keyed', 'cost_center', 'product', 'site_name', 'tran_date'],
+  group_levels: 2,
+  order: ['transacted_at', 'product', 'tran_id'],
+  data_file: 'columns',
+  frequencies: [],
+  page_per_group: true,
+})

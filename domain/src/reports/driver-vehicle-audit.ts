@@ -1,0 +1,24 @@
+// Domain 3.2, Driver/vehicle records monthly audit: the list, what changed since the last one, and what deserves a look.
+import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
+import { report } from './report.ts'
+
+export const driverVehicleAudit = report({
+  kind: 'scheduled',
+  access: 'reports.run',
+  title: 'Driver/Vehicle Records Monthly Audit',
+  path: '/driver-vehicle-records-monthly-audit-report',
+  noun: ['card', 'cards'],
+  params: cardRecordParams,
+  columns: [
+    { key: 'change_mark', title: 'Changed', kind: 'text', width: 7 },
+    { key: 'changes', title: 'What changed', kind: 'text', width: 60 },
+    { key: 'attention', title: 'Look at', kind: 'text', width: 60 },
+    ...cardRecordColumns,
+  ],
+  totals: cardRecordTotals,
+  group_by: ['change_mark', 'card_type', 'status', 'network', 'cost_center'],
+  group_levels: 2,
+  order: ['card_type', 'card_number', 'vehicle_number'],
+  data_file: 'columns',
+  frequencies: ['monthly'],
+})

@@ -1,0 +1,65 @@
+// What the exception reports share (domain 3.1 and 3.3). Thresholds are the account's own, kept with its exception settings.
+import { exceptionRules, reviewStates, severities } from '#src/rules/exceptions.ts'
+import { all, type Param } from './param.ts'
+import type { Column } from './report.ts'
+import { rangeParams } from './transaction-params.ts'
+
+const named = (value: string) => `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`
+
+export const exceptionParams = [
+  {
+    name: 'codes',
+    label: 'Types',
+    kind: 'choices',
+    // What is judged of a card as it stands is a list of its own and never an exception.
+    choices: Object.entries(exceptionRules)
+      .filter(([, { about }]) => about !== 'card')
+      .map(([value, { name }]) => ({ value, label: name })),
+    default: [],
+    help: 'None chosen means all of them.',
+  },
+  {
+    name: 'severity',
+    label: 'Severity',
+    kind: 'choice',
+    choices: [{ value: all, label: 'All severities' }, ...severities.map((value) => ({ value, label: named(value) }))],
+    default: all,
+  },
+  {
+    name: 'review_state',
+    label: 'Review',
+    kind: 'choice',
+    choices: [{ value: all, label: 'Reviewed or not' }, ...reviewStates.map((value) => ({ value, label: named(value) }))],
+    default: all,
+  },
+  ...rangeParams,
+] as const satisfies Param[]
+
+export const exceptionColumns = [
+  { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
+  { key: 'tran_date', title: 'Date', kind: 'date', width: 10, is_shown: false },
+  { key: 'rule', title: 'Exception', kind: 'text', width: 22 },
+  { key: 'finding', title: 'What happened', kind: 'text', width: 60 },
+  { key: 'severity', title: 'Severity', kind: 'text', width: 8 },
+  { key: 'card_number', title: 'Card', kind: 'text', width: 9 },
+  { key: 'card_description', title: 'Description', kind: 'text', width: 30, is_shown: false },
+  { key: 'vehicle_number', title: 'Vehicle', kind: 'text', width: 8 },
+  { key: 'driver_number', title: 'Driver', kind: 'text', width: 8 },
+  { key: 'driver_name', title: 'Driver name', kind: 'text', width: 20, is_shown: false },
+  { key: 'cost_center', title: 'Cost center', kind: 'text', width: 10, is_shown: false },
+  { key: 'site_name', title: 'Site', kind: 'text', width: 24, is_shown: false },
+  { key: 'city', title: 'City', kind: 'text', width: 16, is_shown: false },
+  { key: 'state', title: 'State', kind: 'text', width: 5, is_shown: false },
+  { key: 'product', title: 'Product', kind: 'text', width: 20, is_shown: false },
+  { key: 'quantity', title: 'Quantity', kind: 'gallons', width: 10, is_shown: false },
+  { key: 'threshold', title: 'Threshold', kind: 'text', width: 12, is_shown: false },
+  { key: 'actual', title: 'Actual', kind: 'text', width: 12, is_shown: false },
+  { key: 'variance', title: 'Variance', kind: 'text', width: 12, is_shown: false },
+  { key: 'amount', title: '$ at risk', kind: 'money', width: 11 },
+  { key: 'review_state', title: 'Review', kind: 'text', width: 9 },
+  { key: 'reviewer', title: 'Reviewer', kind: 'text', width: 20, is_shown: false },
+  { key: 'reviewed_at', title: 'Reviewed', kind: 'datetime', width: 16, is_shown: false },
+  { key: 'note', title: 'Note', kind: 'text', width: 40, is_shown: false },
+  { key: 'code', title: 'Code', kind: 'text', width: 12, is_shown: false },
+  { key: 'exception_id', title: 'No.', kind: 'integer', width: 10, is_shown: false },
+] as const satisfies Column[]

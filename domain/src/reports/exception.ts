@@ -1,0 +1,20 @@
+// Domain 3.1, Exception (on demand).
+import { exceptionColumns, exceptionParams } from './exception-columns.ts'
+import { report } from './report.ts'
+import { periodParams } from './transaction-params.ts'
+
+export const exception = report({
+  kind: 'on-demand',
+  access: 'reports.run',
+  title: 'Exception Report',
+  path: '/exception-report',
+  noun: ['exception', 'exceptions'],
+  params: [...periodParams, ...exceptionParams],
+  columns: exceptionColumns,
+  totals: [{ key: 'amount', fold: 'sum' }],
+  group_by: ['rule', 'vehicle_number', 'driver_number', 'tran_date', 'severity'],
+  group_levels: 2,
+  order: ['-transacted_at', '-exception_id'],
+  data_file: 'columns',
+  frequencies: [],
+})

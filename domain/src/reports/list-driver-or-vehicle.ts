@@ -1,0 +1,19 @@
+// Domain 3.1, List of drivers / vehicles. A PIN is only ever set or not set.
+import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
+import { report } from './report.ts'
+
+export const listDriverOrVehicle = report({
+  kind: 'on-demand',
+  access: 'reports.run',
+  title: 'List of Drivers or Vehicles',
+  path: '/list-driver-or-vehicle-report',
+  noun: ['card', 'cards'],
+  params: cardRecordParams,
+  columns: cardRecordColumns,
+  totals: cardRecordTotals,
+  group_by: ['card_type', 'status', 'network', 'cost_center'],
+  group_levels: 2,
+  order: ['card_type', 'card_number', 'vehicle_number'],
+  data_file: 'columns',
+  frequencies: [],
+})

@@ -1,0 +1,50 @@
+// Domain 3.1, Owner operator: what is charged back to whom, item by item (49 CFR 376), a page for each of them.
+import { report } from './report.ts'
+import { periodParams } from './transaction-params.ts'
+
+export const ownerOperator = report({
+  kind: 'on-demand',
+  access: 'reports.run',
+  title: 'Owner Operator Report',
+  path: '/owner-operator-report',
+  noun: ['purchase', 'purchases'],
+  params: [
+    ...periodParams,
+    { name: 'owner_operator', label: 'Owner operator', kind: 'option', source: 'owner_operators' },
+    { name: 'include_fees', label: 'Charge fees back', kind: 'switch', default: true },
+  ],
+  columns: [
+    { key: 'owner_operator', title: 'Owner operator', kind: 'text', width: 30 },
+    { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
+    { key: 'card_number', title: 'Card', kind: 'text', width: 9 },
+    { key: 'vehicle_number', title: 'Vehicle', kind: 'text', width: 8 },
+    { key: 'site_name', title: 'Site', kind: 'text', width: 24 },
+    { key: 'city', title: 'City', kind: 'text', width: 16, is_shown: false },
+    { key: 'state', title: 'State', kind: 'text', width: 5 },
+    { key: 'product', title: 'Product', kind: 'text', width: 20 },
+    { key: 'quantity', title: 'Quantity', kind: 'gallons', width: 10 },
+    { key: 'pump_price', title: 'Pump price', kind: 'unit-price', width: 9 },
+    { key: 'unit_price', title: 'Price charged', kind: 'unit-price', width: 9 },
+    { key: 'base', title: 'Base', kind: 'money', width: 10, is_shown: false },
+    { key: 'discount', title: 'Discount passed on', kind: 'money', width: 9 },
+    { key: 'taxes', title: 'Taxes', kind: 'money', width: 9 },
+    { key: 'fees', title: 'Fees', kind: 'money', width: 9 },
+    { key: 'total', title: 'Charged back', kind: 'money', width: 11 },
+    { key: 'invoice_number', title: 'Invoice', kind: 'text', width: 10 },
+    { key: 'tran_id', title: 'Tran id', kind: 'text', width: 20, is_shown: false },
+  ],
+  totals: [
+    { key: 'quantity', fold: 'sum' },
+    { key: 'base', fold: 'sum' },
+    { key: 'discount', fold: 'sum' },
+    { key: 'taxes', fold: 'sum' },
+    { key: 'fees', fold: 'sum' },
+    { key: 'total', fold: 'sum' },
+  ],
+  group_by: ['owner_operator', 'vehicle_number', 'card_number'],
+  group_levels: 2,
+  order: ['transacted_at', 'tran_id'],
+  data_file: 'columns',
+  frequencies: [],
+  page_per_group: true,
+})
