@@ -1,0 +1,93 @@
+// Whether every sum that is kept equals what it sums. Account by account, each in one statement: kept and detail are read
+// from one snapshot, so imports may go on meanwhile.
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+
+/** `place` says which sum, `figures` holds it. `$1` is the account. */
+type Check = {
+  table: string
+  kept: (account_id: number) => RawBuilder<unknown>
+  detail: (account_id: number) => RawBuilder<unknown>
+}
+
+const checks: readonly Check[] = [
+  {
+    table: 'day_sums',
+    kept: (account_id) => sql`
+      select concat_ws(', ', day, 'product ' || product_id, nullif(state, '')) as place,
+        array[transactions, quantity, base, taxes, fees, discount, total] as figures
+      from day_sums where account_id = ${account_id}`,
+    detail: (account_id) => sql`
+      select concat_ws(', ', t.transacted_at::date, 'product ' || t.product_id, nullif(sites.state, '')) as place,
+        array[count(*), sum(t.quantity), sum(t.base),
+          sum(federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax),
+          sum(t.fees), sum(t.discount), sum(t.total)] as figures
+      from transactions t left join sites on sites.id = t.site_id where t.account_id = ${account_id} group by 1`,
+  },
+  {
+    table: 'card_month_sums',
+    kept: (account_id) => sql`
+      select concat_ws(', ', month, 'product ' || product_id, 'card ' || card_id) as place,
+        array[transactions, quantity, total] as figures
+      from card_month_sums where account_id = ${account_id}`,
+    detail: (account_id) => sql`
+      select concat_ws(', ', date_trunc('month', transacted_at)::date, 'product ' || product_id, 'card ' || card_id) as place,
+        array[count(*), sum(quantity), sum(total)] as figures
+      from transactions where account_id = ${account_id} group by 1`,
+  },
+  {
+    table: 'month_sums',
+    kept: (account_id) => sql`
+      select concat_ws(', ', month, 'product ' || product_id) as place, array[transactions, quantity, total] as figures
+      from month_sums where account_id = ${account_id}`,
+    detail: (account_id) => sql`
+      select concat_ws(', ', date_trunc('month', transacted_at)::date, 'product ' || product_id) as place,
+        array[count(*), sum(quantity), sum(total)] as figures
+      from transactions where account_id = ${account_id} group by 1`,
+  },
+]
+
+/** A sum that came back to nothing may stay as a row of zeros: it says what no row says. */
+const isNothing = (side: 'kept' | 'detail') => sql`0 = all (coalesce(${sql.ref(`${side}.figures`)}, '{0}'))`
+
+const compare = async ({ db }: Pick<Ctx, 'db'>, kept: RawBuilder<unknown>, detail: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ place: string; kept: string; detail: string }>`
+    select place, coalesce(array_to_string(kept.figures, ' '), 'nothing') as kept,
+      coalesce(array_to_string(detail.figures, ' '), 'nothing') as detail
+    from (${kept}) kept full join (${detail}) detail using (place)
+    where kept.figures::numeric[] is distinct from detail.figures::numeric[]
+      and not (${isNothing('kept')} and ${isNothing('detail')})
+    order by place`.execute(db)
+  return rows
+}
+
+/** The provider's days against the accounts': by month, so that no statement grows with the years. */
+const providerProblems = async (ctx: Pick<Ctx, 'db'>) => {
+  const { rows: months } = await sql<{ month: string }>`
+    select date_trunc('month', day)::date as month from day_sums group by 1
+    union select date_trunc('month', day)::date from provider_day_sums group by 1 order by 1`.execute(ctx.db)
+  const problems: string[] = []
+  for (const { month } of months) {
+    const within = sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`
+    const kept = sql`
+      select concat_ws(', ', day, 'product ' || product_id) as place, array[transactions, quantity, total] as figures
+      from provider_day_sums where ${within}`
+    const detail = sql`
+      select concat_ws(', ', day, 'product ' || product_id) as place, array[sum(transactions), sum(quantity), sum(total)] as figures
+      from day_sums where ${within} group by 1`
+    for (const { place, ...found } of await compare(ctx, kept, detail))
+      problems.push(`provider_day_sums, ${place}: kept ${found.kept}, day sums ${found.detail}.`)
+  }
+  return problems
+}
+
+export const verifySums = async (ctx: Pick<Ctx, 'db'>) => {
+  const accounts = await ctx.db.selectFrom('accounts').select('id').orderBy('id').execute()
+  const problems: string[] = []
+  for (const { id } of accounts)
+    for (const { table, kept, detail } of checks)
+      for (const { place, ...found } of await compare(ctx, kept(id), detail(id)))
+        problems.push(`${table} of account ${id}, ${place}: kept ${found.kept}, detail ${found.detail}.`)
+  problems.push(...(await providerProblems(ctx)))
+  return { accounts: accounts.length, problems }
+}
