@@ -18,13 +18,19 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** Behind each Kysely stands a pool; named statements need the pool itself. */
+/** Behind each Kysely stands a pool; named statements and copies need the pool itself. */
 const pools = new WeakMap<object, pg.Pool>()
 
 export const poolOf = (db: Db) => {
   const pool = pools.get(db)
   if (!pool) throw new Error('This database was not opened by connect()')
   return pool
+}
+
+/** A transaction knows the pool it came from: a long read may take a connection of its own. */
+export const samePool = <D extends Db>(db: D, origin: Db): D => {
+  pools.set(db, poolOf(origin))
+  return db
 }
 
 export const connect = (url: string, { max = 8, name = 'forecourt', onError = (_: Error) => {} } = {}): Database => {

@@ -7,9 +7,11 @@ import { invalid, type FieldErrors } from '../errors.ts'
 /** Without a prototype: somebody may send a field called `constructor`. */
 const noErrors = () => Object.create(null) as FieldErrors
 
-const toFieldErrors = (error: z.ZodError) => {
+/** `within` is where the value stood that was checked by a schema of its own. */
+export const toFieldErrors = (error: z.ZodError, within: PropertyKey[] = []) => {
   const errors = noErrors()
-  const add = (path: PropertyKey[], message: string) => (errors[path.map(String).join('.') || 'body'] ??= []).push(message)
+  const add = (path: PropertyKey[], message: string) =>
+    (errors[[...within, ...path].map(String).join('.') || 'body'] ??= []).push(message)
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'This field is not known')
     else add(issue.path, issue.message)

@@ -1,0 +1,98 @@
+// A report, opened: how many rows, their totals, the first of them, all of them. Everything that shows or writes one reads here.
+import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import { copyOut } from '#src/db/copy-out.ts'
+import type { Db } from '#src/db/connect.ts'
+import type { ReportScope } from './report-query.ts'
+import { cellOf, columnOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './report-select.ts'
+import { summedKeys, totalsOf, type Sums, type Total } from './report-totals.ts'
+
+export type Cell = string | number | null
+/** One value for each column of the report, in its order. */
+export type Cells = Cell[]
+export type Summary = { row_count: number; totals: Total[] }
+export type Group = Summary & { values: Cells }
+
+const sumsOf = (report: AnyReport) =>
+  sql.join([
+    sql`count(*)::int as row_count`,
+    ...summedKeys(report).map((key) => sql`coalesce(sum(${ref(key)}), 0)::bigint as ${sql.ref(key)}`),
+  ])
+
+const summarise = (report: AnyReport, { row_count, ...sums }: Sums & { row_count: number }): Summary => ({
+  row_count,
+  totals: totalsOf(report, sums),
+})
+
+const readSummary = async (db: Db, { report, from }: Selection) => {
+  const { rows } = await sql<Sums & { row_count: number }>`select ${sumsOf(report)} ${from}`.execute(db)
+  return summarise(report, rows[0]!)
+}
+
+const firstRows = async (db: Db, selection: Selection, most: number): Promise<Cells[]> => {
+  const { columns } = selection.report
+  const cells = sql.join(columns.map((column) => sql`${cellOf(column)} as ${sql.ref(column.key)}`))
+  const { rows } = await sql<Record<string, Cell>>`select ${cells} ${ordered(selection)} limit ${most}`.execute(db)
+  return rows.map((row) => columns.map(({ key }) => row[key] ?? null))
+}
+
+/** The first groups of one level: as many as some rows belong to, in the order of the rows. */
+const firstGroups = async (db: Db, selection: Selection, { keys, most }: { keys: readonly string[]; most: number }) => {
+  const { report, from } = selection
+  const values = keys.map((key, at) => sql`${cellOf(columnOf(report, key))} as ${sql.ref(`group_${at}`)}`)
+  const { rows } = await sql<Sums & { row_count: number }>`
+    select ${sql.join(values)}, ${sumsOf(report)} ${from}
+    group by ${sql.join(keys.map(ref))}
+    order by ${sql.join(orderOfGroups(selection, keys))} limit ${most}`.execute(db)
+  return rows.map((row) => ({
+    ...summarise(report, row),
+    values: keys.map((_, at) => (row as Record<string, Cell>)[`group_${at}`] ?? null),
+  }))
+}
+
+/** Of the groups that these rows, the first of all, belong to: outermost first. */
+const groupsOf = async (db: Db, selection: Selection, rows: readonly Cells[]): Promise<Group[]> => {
+  const { report, params } = selection
+  const places = params.group_by.map((key) => report.columns.findIndex((column) => column.key === key))
+  const levels = params.group_by.map((_, level) => {
+    const seen = new Set(rows.map((cells) => JSON.stringify(places.slice(0, level + 1).map((place) => cells[place]))))
+    return firstGroups(db, selection, { keys: params.group_by.slice(0, level + 1), most: seen.size })
+  })
+  return (await Promise.all(levels)).flat()
+}
+
+/** JSON holds no raw control character: with those as quote and separator, COPY adds nothing to it. */
+const plainLines = String.raw`format csv, quote E'\x01', delimiter E'\x02'`
+
+const allRows = async function* (db: Db, selection: Selection): AsyncGenerator<Cells[]> {
+  const cells = selection.report.columns.map(cellOf)
+  const lines = sql`select json_build_array(${sql.join(cells)})::text ${ordered(selection)}`.compile(db)
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of copyOut(db, lines, plainLines)) {
+    const texts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = texts.pop() ?? ''
+    yield texts.map((line) => JSON.parse(line) as Cells)
+  }
+}
+
+export const openReport = (
+  { db }: Pick<Ctx, 'db'>,
+  key: ReportKey,
+  { scope, params }: { scope: ReportScope; params: ReportParams },
+) => {
+  const selection = selectReport(key, scope, params)
+  return {
+    selection,
+    report: selection.report,
+    summary: () => readSummary(db, selection),
+    first: (most: number) => firstRows(db, selection, most),
+    groups: (rows: readonly Cells[]) => groupsOf(db, selection, rows),
+    /** All of them, many at a time, in constant memory. */
+    rows: () => allRows(db, selection),
+  }
+}
+export type OpenReport = ReturnType<typeof openReport>

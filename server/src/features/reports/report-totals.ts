@@ -1,0 +1,49 @@
+// Totals of a report: sums that the database makes for the whole and for each group, or that a file folds as it goes; a ratio
+// is made from two sums, because an average of averages is wrong.
+import { columnKinds, type AnyReport } from '@forecourt/domain/reports/report.ts'
+import { columnOf } from './report-select.ts'
+
+export type Sums = Record<string, number>
+export type Total = number | null
+
+/** The columns that have to be added up, whether they are shown or only part of a ratio. */
+export const summedKeys = ({ totals }: AnyReport) => [
+  ...new Set(totals.flatMap((total) => (total.fold === 'sum' ? [total.key] : [total.of, total.per]))),
+]
+
+const unitsOf = (report: AnyReport, key: string) => {
+  const { kind } = columnOf(report, key)
+  const { decimals } = columnKinds[kind] as { decimals: number }
+  return 10 ** decimals * (kind === 'percent' ? 100 : 1)
+}
+
+/** In whole units of the column, as its cells are; in the order of the report's totals. */
+export const totalsOf = (report: AnyReport, sums: Sums): Total[] =>
+  report.totals.map((total) => {
+    if (total.fold === 'sum') return sums[total.key] ?? 0
+    const per = sums[total.per] ?? 0
+    if (per === 0) return null
+    const inUnits = (unitsOf(report, total.per) / unitsOf(report, total.of)) * unitsOf(report, total.key)
+    return Math.round(((sums[total.of] ?? 0) / per) * inUnits)
+  })
+
+/** Adds up rows as they pass: for the files that have a total under each group. */
+export const runningSums = (report: AnyReport) => {
+  const keys = summedKeys(report)
+  const places = keys.map((key) => report.columns.findIndex((column) => column.key === key))
+  let sums: Sums = Object.fromEntries(keys.map((key) => [key, 0]))
+  let rows = 0
+  return {
+    add: (cells: readonly unknown[]) => {
+      rows++
+      for (const [at, key] of keys.entries()) sums[key] = (sums[key] ?? 0) + ((cells[places[at]!] as number | null) ?? 0)
+    },
+    /** What has been added since the last time, and back to nothing. */
+    take: () => {
+      const taken = { rows, totals: totalsOf(report, sums) }
+      sums = Object.fromEntries(keys.map((key) => [key, 0]))
+      rows = 0
+      return taken
+    },
+  }
+}
