@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { productGrades, type ProductFamily, type ProductGrade } from '#src/reference/products.ts'
 import { dashboardPeriods, periodNames, type Bucket } from '#src/rules/dashboard-period.ts'
+import { severities } from '#src/rules/exceptions.ts'
 import { orderStatusNames } from '#src/rules/order-status.ts'
 import { data, endpoint } from './endpoint.ts'
 import { day, timestamp } from './fields.ts'
@@ -30,15 +31,13 @@ const Compared = z.object({
 
 const Exception = z.object({
   id: z.int(),
-  code: z.string(),
-  severity: z.enum(['info', 'warning', 'alert']),
-  card_id: z.int(),
+  severity: z.enum(severities),
+  /** What happened, in plain language. */
+  sentence: z.string(),
   last_four: z.string(),
   vehicle_number: z.string(),
+  /** The site's own clock. */
   transacted_at: z.string(),
-  threshold: z.int().nullable(),
-  actual: z.int().nullable(),
-  detail: z.string(),
 })
 
 /** What somebody may have to act on; each kind only for those who may open it. */
@@ -148,9 +147,9 @@ export const dashboard = {
     query: Period,
     response: data(
       z.object({
-        by_code: z.array(z.object({ code: z.string(), total: z.int() })),
+        by_code: z.array(z.object({ code: z.string(), name: z.string(), total: z.int() })),
         latest: z.array(Exception),
-        declines: Compared.extend({ by_code: z.array(z.object({ decline_code: z.string(), total: z.int() })) }),
+        declines: Compared.extend({ by_code: z.array(z.object({ decline_code: z.string(), name: z.string(), total: z.int() })) }),
       }),
     ),
   }),

@@ -63,7 +63,7 @@ const aDecline = (account_id: number, card_id: number, decline: { authorised_at:
       auth_id: crypto.randomUUID(),
       time_zone: 'America/Los_Angeles',
       is_approved: false,
-      decline_code: 'PIN',
+      decline_code: 'do_not_honor',
       ...decline,
     })
     .execute()
@@ -127,10 +127,15 @@ test('exceptions that wait are counted by rule, declines against the period befo
   for (const days of [2, 3, 40]) await aDecline(account_id, card_id, { authorised_at: clockDaysAgo(days) })
   await aDecline(account_id, card_id, { authorised_at: clockDaysAgo(2), is_approved: true })
   const { by_code, latest, declines } = (await as.get('/v1/dashboard/exceptions?period=30d')).body.data
-  expect(by_code).toEqual([{ code: 'OVER_FILL', total: 2 }])
+  expect(by_code).toEqual([{ code: 'OVER_FILL', name: 'Over fill limit', total: 2 }])
   expect(latest).toHaveLength(2)
-  expect(latest[0]).toMatchObject({ code: 'OVER_FILL', last_four, threshold: 100_000, actual: 124_000 })
-  expect(declines).toEqual({ now: 2, before: 1, change: 100, by_code: [{ decline_code: 'PIN', total: 2 }] })
+  expect(latest[0]).toMatchObject({ severity: 'warning', last_four, sentence: '124.0 gal exceeds 100 gal per fill' })
+  expect(declines).toEqual({
+    now: 2,
+    before: 1,
+    change: 100,
+    by_code: [{ decline_code: 'do_not_honor', name: 'Do not honor', total: 2 }],
+  })
   expect((await as.get('/v1/dashboard?period=30d')).body.data.exceptions).toEqual({
     open: 2,
     found: { now: 3, before: 0, change: null },

@@ -1,49 +1,71 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { dashboardPeriods, periodNames } from '@forecourt/domain/rules/dashboard-period.ts'
+import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { Panel } from '#src/ui/Panel.tsx'
-import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { Segments } from '#src/ui/Segments.tsx'
+import { AccountDashboard } from './AccountDashboard.tsx'
 import { dashboardCalls } from './dashboard.calls.ts'
-import { Fleet, FleetSkeleton, type Dashboard } from './Fleet.tsx'
-import { NoticeList } from './NoticeList.tsx'
+import { ProviderDashboard } from './ProviderDashboard.tsx'
+import { useCan } from './use-may-open.ts'
+import { useDashboardSearch } from './use-dashboard-search.ts'
+import { zoneName } from './zone-name.ts'
 import classes from './DashboardPage.module.css'
 
-const placeOf = (dashboard?: Dashboard) => dashboard && `${dashboard.account.city}, ${dashboard.account.state}`
+const exactly = { exact: true, includeSearch: true }
 
-/** What needs me, and how the fleet stands. Each part loads and fails alone. */
+/** ux 4.4: what needs me, and how the fleet stands. Each panel loads and fails alone. */
 export function DashboardPage() {
-  const account = useSession((session) => session.account)
-  const dashboard = useQuery(dashboardCalls.get())
-  const notices = useQuery(dashboardCalls.notifications())
+  const { period, isProvider, addressOf } = useDashboardSearch()
+  const maySeeAll = useCan('provider.view')
+  const mayOrder = useCan('orders.manage')
+  const isAll = isProvider && maySeeAll
+  const link = (change: Parameters<typeof addressOf>[0]) => (
+    <Link to="." search={addressOf(change)} activeOptions={exactly} resetScroll={false} />
+  )
   return (
     <div className={classes.page}>
       <PageTitle
         title="Dashboard"
-        sub={account ? [accountLabel(account), placeOf(dashboard.data?.data)].filter(Boolean).join(' · ') : null}
+        sub={<Subtitle isAll={isAll} />}
+        actions={
+          <>
+            <Segments
+              label="Period"
+              segments={periodNames.map((name) => ({
+                label: dashboardPeriods[name].label,
+                isCurrent: name === period,
+                link: link({ period: name }),
+              }))}
+            />
+            {mayOrder && !isAll ? <NewOrderLink /> : null}
+          </>
+        }
       />
-      <div className={classes.grid}>
-        <Loaded
-          query={dashboard}
-          loading={<FleetSkeleton />}
-          frame={(failure) => <Panel className={classes.cards}>{failure}</Panel>}
-        >
-          {({ data }) => <Fleet dashboard={data} />}
-        </Loaded>
-        <Panel title="Needs attention" className={classes.attention}>
-          <Loaded query={notices} loading={<TextSkeleton lines={5} label="Loading notices" />}>
-            {({ data }) =>
-              data.length === 0 ? (
-                <EmptyState title="Nothing needs your attention." />
-              ) : (
-                <NoticeList notices={data} now={notices.dataUpdatedAt} />
-              )
-            }
-          </Loaded>
-        </Panel>
-      </div>
+      {maySeeAll ? (
+        <div className={classes.view}>
+          <Segments
+            label="Accounts shown"
+            segments={[
+              { label: 'This account', isCurrent: !isAll, link: link({ isProvider: false }) },
+              { label: 'All accounts', isCurrent: isAll, link: link({ isProvider: true }) },
+            ]}
+          />
+        </div>
+      ) : null}
+      {isAll ? <ProviderDashboard period={period} /> : <AccountDashboard period={period} />}
     </div>
   )
+}
+
+function Subtitle({ isAll }: { isAll: boolean }) {
+  const { period } = useDashboardSearch()
+  const { branding } = useConfig()
+  const account = useSession((session) => session.account)
+  const zone = useQuery({ ...dashboardCalls.get(period), enabled: !isAll }).data?.data.account.time_zone
+  const times = `times in ${zoneName((isAll ? undefined : zone) ?? branding.time_zone)}`
+  return isAll ? `All accounts · ${times}` : [account && accountLabel(account), times].filter(Boolean).join(' · ')
 }

@@ -1,7 +1,18 @@
+import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 
+/** The usual period is not sent: whoever asks for the account's zone has the same answer in the cache. */
+const of = (period: DashboardPeriod) => (period === '12m' ? {} : { query: { period } })
+
 export const dashboardCalls = {
-  get: () => query(api.dashboard.get, {}),
+  get: (period: DashboardPeriod) => query(api.dashboard.get, of(period)),
+  productGrade: (period: DashboardPeriod) => query(api.dashboard.productGrade, of(period)),
+  cards: () => query(api.dashboard.cards, {}),
+  orders: () => query(api.dashboard.orders, {}),
+  attention: () => query(api.dashboard.attention, {}),
+  exceptions: (period: DashboardPeriod) => query(api.dashboard.exceptions, of(period)),
+  coverage: () => query(api.coverage.health, {}),
+  provider: (period: DashboardPeriod) => query(api.dashboard.provider, of(period)),
   notifications: () => query(api.dashboard.notifications, {}),
 }

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { AttentionList } from './AttentionList.tsx'
+import { dashboardCalls } from './dashboard.calls.ts'
+import { NoticeList } from './NoticeList.tsx'
+import classes from './AttentionPanel.module.css'
+
+/** What the fleet's own data asks for, then what the provider has to say. Either may fail without the other. */
+export function AttentionPanel({ className }: { className?: string }) {
+  const attention = useQuery(dashboardCalls.attention())
+  const notices = useQuery(dashboardCalls.notifications())
+  const isQuiet = attention.data?.data.length === 0 && notices.data?.data.length === 0
+  return (
+    <Panel title="Needs attention" {...(className && { className })}>
+      <div className={classes.lists}>
+        <Loaded query={attention} loading={<TextSkeleton lines={4} label="Loading what needs attention" />}>
+          {({ data }) =>
+            isQuiet ? (
+              <EmptyState title="Nothing needs your attention." />
+            ) : (
+              <AttentionList items={data} now={attention.dataUpdatedAt} />
+            )
+          }
+        </Loaded>
+        <Loaded query={notices} loading={<TextSkeleton lines={3} label="Loading notices" />}>
+          {({ data }) => (data.length === 0 ? null : <NoticeList notices={data.slice(0, 4)} now={notices.dataUpdatedAt} />)}
+        </Loaded>
+      </div>
+    </Panel>
+  )
+}

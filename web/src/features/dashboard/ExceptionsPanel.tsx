@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { wholeCount } from '@forecourt/domain/format/totals.ts'
+import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
+import type { api } from '#src/api/endpoints.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { againstBefore } from './against-before.ts'
+import { shortDay } from './bucket-names.ts'
+import { dashboardCalls } from './dashboard.calls.ts'
+import { useMayOpen } from './use-may-open.ts'
+import classes from './RowList.module.css'
+
+type Exceptions = ReplyOf<typeof api.dashboard.exceptions>['data']
+
+const severities = {
+  info: { word: 'Info', tone: 'service', icon: IconInfoCircle },
+  warning: { word: 'Warning', tone: 'caution', icon: IconAlertTriangle },
+  alert: { word: 'Alert', tone: 'stop', icon: IconAlertOctagon },
+} as const satisfies Record<Exceptions['latest'][number]['severity'], object>
+
+const shownLatest = 3
+const shownReasons = 3
+
+export function ExceptionsPanel({ period }: { period: DashboardPeriod }) {
+  const exceptions = useQuery(dashboardCalls.exceptions(period))
+  const mayOpen = useMayOpen('/exceptions', 'exceptions.view')
+  return (
+    <Panel title="Exceptions and declines" actions={mayOpen ? <Link to="/exceptions">Review</Link> : undefined}>
+      <Loaded query={exceptions} loading={<TextSkeleton lines={7} label="Loading exceptions and declines" />}>
+        {({ data }) => (
+          <>
+            <Latest exceptions={data} />
+            <Declines declines={data.declines} period={period} mayOpen={mayOpen} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Latest({ exceptions: { latest } }: { exceptions: Exceptions }) {
+  if (latest.length === 0) return <EmptyState title="Nothing to review" />
+  return (
+    <ul className={classes.rows}>
+      {latest.slice(0, shownLatest).map(({ id, severity, sentence, last_four, vehicle_number, transacted_at }) => (
+        <li key={id} className={classes.row}>
+          <div>
+            <div>{sentence}</div>
+            <span className={classes.note}>
+              Card <span className={classes.figure}>•••• {last_four}</span>
+              {vehicle_number ? ` · vehicle ${vehicle_number}` : ''} · {shortDay(transacted_at.slice(0, 10))}
+            </span>
+          </div>
+          <StatusChip tone={severities[severity].tone} icon={severities[severity].icon}>
+            {severities[severity].word}
+          </StatusChip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DeclinesProps = { declines: Exceptions['declines']; period: DashboardPeriod; mayOpen: boolean }
+
+function Declines({ declines, period, mayOpen }: DeclinesProps) {
+  const title = `${wholeCount(declines.now)} declined at the pump`
+  const reasons = declines.by_code.slice(0, shownReasons).map(({ name, total }) => `${name} ${wholeCount(total)}`)
+  return (
+    <div className={classes.foot}>
+      {mayOpen ? (
+        <Link to="/exceptions" search={{ tab: 'declines' }} className={classes.link}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}{' '}
+      <span className={classes.note}>{againstBefore(declines, period)}</span>
+      {reasons.length > 0 ? <div className={classes.note}>{reasons.join(' · ')}</div> : null}
+    </div>
+  )
+}

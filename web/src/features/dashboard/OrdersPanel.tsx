@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { wholeCount } from '@forecourt/domain/format/totals.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { ago } from './ago.ts'
+import { dashboardCalls } from './dashboard.calls.ts'
+import classes from './RowList.module.css'
+
+export function OrdersPanel() {
+  const orders = useQuery(dashboardCalls.orders())
+  const open = orders.data?.data.by_status.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <Panel
+      title={open ? `Orders in progress (${wholeCount(open)})` : 'Orders in progress'}
+      actions={<Link to="/card-order">All orders</Link>}
+    >
+      <Loaded query={orders} loading={<TextSkeleton lines={7} label="Loading the orders in progress" />}>
+        {({ data: { latest } }) =>
+          latest.length === 0 ? (
+            <EmptyState title="No orders in progress">Every card that was ordered has arrived.</EmptyState>
+          ) : (
+            <ul className={classes.rows}>
+              {latest.map((order) => (
+                <li key={order.id} className={classes.row}>
+                  <div>
+                    <Link
+                      to="/card-order/$cardOrderId/review"
+                      params={{ cardOrderId: String(order.id) }}
+                      className={classes.number}
+                    >
+                      {order.case_number ?? order.card_order_number}
+                    </Link>
+                    <span className={classes.note}>
+                      {wholeCount(order.cards)} {order.cards === 1 ? 'card' : 'cards'} ·{' '}
+                      {ago(new Date(order.updated_at), new Date(orders.dataUpdatedAt))}
+                    </span>
+                  </div>
+                  <OrderStatusChip status={order.status_order} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

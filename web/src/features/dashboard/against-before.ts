@@ -1,0 +1,13 @@
+import { signedPercent } from '@forecourt/domain/format/totals.ts'
+import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
+
+const befores = { '30d': 'the 30 days before', '90d': 'the 90 days before', '12m': 'the year before' } as const satisfies Record<
+  DashboardPeriod,
+  string
+>
+
+/** "+4.1% vs the year before"; nothing is made of a change from nothing. */
+export const againstBefore = ({ now, change }: { now: number; change: number | null }, period: DashboardPeriod) => {
+  if (change !== null) return `${signedPercent(change)} vs ${befores[period]}`
+  return now === 0 ? 'none in this period' : `none in ${befores[period]}`
+}

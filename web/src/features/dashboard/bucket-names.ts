@@ -1,0 +1,31 @@
+// What a bar of the chart is called: short below the axis, whole in the table and beside the pointer.
+import type { Bucket, Span } from '@forecourt/domain/rules/dashboard-period.ts'
+
+// The days of a bucket have no zone; universal time keeps them what they are.
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (day: string) => formatter.format(new Date(day))
+}
+const monthOf = format({ month: 'short' })
+const monthAndYear = format({ month: 'long', year: 'numeric' })
+const monthAndDay = format({ month: 'short', day: 'numeric' })
+const wholeDay = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const dayAndYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
+
+const isWholeMonth = ({ from, to }: Span) =>
+  new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).toISOString().startsWith(to)
+
+export const spanName = ({ from, to }: Span) => `${dayAndYear(from)} – ${dayAndYear(to)}`
+export const monthName = (day: string) => monthAndYear(day)
+export const shortDay = (day: string) => monthAndDay(day)
+
+export const bucketName = (bucket: Bucket, span: Span) => {
+  if (bucket === 'day') return { label: monthAndDay(span.from), title: wholeDay(span.from) }
+  if (bucket === 'week') return { label: monthAndDay(span.from), title: `${monthAndDay(span.from)} – ${dayAndYear(span.to)}` }
+  const soFar = isWholeMonth(span) ? '' : ' so far'
+  // A year that begins is named, so that two Januaries are never mistaken for each other.
+  const label = span.from.slice(5, 7) === '01' ? `${monthOf(span.from)} ’${span.from.slice(2, 4)}` : monthOf(span.from)
+  return { label, title: `${monthAndYear(span.from)}${soFar}` }
+}
+
+export const bucketTitles = { day: 'Day', week: 'Week', month: 'Month' } as const satisfies Record<Bucket, string>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { familySeries, gradeSeries, type ProductGrade } from './grade-series.ts'
+
+type Product = ProductGrade['dataProducts'][number]
+const product = (row: Pick<Product, 'grade' | 'family'> & { is_fuel?: boolean }, ...gallons: number[]): Product => ({
+  is_fuel: true,
+  ...row,
+  values: gallons.map((value) => ({ gallons: value, amount: value })),
+})
+
+const bought = [
+  product({ grade: 'Unleaded regular', family: 'unleaded' }, 1, 2),
+  product({ grade: 'Unleaded premium', family: 'unleaded' }, 10, 20),
+  product({ grade: 'DEF', family: 'other' }, 5, 0),
+  product({ grade: 'Non-fuel', family: 'other', is_fuel: false }, 900, 900),
+]
+
+test('grades of one family are one colour, and a car wash is no gallon', () => {
+  expect(familySeries(bought)).toEqual([
+    { name: 'Unleaded', colour: 1, values: [11, 22] },
+    { name: 'DEF and other', colour: 6, values: [5, 0] },
+  ])
+})
+
+test('the table keeps every grade apart', () => {
+  expect(gradeSeries(bought).map(({ name }) => name)).toEqual(['Unleaded regular', 'Unleaded premium', 'DEF'])
+})
+
+test('nothing bought is no series', () => {
+  expect(familySeries([])).toEqual([])
+})
