@@ -246,6 +246,8 @@ export const reportSchedules = {
     body: z.strictObject({ is_test: z.boolean().default(false) }),
     response: data(Run),
     idempotent: true,
+    limits: ['schedule-run'],
+    conflicts: true,
   }),
   runs: endpoint({
     method: 'GET',

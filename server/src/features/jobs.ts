@@ -3,9 +3,14 @@ import type { JobRuns } from '#src/jobs/work.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyPendingUpdates } from './card-updates/apply-update.ts'
+import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { tidy } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
+import { runImport } from './imports/run-import.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
+import { deliverRun } from './report-schedules/deliver-run.ts'
+import { runDue } from './report-schedules/run-due.ts'
+import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
 import { sendResetLink } from './session/send-reset-link.ts'
 
 export const jobRuns: JobRuns = {
@@ -14,6 +19,11 @@ export const jobRuns: JobRuns = {
   'cards.apply-updates': applyPendingUpdates,
   'batches.make-files': makeBatchFiles,
   'invoices.close': closeInvoices,
+  'imports.run': runImport,
+  'reports.due': runDue,
+  'reports.deliver': deliverRun,
+  'reports.invoice-closed': runOnInvoice,
   'audit.seal': sealAudit,
+  'exceptions.mail': mailExceptions,
   'housekeeping.tidy': tidy,
 }

@@ -17,10 +17,18 @@ export const jobTable = {
   // Business hours are M-F 8 to 17 in the provider's zone (decisions 6): outside them this job does not run at all.
   'cards.apply-updates': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '*/5 8-16 * * 1-5' },
   'batches.make-files': { payload: z.strictObject({ batch_id: z.int() }), retries: 10, retry_seconds: 30 },
+  // A schedule is late by a minute at most. What falls due is then made and put into the outbox, each report for itself.
+  'reports.due': { payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
+  'reports.deliver': { payload: z.strictObject({ run_id: z.int() }), retries: 12, retry_seconds: 20 },
+  'reports.invoice-closed': { payload: z.strictObject({ invoice_id: z.int() }), retries: 10, retry_seconds: 20 },
   // After midnight everywhere in the provider's zone, so that a cycle has ended; a missed night is made up for.
   'invoices.close': { payload: z.strictObject({}), retries: 5, retry_seconds: 300, cron: '10 2 * * *' },
+  // A worker that is killed is missed after a while, and another goes on; three days of trying, as with mail.
+  'imports.run': { payload: z.strictObject({ import_id: z.int() }), retries: 78, retry_seconds: 5 },
   // Each minute: as long as an entry could be changed without a trace.
   'audit.seal': { payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
+  // Each hour at most one letter about an account, however many imports found something.
+  'exceptions.mail': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '7 * * * *' },
   'housekeeping.tidy': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
 } as const satisfies Record<string, JobKind>
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/context.ts'
+import { encloseRun } from '#src/features/report-schedules/enclose-run.ts'
+import { noteDelivery } from '#src/features/report-schedules/note-delivery.ts'
 import { armLink } from '#src/links.ts'
 import { MailRefused, type Letter } from '#src/outside/mail.ts'
 import { isLetterKind, writeLetter } from './letters.ts'
@@ -11,23 +13,31 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
     .selectAll()
     .where('id', '=', mail_id)
     .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
     .executeTakeFirst()
   if (!mail || !isLetterKind(mail.kind)) return
   const fragment = mail.link_id
     ? `#${new URLSearchParams({ email: mail.to_email, token: await armLink(ctx, mail.link_id) })}`
     : ''
   const letter = writeLetter(mail.kind, mail.values as never, { origin: ctx.config.public_origin, fragment })
-  const message_id = `<mail-${mail.id}@${new URL(ctx.config.public_origin).hostname}>`
+  const host = new URL(ctx.config.public_origin).hostname
   try {
-    await send(ctx, mail.id, { ...letter, message_id, to: mail.to_email })
+    const { name, attachment } = mail.kind === 'report' ? await encloseRun(ctx, mail.id) : plain(mail.id)
+    await send(ctx, mail.id, { ...letter, message_id: `<${name}@${host}>`, to: mail.to_email, attachment })
     await note(ctx, mail.id, { sent_at: sql<string>`now()`, last_error: null })
   } catch (error) {
-    await note(ctx, mail.id, { last_error: error instanceof Error ? error.message.slice(0, 300) : 'unknown' })
+    const isRefused = error instanceof MailRefused
+    const last_error = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+    await note(ctx, mail.id, { last_error, ...(isRefused && { refused_at: sql<string>`now()` }) })
     // Refused for good: trying for three days would change nothing.
-    if (!(error instanceof MailRefused)) throw error
-    ctx.log.warn({ mail_id }, 'mail refused by the mail server')
+    if (!isRefused) throw error
+    ctx.log.warn({ mail_id }, 'mail refused for good')
+  } finally {
+    if (mail.kind === 'report') await noteDelivery(ctx, mail.id)
   }
 }
+
+const plain = (mail_id: number) => ({ name: `mail-${mail_id}`, attachment: undefined })
 
 const send = async (ctx: SystemCtx, mail_id: number, letter: Letter) => {
   if (ctx.mailer) return ctx.mailer.send(letter)
@@ -40,7 +50,8 @@ const send = async (ctx: SystemCtx, mail_id: number, letter: Letter) => {
     .execute()
 }
 
-type Outcome = { sent_at?: ReturnType<typeof sql<string>>; last_error: string | null }
+type Now = ReturnType<typeof sql<string>>
+type Outcome = { sent_at?: Now; refused_at?: Now; last_error: string | null }
 
 const note = async (ctx: SystemCtx, id: number, outcome: Outcome) => {
   await ctx.db

@@ -12,6 +12,24 @@ type OrderValues = {
 }
 const orderLink = ({ card_order_id }: OrderValues) => ({ label: 'See the order', path: `/card-order/${card_order_id}/review` })
 
+type ReportValues = {
+  account_name: string
+  report_title: string
+  /** Where the report stands in the portal. */
+  report_path: string
+  /** Our own figures: "1,204 transactions · 13,870.4 gal · $56,204.18", or that there are none. */
+  figures: string
+  subject: string
+  is_test: boolean
+  /** What is enclosed, and why not; empty for no file. */
+  enclosed: string
+  declines: readonly string[]
+  /** Why the reader gets this, and when. */
+  sent_by: string
+  in_words: string
+  asks_for_answer: boolean
+}
+
 /** Where a letter's link leads; its token is added to the fragment at delivery, so no server log ever sees it. */
 const letters = {
   invitation: (values: { first_name: string; provider_name: string; invited_by: string }): Rendered => ({
@@ -125,6 +143,15 @@ const letters = {
     ],
     link: { label: 'See the billing information', path: '/billing-information' },
   }),
+  'exceptions-found': (values: { first_name: string; account_name: string; found: string; alerts: string }): Rendered => ({
+    subject: `${values.found} at ${values.account_name}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `The latest transactions of ${values.account_name} broke rules: ${values.found} to review${values.alerts ? `, among them ${values.alerts}` : ''}.`,
+      'You get this mail at most once an hour, because you asked for it. You can turn it off where exceptions are reviewed.',
+    ],
+    link: { label: 'Review the exceptions', path: '/exceptions' },
+  }),
   'order-submitted': (values: OrderValues & { cards: string }): Rendered => ({
     subject: `Card order ${values.card_order_number} was submitted`,
     paragraphs: [
@@ -153,6 +180,66 @@ const letters = {
     ],
     link: orderLink(values),
   }),
+  report: (values: ReportValues): Rendered => ({
+    subject: `${values.is_test ? 'Test: ' : ''}${values.subject}`,
+    paragraphs: [
+      `${values.report_title} of ${values.account_name}`,
+      values.figures,
+      ...(values.enclosed ? [values.enclosed] : []),
+      ...(values.declines.length > 0 ? ['Declined at the pump since the last report:', ...values.declines] : []),
+      ...(values.asks_for_answer ? ['Please look through the list and say whether it is right.'] : []),
+      values.in_words
+        ? `${values.sent_by} has this sent to you: ${values.in_words}. To stop it, ask them, or anybody who runs reports of this account.`
+        : `${values.sent_by} has sent this to you.`,
+    ],
+    link: values.asks_for_answer
+      ? { label: 'Confirm the list or request a change', path: '/audit-confirmation' }
+      : { label: 'Open the report in the portal', path: values.report_path },
+  }),
+  'report-recipient': (values: {
+    provider_name: string
+    account_name: string
+    report_title: string
+    asked_by: string
+  }): Rendered => ({
+    subject: `Do you want to receive reports of ${values.account_name}?`,
+    paragraphs: [
+      'Hello,',
+      `${values.asked_by} wants to send you the ${values.report_title} of ${values.account_name} from the ${values.provider_name} portal. Nothing is sent to you unless you agree.`,
+      'The link works for 14 days. If you do not know what this is about, ignore this mail.',
+    ],
+    link: { label: 'Receive these reports', path: '/report-confirmation' },
+  }),
+  'schedule-stopped': (values: {
+    first_name: string
+    account_name: string
+    report_title: string
+    report_path: string
+    reason: string
+  }): Rendered => ({
+    subject: `The ${values.report_title} of ${values.account_name} is paused`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `The scheduled ${values.report_title} of ${values.account_name} was paused: ${values.reason}.`,
+      'Whoever may run reports can take it over by switching it on again.',
+    ],
+    link: { label: 'See the schedules', path: values.report_path },
+  }),
+  'audit-answered': (values: {
+    account_name: string
+    report_title: string
+    report_path: string
+    answered_by: string
+    answer: string
+    note: string
+  }): Rendered => ({
+    subject: `${values.report_title} of ${values.account_name}: ${values.answer}`,
+    paragraphs: [
+      `${values.answered_by} has answered the ${values.report_title} of ${values.account_name}: ${values.answer}.`,
+      ...(values.note ? [values.note] : []),
+    ],
+    link: { label: 'See the report', path: values.report_path },
+  }),
 } as const
 
 export type LetterKind = keyof typeof letters
@@ -165,12 +252,22 @@ type Address = { origin: string; fragment: string }
 /** Without line breaks, which would begin a header, and without what turns the direction of reading. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
 
-/** Mail programs make a link of anything that looks like one; a name gets a space after each dot and colon. */
-const unlinked = (text: string) => text.replaceAll(/([.:。．｡])(?=[\p{L}\p{N}/])/gu, '$1 ')
+/**
+ * Mail programs make a link of anything that looks like one; a name gets a space after each dot and colon. A time or a
+ * price, 6:05 or 3.49, stays as it is.
+ */
+const unlinked = (text: string) =>
+  text.replaceAll(/(?<=\d)[.:]\d{1,3}(?![\p{L}\p{N}.:/-])|([.:。．｡])(?=[\p{L}\p{N}/])/gu, (found, mark?: string) =>
+    mark ? `${mark} ` : found,
+  )
 
-/** Values from our own configuration; every other one was typed by somebody. */
-const isOurs = (name: string) => name === 'provider_name' || name === 'phone'
-const clean = (name: string, value: unknown) => (isOurs(name) ? oneLine(String(value)) : unlinked(oneLine(String(value))))
+/** Values from our own configuration and our own tables; every other one was typed by somebody. */
+const ours: readonly string[] = ['provider_name', 'phone', 'figures', 'report_title', 'report_path', 'in_words', 'enclosed']
+const clean = (name: string, value: unknown): unknown => {
+  if (typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map((each) => clean(name, each))
+  return ours.includes(name) ? oneLine(String(value)) : unlinked(oneLine(String(value)))
+}
 
 export const writeLetter = <Kind extends LetterKind>(kind: Kind, values: LetterValues<Kind>, { origin, fragment }: Address) => {
   const cleaned = Object.fromEntries(

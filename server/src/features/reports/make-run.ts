@@ -19,6 +19,9 @@ export type NewRun = {
   due_at?: string
   posted?: { after: number; up_to: number }
   invoice_id?: number
+  /** Of a mail: whether only the caller gets it, and the subject they chose. */
+  is_test?: boolean
+  subject?: string
   rows_expected?: number
 }
 

@@ -1,0 +1,53 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import type { ParamValue } from '@forecourt/domain/reports/param.ts'
+import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
+import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { nextRun } from '@forecourt/domain/rules/schedule.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { invalid, type FieldErrors } from '#src/errors.ts'
+import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
+
+export type ScheduleInput = {
+  params: Record<string, ParamValue>
+  frequency: Frequency
+  weekday: number | null
+  month_day: number | null
+  hour: number | null
+  minute: number
+  file_format: 'C' | 'F' | 'N'
+  skip_if_empty: boolean
+  recipients: string[]
+}
+
+const problemsOf = (report: AnyReport, { frequency, weekday, month_day, hour }: ScheduleInput): FieldErrors => ({
+  ...(!report.frequencies.includes(frequency) && { frequency: [problems.frequencyNotOffered] }),
+  ...(frequency === 'weekly' && weekday === null && { weekday: [problems.weekdayRequired] }),
+  ...(frequency === 'monthly' && month_day === null && { month_day: [problems.monthDayRequired] }),
+  ...(frequency !== 'on invoice' && hour === null && { hour: [problems.hourRequired] }),
+})
+
+/**
+ * The values to write. A field that the frequency does not use is dropped, and so is an address given twice. Days relative
+ * to today stay as they are said: each run has its own.
+ */
+export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, input: ScheduleInput) => {
+  const found = problemsOf(reports[report_key], input)
+  if (Object.keys(found).length > 0) throw invalid(found)
+  const scope = await scopeOf(ctx, ctx.account.id)
+  readParams(report_key, input.params, scope)
+  const { recipients, params, ...given } = input
+  const { frequency } = given
+  const schedule = {
+    ...given,
+    weekday: frequency === 'weekly' ? given.weekday : null,
+    month_day: frequency === 'monthly' ? given.month_day : null,
+    hour: frequency === 'on invoice' ? null : given.hour,
+    minute: frequency === 'on invoice' ? 0 : given.minute,
+    time_zone: scope.time_zone,
+  }
+  return {
+    schedule: { ...schedule, params: JSON.stringify(params) },
+    emails: [...new Set(recipients)],
+    next_run_at: nextRun(schedule, ctx.clock.now())?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { inWords } from '@forecourt/domain/rules/schedule.ts'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/errors.ts'
+import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
+import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
+import { getSchedule } from './report-schedules.queries.ts'
+import { lastPosting } from './start-run.ts'
+import { writeRecipients } from './write-recipients.ts'
+
+const full = `An account keeps at most ${limits.schedules} scheduled reports. Remove one you no longer need`
+
+const hasRoom = async (ctx: AccountCtx) => {
+  await takeAccountTurn(ctx)
+  const { kept } = await ctx.db
+    .selectFrom('report_schedules')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('account_id', '=', ctx.account.id)
+    .executeTakeFirstOrThrow()
+  return kept < limits.schedules
+}
+
+export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: ScheduleInput & { report_key: ReportKey }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { schedule, emails, next_run_at } = await acceptSchedule(ctx, report_key, input)
+    if (!(await hasRoom(ctx))) throw invalid({ report_key: [full] }, full)
+    const account_id = ctx.account.id
+    const { id } = await ctx.db
+      .insertInto('report_schedules')
+      // A daily report begins with what is posted from now on, not with the account's whole past.
+      .values({
+        ...schedule,
+        account_id,
+        owner_id: ctx.who.user_id,
+        report_key,
+        next_run_at,
+        watermark: await lastPosting(ctx, account_id),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeRecipients(ctx, { schedule_id: id, report_key, emails })
+    const { title, path } = reports[report_key]
+    await audit(ctx, {
+      action: 'report-schedule.create',
+      object: { type: 'report_schedule', id },
+      after: { ...input, report_key, params: schedule.params },
+    })
+    await ctx.db
+      .insertInto('notifications')
+      .values({ account_id, kind: 'report', title: `${ctx.who.name} scheduled the ${title}: ${inWords(schedule)}`, link: path })
+      .execute()
+    return getSchedule(ctx, id)
+  })

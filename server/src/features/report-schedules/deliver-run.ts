@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Ctx, SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { produceRun } from '#src/features/reports/produce-run.ts'
+import { readSnapshot, writeSnapshot } from './audit-snapshot.ts'
+import { confirmedAddresses } from './confirmed-addresses.ts'
+import { queueRunMails } from './queue-run-mails.ts'
+import { reasonToStop } from './reason-to-stop.ts'
+import { runFigures } from './run-figures.ts'
+import { stopSchedule } from './stop-schedule.ts'
+
+const runs = (ctx: Ctx, run_id: number) => ctx.db.selectFrom('report_runs').selectAll().where('id', '=', run_id)
+const schedules = (ctx: Ctx, schedule_id: number | null) =>
+  ctx.db.selectFrom('report_schedules').selectAll().where('id', '=', schedule_id)
+
+type Run = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>
+type Schedule = Awaited<ReturnType<ReturnType<typeof schedules>['executeTakeFirstOrThrow']>>
+
+/** Nothing of this run is left to do. */
+const settle = (ctx: Ctx, run: Run, failure?: string) =>
+  ctx.db
+    .updateTable('report_runs')
+    .set({ handled_at: sql`coalesce(handled_at, now())`, ...(failure && { state: 'failed', failure }) })
+    .where('id', '=', run.id)
+    .execute()
+
+/** Whose right it hangs on: a schedule's on its owner's, what somebody sends by hand or as a test on theirs. */
+const mayNotSend = (ctx: Ctx, run: Run, schedule: Schedule | undefined) =>
+  reasonToStop(ctx, { account_id: run.account_id!, user_id: schedule && !run.is_test ? schedule.owner_id : run.user_id })
+
+/** Everybody of the schedule who may receive it at this moment, in an order of which the numbers of the mails are made. */
+const addRecipients = async (ctx: Ctx, run: Run, schedule: Schedule) => {
+  const rows = await ctx.db
+    .selectFrom('report_recipients')
+    .select('email')
+    .where('schedule_id', '=', schedule.id)
+    .orderBy('email')
+    .execute()
+  const emails = rows.map(({ email }) => email)
+  const confirmed = await confirmedAddresses(ctx, schedule.account_id, emails)
+  const deliveries = emails.filter((email) => confirmed.has(email))
+  if (deliveries.length > 0)
+    await ctx.db
+      .insertInto('report_deliveries')
+      .values(deliveries.map((email, at) => ({ run_id: run.id, number: at + 1, email })))
+      .execute()
+  return deliveries.length
+}
+
+type Sent = { run: Run; figures: Awaited<ReturnType<typeof runFigures>>; snapshot: string | undefined }
+
+/** What a run of a schedule changes on it: in the transaction that puts its mails into the outbox, or not at all. */
+const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snapshot }: Sent) => {
+  const isSkipped = schedule.skip_if_empty && figures.row_count === 0
+  const recipients = isSkipped ? 0 : await addRecipients(ctx, run, schedule)
+  const result = recipients > 0 ? `In the outbox for ${recipients}` : 'Sent to nobody: no recipient has confirmed yet'
+  await ctx.db
+    .updateTable('report_schedules')
+    .set({
+      last_run_at: run.created_at,
+      last_result: isSkipped ? `Skipped: ${figures.figures}` : result,
+      ...(run.watermark !== null && { watermark: sql`greatest(watermark, ${run.watermark})` }),
+    })
+    .where('id', '=', schedule.id)
+    .execute()
+  if (snapshot !== undefined) await writeSnapshot(ctx, schedule.id, snapshot)
+}
+
+/**
+ * Makes a run, if it is not made yet, and puts one mail for each recipient into the outbox. Safe to run twice and by two at
+ * once: what it writes it writes in one transaction, under the lock of the run, and once.
+ */
+export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number }) => {
+  const run = await runs(ctx, run_id).executeTakeFirst()
+  if (!run || run.account_id === null) return
+  const schedule = run.is_test ? undefined : await schedules(ctx, run.schedule_id).executeTakeFirst()
+  if (schedule && run.handled_at) return
+  const reason = await mayNotSend(ctx, run, schedule)
+  if (reason) {
+    await inTransaction(ctx, async (ctx) => {
+      await settle(ctx, run, `Not sent: ${reason}`)
+      if (schedule) await stopSchedule(ctx, schedule, reason)
+    })
+    return
+  }
+  // Before the list is made: what changes meanwhile is marked twice rather than never.
+  const snapshot = schedule && (await readSnapshot(ctx, run))
+  if (run.state !== 'done') await produceRun(ctx, run_id)
+  const figures = await runFigures(ctx, run)
+  await inTransaction(ctx, async (ctx) => {
+    // The schedule before its run, as everybody locks them.
+    const current = schedule && (await schedules(ctx, schedule.id).forUpdate().executeTakeFirst())
+    const made = await runs(ctx, run_id).forUpdate().executeTakeFirst()
+    if (!made || (schedule && made.handled_at)) return
+    if (made.state !== 'done') throw new Error('The report is being made by another worker')
+    // Paused or removed while its report was being made.
+    const isCalledOff = schedule && (!current || (made.due_at !== null && !current.is_active))
+    if (!isCalledOff) {
+      if (current) await sendScheduled(ctx, current, { run: made, figures, snapshot })
+      await queueRunMails(ctx, made, figures)
+    }
+    await settle(ctx, made)
+  })
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '#src/context.ts'
+import { MailRefused } from '#src/outside/mail.ts'
+import { confirmedAddresses } from './confirmed-addresses.ts'
+import { isEnclosed } from './queue-run-mails.ts'
+import { reasonToStop } from './reason-to-stop.ts'
+
+const findRun = (ctx: Ctx, mail_id: number) =>
+  ctx.db
+    .selectFrom('report_deliveries as d')
+    .innerJoin('report_runs as r', 'r.id', 'd.run_id')
+    .leftJoin('report_schedules as s', 's.id', 'r.schedule_id')
+    .select([
+      'r.id',
+      'd.number',
+      'd.email',
+      'r.account_id',
+      'r.user_id',
+      'r.is_test',
+      'r.format',
+      'r.bytes',
+      'r.filename',
+      's.owner_id',
+    ])
+    .where('d.mail_id', '=', mail_id)
+    .executeTakeFirst()
+
+/**
+ * What goes into the envelope of a report's mail, at the moment it leaves: the outbox holds no file. The name makes the
+ * Message-ID, the same at every try. Whoever has lost the right since the report was made has it sent to nobody any more.
+ */
+export const encloseRun = async (ctx: Ctx, mail_id: number) => {
+  const run = await findRun(ctx, mail_id)
+  if (!run) throw new MailRefused('The report no longer exists')
+  const user_id = run.is_test ? run.user_id : (run.owner_id ?? run.user_id)
+  const account_id = run.account_id!
+  const reason = await reasonToStop(ctx, { account_id, user_id })
+  if (reason) throw new MailRefused(`Not sent: ${reason}`)
+  if (!(await confirmedAddresses(ctx, account_id, [run.email])).has(run.email))
+    throw new MailRefused('Not sent: its reader may no longer receive reports of this account')
+  return { name: `report-run-${run.id}-${run.number}`, attachment: isEnclosed(run) ? undefined : undefined }
+}

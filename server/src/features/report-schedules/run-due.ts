@@ -1,0 +1,81 @@
+import { nextRun, type Schedule } from '@forecourt/domain/rules/schedule.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { AppError } from '#src/errors.ts'
+import { startRun } from './start-run.ts'
+import { stopSchedule } from './stop-schedule.ts'
+
+/** The queue stops trying after a few hours; whoever is still at work then is not. */
+const givenUpAfter = sql<string>`now() - interval '12 hours'`
+
+const giveUp = async (ctx: SystemCtx) => {
+  await ctx.db
+    .with('given_up', (db) =>
+      db
+        .updateTable('report_runs')
+        .set({ state: 'failed', failure: 'Gave up after many tries', handled_at: sql`now()` })
+        .where('schedule_id', 'is not', null)
+        .where('handled_at', 'is', null)
+        .where('created_at', '<', givenUpAfter)
+        .returning('schedule_id'),
+    )
+    .updateTable('report_schedules')
+    .set({ last_result: 'Failed: gave up after many tries' })
+    .where('id', 'in', (db) => db.selectFrom('given_up').select('schedule_id'))
+    .execute()
+}
+
+/**
+ * One schedule, in one transaction: its run, the job that sends it, and when it is due next. Several periods missed while
+ * the portal was down are one run, not a flood: what each would have sent is in the one. A schedule whose last run is still
+ * at work waits for it, so that no two runs begin at the same mark.
+ */
+const claimOne = (ctx: SystemCtx) =>
+  inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    const schedule = await ctx.db
+      .selectFrom('report_schedules as s')
+      .selectAll('s')
+      .where('s.is_active', '=', true)
+      .where('s.next_run_at', '<=', now.toISOString())
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('report_runs as r')
+              .select('r.id')
+              .whereRef('r.schedule_id', '=', 's.id')
+              .where('r.handled_at', 'is', null)
+              .where('r.is_test', '=', false),
+          ),
+        ),
+      )
+      .orderBy('s.next_run_at')
+      .orderBy('s.id')
+      .limit(1)
+      .forUpdate('s')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!schedule) return false
+    try {
+      await startRun(ctx, schedule, { user_id: schedule.owner_id, due_at: schedule.next_run_at! })
+    } catch (error) {
+      // A report that asks for something else since a new version: nobody else's may wait behind it.
+      if (!(error instanceof AppError)) throw error
+      await stopSchedule(ctx, schedule, 'its parameters no longer fit the report')
+      return true
+    }
+    await ctx.db
+      .updateTable('report_schedules')
+      .set({ next_run_at: nextRun(schedule as Schedule, now)?.toISOString() ?? null })
+      .where('id', '=', schedule.id)
+      .execute()
+    return true
+  })
+
+/** Safe to run in any number of workers at once: each takes schedules nobody else holds. */
+export const runDue = async (ctx: SystemCtx) => {
+  await giveUp(ctx)
+  while (await claimOne(ctx));
+}

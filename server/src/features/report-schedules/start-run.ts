@@ -1,0 +1,45 @@
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { Selectable } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import type { DB } from '#src/db/types.ts'
+import { makeRun } from '#src/features/reports/make-run.ts'
+import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
+import type { RunFormat } from '#src/features/reports/run-formats.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+
+type ScheduleRow = Selectable<DB['report_schedules']>
+type Occasion = { user_id: number; due_at?: string; invoice_id?: number; is_test?: boolean }
+
+/** Everything posted after the schedule's mark, however late it came (domain 3.2). */
+const postedSince = async (ctx: Ctx, { account_id, watermark }: ScheduleRow) => ({
+  after: watermark,
+  up_to: Math.max(watermark, await lastPosting(ctx, account_id)),
+})
+
+export const lastPosting = async (ctx: Ctx, account_id: number) => {
+  const newest = await ctx.db
+    .selectFrom('transactions')
+    .select('posting')
+    .where('account_id', '=', account_id)
+    .orderBy('posting', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.posting ?? 0
+}
+
+/** Writes down one run of a schedule and the job that makes and sends it. Days relative to today become days now. */
+export const startRun = async (ctx: Ctx, schedule: ScheduleRow, { user_id, ...occasion }: Occasion) => {
+  const report_key = schedule.report_key as ReportKey
+  const run_id = await makeRun(ctx, {
+    report_key,
+    params: readParams(report_key, schedule.params, await scopeOf(ctx, schedule.account_id)),
+    format: schedule.file_format as RunFormat,
+    account_id: schedule.account_id,
+    user_id,
+    schedule_id: schedule.id,
+    ...occasion,
+    ...(report_key === 'daily-transaction' && { posted: await postedSince(ctx, schedule) }),
+  })
+  await enqueue(ctx, 'reports.deliver', { run_id })
+  return run_id
+}

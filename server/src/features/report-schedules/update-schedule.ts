@@ -1,0 +1,63 @@
+import { problems } from '@forecourt/domain/messages.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
+import { reasonToStop } from './reason-to-stop.ts'
+import { getSchedule, lockSchedule } from './report-schedules.queries.ts'
+import { writeRecipients } from './write-recipients.ts'
+
+type Edit = ScheduleInput & { is_active: boolean; version: number }
+
+/**
+ * Pausing and resuming are changes like any other. Resumed, a schedule begins with its next hour, and its mark stays: a daily
+ * report then holds what was posted while it was paused. Whoever switches on what lost its owner answers for it from then on.
+ */
+export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version, ...input }: Edit) =>
+  inTransaction(ctx, async (ctx) => {
+    const stored = await lockSchedule(ctx, id)
+    if (stored.version !== version) throw conflict(problems.scheduleChanged, 'version')
+    const report_key = stored.report_key as ReportKey
+    const { schedule, emails, next_run_at } = await acceptSchedule(ctx, report_key, input)
+    const before = await getSchedule(ctx, id)
+    const isOrphaned = is_active && (await reasonToStop(ctx, { account_id: ctx.account.id, user_id: stored.owner_id }))
+    await ctx.db
+      .updateTable('report_schedules')
+      .set({
+        ...schedule,
+        is_active,
+        next_run_at: is_active ? next_run_at : null,
+        ...(isOrphaned && { owner_id: ctx.who.user_id }),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await writeRecipients(ctx, { schedule_id: id, report_key, emails })
+    await audit(ctx, {
+      action: 'report-schedule.update',
+      object: { type: 'report_schedule', id },
+      before: audited(before),
+      after: audited(await getSchedule(ctx, id)),
+    })
+    return getSchedule(ctx, id)
+  })
+
+const audited = ({
+  in_words,
+  params,
+  file_format,
+  skip_if_empty,
+  is_active,
+  recipients,
+}: Awaited<ReturnType<typeof getSchedule>>) => ({
+  in_words,
+  params: JSON.stringify(params),
+  file_format,
+  skip_if_empty,
+  is_active,
+  recipients: recipients.map(({ email }) => email),
+})
