@@ -1,0 +1,62 @@
+import { declineCodes, declineReasons } from '@forecourt/domain/rules/decline-reasons.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAuthorisation } from '#src/testing/authorisations.ts'
+import { aCard } from '#src/testing/cards.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aSite } from '#src/testing/transactions.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+test('a decline says why, in words, and what to do about it', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const { id: card_id } = await aCard(portal, { account_id, vehicle_number: 'T5' })
+  const { id: site_id } = await aSite(portal, { city: 'Pasco' })
+  for (const [place, decline_code] of declineCodes.entries())
+    await anAuthorisation(portal, { account_id, card_id, site_id, decline_code, authorised_at: `2026-03-0${place + 1}T08:00:00` })
+  const { body } = await as.get('/v1/authorisations?is_declined=1')
+  expect(body.data.map(({ reason }: { reason: string }) => reason)).toEqual(
+    declineCodes.map((code) => declineReasons[code].words).toReversed(),
+  )
+  expect(body.data[0]).toMatchObject({
+    vehicle_number: 'T5',
+    city: 'Pasco',
+    advice: declineReasons.transaction_in_progress.advice,
+  })
+})
+
+test('a reason nobody knows is still a decline; an approval has none', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['card editor'] })
+  const { id: card_id } = await aCard(portal, { account_id })
+  await anAuthorisation(portal, { account_id, card_id, decline_code: 'zz', authorised_at: '2026-03-02T08:00:00' })
+  await anAuthorisation(portal, { account_id, card_id, is_approved: true, decline_code: '' })
+  const { body } = await as.get('/v1/authorisations')
+  expect(body.data).toMatchObject([
+    { is_approved: true, reason: '', advice: '' },
+    { is_approved: false, reason: 'Declined' },
+  ])
+})
+
+test('the list is the account’s own, by card, reason and day of the site', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['card editor'] })
+  const [one, two] = [await aCard(portal, { account_id }), await aCard(portal, { account_id, description: 'Tanker' })]
+  await anAuthorisation(portal, { account_id, card_id: one.id, authorised_at: '2026-03-01T23:59:59' })
+  await anAuthorisation(portal, {
+    account_id,
+    card_id: two.id,
+    decline_code: 'not_permitted',
+    authorised_at: '2026-03-02T00:00:00',
+  })
+  const { id: foreign } = await portal.anAccount()
+  await anAuthorisation(portal, { account_id: foreign, card_id: (await aCard(portal, { account_id: foreign })).id })
+  const total = async (query: string) => (await as.get(`/v1/authorisations?${query}`)).body.meta.total
+  expect(await total('')).toBe(2)
+  expect(await total(`card_id=${two.id}`)).toBe(1)
+  expect(await total('decline_code=not_permitted')).toBe(1)
+  expect(await total('to=2026-03-01')).toBe(1)
+  expect(await total('from=2026-03-02')).toBe(1)
+  expect(await total('keyword=tanker')).toBe(1)
+})

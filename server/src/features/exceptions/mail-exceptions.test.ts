@@ -1,0 +1,63 @@
+import type { RoleName } from '@forecourt/domain/rules/access.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anException } from '#src/testing/exceptions.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { mailExceptions } from './mail-exceptions.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const aReader = async (account_id: number, roles: readonly RoleName[], is_on: boolean) => {
+  const member = await portal.aCustomer({ account_id, roles })
+  expect((await member.as.put('/v1/exception_alerts', { is_on })).status).toBe(200)
+  expect((await member.as.get('/v1/exception_settings')).body.data.wants_mail).toBe(is_on)
+  return member.user
+}
+const mailHour = () => mailExceptions({ ...portal.ctx, who: { system: 'test' } })
+const mailsTo = (emails: string[]) =>
+  portal.db
+    .selectFrom('mails')
+    .select(['to_email', 'values'])
+    .where('to_email', 'in', emails)
+    .where('kind', '=', 'exceptions-found')
+    .execute()
+
+test('whoever asked gets one letter about all that was found, and no second one', async () => {
+  const { id: account_id } = await portal.anAccount({ name: 'Cascade' })
+  const asked = await aReader(account_id, ['report user'], true)
+  const silent = await aReader(account_id, ['card editor'], false)
+  for (const severity of ['warning', 'alert', 'info']) await anException(portal, { account_id, severity })
+  await mailHour()
+  await mailHour()
+  expect(await mailsTo([asked.email, silent.email])).toMatchObject([
+    { to_email: asked.email, values: { account_name: 'Cascade', found: '3 exceptions', alerts: '1 alert' } },
+  ])
+})
+
+test('whoever may no longer see exceptions is not told of them', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const [left, moved, stays] = [
+    await aReader(account_id, ['card editor'], true),
+    await aReader(account_id, ['card editor'], true),
+    await aReader(account_id, ['finance manager'], true),
+  ]
+  const members = portal.db.updateTable('memberships').where('account_id', '=', account_id)
+  await members.set({ is_enabled: false }).where('user_id', '=', left.id).execute()
+  await members
+    .set({ roles: ['pin manager 1'] })
+    .where('user_id', '=', moved.id)
+    .execute()
+  await anException(portal, { account_id })
+  await mailHour()
+  expect(await mailsTo([left.email, moved.email, stays.email])).toMatchObject([{ to_email: stays.email }])
+})
+
+test('staff belong to no account and cannot ask', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { as } = await portal.staff(account_id)
+  expect((await as.get('/v1/exception_settings')).body.data.wants_mail).toBeNull()
+  expect((await as.put('/v1/exception_alerts', { is_on: true })).status).toBe(409)
+})

@@ -1,0 +1,50 @@
+import { can, userTypes } from '@forecourt/domain/rules/access.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+
+/** Those who asked, may still see exceptions there, and can sign in: as it is now, not as it was when they asked. */
+const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
+  const members = await ctx.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['u.email', 'u.first_name', 'm.roles', 'a.name as account_name'])
+    .where('m.account_id', '=', account_id)
+    .where('m.wants_exception_mail', '=', true)
+    .where('m.is_enabled', '=', true)
+    .where('u.status', '=', userStatus.active)
+    .execute()
+  return members.filter(({ roles }) => can({ user_type_id: userTypes.customer, roles }, 'exceptions.view'))
+}
+
+const inWords = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** One letter for all that an account has not been told yet, however many imports found it. */
+const tellAccount = (ctx: SystemCtx, account_id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ found: number; alerts: number }>`
+      with told as (update exceptions set is_mailed = true where account_id = ${account_id} and not is_mailed returning severity)
+      select count(*)::int as found, (count(*) filter (where severity = 'alert'))::int as alerts from told`.execute(ctx.db)
+    const { found = 0, alerts = 0 } = rows[0] ?? {}
+    if (found === 0) return
+    for (const { email, first_name, account_name } of await findWhoAsked(ctx, account_id))
+      await queueMail(ctx, {
+        to: email,
+        kind: 'exceptions-found',
+        values: {
+          first_name,
+          account_name,
+          found: inWords(found, 'exception'),
+          alerts: alerts > 0 ? inWords(alerts, 'alert') : '',
+        },
+      })
+  })
+
+/** Runs each hour, so that nobody is mailed more often about one account. */
+export const mailExceptions = async (ctx: SystemCtx) => {
+  const accounts = await ctx.db.selectFrom('exceptions').select('account_id').distinct().where('is_mailed', '=', false).execute()
+  for (const { account_id } of accounts) await tellAccount(ctx, account_id)
+}
