@@ -21,7 +21,14 @@ export type Access =
   | ProviderCapability
 
 /** One uploaded file beside ordinary form fields. */
-export type Multipart = { field: string; max_bytes: number; extensions: readonly string[]; fields?: z.ZodObject }
+export type Multipart = {
+  field: string
+  max_bytes: number
+  extensions: readonly string[]
+  fields?: z.ZodObject
+  /** Too large to hold: the handler reads it as it comes. The fields have to stand before the file. */
+  isStreamed?: true
+}
 
 type Shared = {
   method: Method
@@ -69,11 +76,15 @@ export type RequestTo<E> = Pick<Sent<E>, RequiredParts<E>> & Partial<Sent<E>> & 
 
 /** A file as a handler receives it: whole, within the endpoint's size limit. `extension` is one the endpoint accepts. */
 export type UploadedFile = { filename: string; extension: string; content: Uint8Array }
-type ReceivedUpload<E> = E extends { multipart: { fields: infer F extends z.ZodObject } }
-  ? { upload: UploadedFile; fields: z.output<F> }
-  : E extends { multipart: Multipart }
-    ? { upload: UploadedFile }
-    : unknown
+/** A file that is read as it comes; it ends in an error when it is cut short or larger than the endpoint takes. */
+export type StreamedFile = { filename: string; extension: string; content: AsyncIterable<Uint8Array> }
+type ReceivedUpload<E> = E extends { multipart: { fields: infer F extends z.ZodObject; isStreamed: true } }
+  ? { upload: StreamedFile; fields: z.output<F> }
+  : E extends { multipart: { fields: infer F extends z.ZodObject } }
+    ? { upload: UploadedFile; fields: z.output<F> }
+    : E extends { multipart: Multipart }
+      ? { upload: UploadedFile }
+      : unknown
 
 /** What a handler receives once the request has been parsed. */
 export type Parsed<E> = {

@@ -11,11 +11,13 @@ import { armLink, createLink } from '#src/links.ts'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
 import { aBilling, aBillTo } from '#src/testing/billings.ts'
 import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
+import { aMapping, aHeldLine, anImport } from '#src/testing/imports.ts'
 import { aNewLine, anOrder } from '#src/testing/orders.ts'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
 import { testPassword } from '#src/testing/portal.ts'
 import { anAuthenticator } from '#src/testing/authenticator.ts'
 import { anException } from '#src/testing/exceptions.ts'
+import { anAskedAddress, anAskedAudit, aSchedule } from '#src/testing/reports.ts'
 import { aTransaction } from '#src/testing/transactions.ts'
 import { aHalfSession, anApp, provedAgo } from '#src/testing/second-factors.ts'
 import type { Actor, Stage } from './actors.ts'
@@ -80,6 +82,21 @@ const aPendingCard = async ({ portal, here }: Stage) => {
   const { as } = await portal.staff(here)
   const { body } = await as.post('/v1/cards', await aNewCard(portal))
   return { params: { id: String(body.data.id) } }
+}
+
+const aDailyReport = () => ({
+  params: {},
+  frequency: 'daily' as const,
+  weekday: null,
+  month_day: null,
+  hour: 6,
+  file_format: 'C' as const,
+  recipients: [`${randomUUID()}@elsewhere.test`],
+})
+
+const theSchedule = async ({ portal, here }: Stage) => {
+  const { id } = await aSchedule(portal, { account_id: here, owner_id: (await portal.aUser()).id })
+  return { params: { id: String(id) } }
 }
 
 /** The actor's own, proved just now. */
@@ -386,6 +403,22 @@ export const payloads: Payloads = {
       body: { fuel_type: 'diesel', tank_capacity: 150, version: 0 },
     }),
   },
+  imports: {
+    start: () => ({ form: { layout: 'F' as const, file: new File(['H'], 'november.txt') } }),
+    list: nothing,
+    get: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
+    problems: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
+    mappings: nothing,
+    saveMapping: () => ({ body: aMapping() }),
+    removeMapping: async ({ portal }) => {
+      const { as } = await portal.staff()
+      return { params: { id: String((await as.post('/v1/import_mappings', aMapping())).body.data.id) } }
+    },
+    held: nothing,
+    place: async ({ portal, here }) => ({ params: { id: String(await aHeldLine(portal, here)) } }),
+    discard: async ({ portal }) => ({ params: { id: String(await aHeldLine(portal)) }, body: { reason: 'Not ours' } }),
+    mapProduct: () => ({ body: { card_network_id: 2, network_code: randomUUID().slice(0, 8), product_id: 19 } }),
+  },
   numberRanges: {
     list: nothing,
     update: async ({ portal }) => {
@@ -394,5 +427,15 @@ export const payloads: Payloads = {
       const { card_network_name: _, remaining: __, is_low: ___, updated_at: ____, ...range } = body.data[0]
       return { body: { ...range, low_stock_at: range.low_stock_at + 1 } }
     },
+  },
+  reportSchedules: {
+    list: () => ({ query: {} }),
+    create: () => ({ body: { report_key: 'daily-transaction', ...aDailyReport() } }),
+    update: async (stage) => ({ ...(await theSchedule(stage)), body: { ...aDailyReport(), is_active: true, version: 1 } }),
+    remove: theSchedule,
+    run: async (stage) => ({ ...(await theSchedule(stage)), body: { is_test: true } }),
+    runs: theSchedule,
+    confirmRecipient: async ({ portal, here }) => ({ body: { token: (await anAskedAddress(portal, here)).token } }),
+    answerAudit: async ({ portal, here }) => ({ body: { token: (await anAskedAudit(portal, here)).token, is_right: true } }),
   },
 }

@@ -14,10 +14,12 @@ import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
+import { importRoutes } from './imports/imports.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
+import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { ownSessionRoutes } from './session/sessions.routes.ts'
@@ -43,8 +45,10 @@ export const routes: Bound[] = [
   ...cardReviewRoutes,
   ...batchRoutes,
   ...numberRangeRoutes,
+  ...importRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
+  ...reportScheduleRoutes,
   ...addressRoutes,
   ...billingRoutes,
   ...userRoutes,

@@ -1,15 +1,23 @@
 // One uploaded file beside ordinary fields. The form is read to its end, so a second file or a form cut short is noticed.
-import type { MultipartFile } from '@fastify/multipart'
-import type { Multipart, UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
+import type { MultipartFile, Multipart as Part } from '@fastify/multipart'
+import type { Multipart, StreamedFile, UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { invalid, malformed } from '../errors.ts'
+import { invalid, malformed, tooLarge } from '../errors.ts'
 
 type Form = { files: { part: MultipartFile; content: Uint8Array }[]; values: Map<string, unknown> }
 
-const readParts = async ({ max_bytes }: Multipart, request: FastifyRequest): Promise<Form> => {
+const limitsOf = ({ max_bytes }: Multipart) => ({
+  fileSize: max_bytes,
+  files: 2,
+  fields: 20,
+  parts: 22,
+  fieldSize: 10_000,
+  headerPairs: 50,
+})
+
+const readParts = async (multipart: Multipart, request: FastifyRequest): Promise<Form> => {
   const form: Form = { files: [], values: new Map() }
-  const limits = { fileSize: max_bytes, files: 2, fields: 20, parts: 22, fieldSize: 10_000, headerPairs: 50 }
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits: limitsOf(multipart) })) {
     if (part.type === 'file') form.files.push({ part, content: await part.toBuffer() })
     else form.values.set(part.fieldname, part.value)
   }
@@ -25,21 +33,62 @@ const readForm = async (multipart: Multipart, request: FastifyRequest) => {
   }
 }
 
-export const readUpload = async (multipart: Multipart, request: FastifyRequest) => {
-  const { field, extensions, fields } = multipart
-  const { files, values } = await readForm(multipart, request)
-  const [file] = files
-  if (!file || file.part.fieldname !== field) throw invalid({ [field]: ['A file is required'] })
-  if (files.length > 1) throw invalid({ [field]: ['One file at a time'] })
+const oneFile = 'One file at a time'
+
+const extensionOf = ({ field, extensions }: Multipart, part: MultipartFile | undefined) => {
+  if (!part || part.fieldname !== field) throw invalid({ [field]: ['A file is required'] })
   // A part with binary content counts as a file even when it has no name.
-  const filename: string = file.part.filename ?? ''
+  const filename: string = part.filename ?? ''
   const extension = filename.toLowerCase().match(/\.([a-z0-9]{1,5})$/)?.[1] ?? ''
   if (!extensions.includes(extension))
     throw invalid({ [field]: [`Only ${extensions.map((name) => `.${name}`).join(', ')} files are accepted`] })
-  const upload: UploadedFile = { filename: filename.slice(0, 200), extension, content: file.content }
-  if (!fields) return { upload }
+  return { filename: filename.slice(0, 200), extension }
+}
+
+const fieldsOf = ({ field, fields }: Multipart, values: Form['values']) => {
+  if (!fields) return {}
   const parsed = fields.safeParse(Object.fromEntries(values))
   if (!parsed.success)
     throw invalid(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || field, [issue.message]])))
-  return { upload, fields: parsed.data }
+  return { fields: parsed.data }
+}
+
+/** To the end of the form: only then is it known that the file was whole and the only one. */
+const contentOf = async function* ({ field }: Multipart, { file }: MultipartFile, rest: AsyncIterator<Part>) {
+  try {
+    for await (const bytes of file) yield bytes as Uint8Array
+    if (file.truncated) throw tooLarge()
+    if (!(await rest.next()).done) throw invalid({ [field]: [oneFile] })
+  } catch (error) {
+    throw error instanceof Error && ('code' in error || 'status' in error) ? error : malformed()
+  }
+}
+
+/** Everything before the file is read; the file itself is left to the handler. */
+const openStream = async (multipart: Multipart, request: FastifyRequest) => {
+  const values: Form['values'] = new Map()
+  const parts = request.parts({ limits: limitsOf(multipart) })[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await parts.next()
+    if (next.done) return { part: undefined, values, parts }
+    if (next.value.type === 'file') return { part: next.value, values, parts }
+    values.set(next.value.fieldname, next.value.value)
+  }
+}
+
+const readStream = async (multipart: Multipart, request: FastifyRequest) => {
+  const { part, values, parts } = await openStream(multipart, request)
+  const named = extensionOf(multipart, part)
+  const upload: StreamedFile = { ...named, content: contentOf(multipart, part!, parts) }
+  return { upload, ...fieldsOf(multipart, values) }
+}
+
+export const readUpload = async (multipart: Multipart, request: FastifyRequest) => {
+  if (multipart.isStreamed) return readStream(multipart, request)
+  const { files, values } = await readForm(multipart, request)
+  const [file] = files
+  const named = extensionOf(multipart, file?.part)
+  if (files.length > 1) throw invalid({ [multipart.field]: [oneFile] })
+  const upload: UploadedFile = { ...named, content: file!.content }
+  return { upload, ...fieldsOf(multipart, values) }
 }

@@ -370,6 +370,9 @@ create table transaction_keys (
   id bigint not null unique,
   -- Of what the file said: equal means nothing changed.
   digest bytea not null,
+  -- Where it stood last. The same id again further down the same file is a mistake of the file, not a correction.
+  import_id bigint,
+  line integer,
   primary key (card_network_id, tran_id)
 );
 create index transaction_keys_account on transaction_keys (account_id);
@@ -512,6 +515,7 @@ create table held_transactions (
   -- The whole line as read, sealed: it may hold a card number.
   sealed bytea not null,
   state text not null default 'waiting' check (state in ('waiting', 'placed', 'discarded')),
+  discard_reason text not null default '',
   decided_by bigint references users on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now()

@@ -1,0 +1,187 @@
+// Files of transactions and authorisations on their way in, and the lines that wait (issue 7; decisions 4). For provider staff.
+import { z } from 'zod'
+import { importContents, importLayoutCodes, ImportMapping } from '#src/rules/import-fields.ts'
+import { limits } from '#src/rules/limits.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+
+export const importStates = ['receiving', 'queued', 'running', 'done', 'failed'] as const
+export const heldReasons = ['unknown card', 'unknown product', 'unknown site', 'invoiced'] as const
+export const heldStates = ['waiting', 'placed', 'discarded'] as const
+
+const Sums = z.object({ transactions: z.int(), quantity: z.int(), total: z.int() })
+
+export const Import = z.object({
+  id: z.int(),
+  content: z.enum(importContents),
+  layout: z.enum(importLayoutCodes),
+  card_network_id: z.int().nullable(),
+  filename: z.string(),
+  bytes: z.int(),
+  state: z.enum(importStates),
+  /** How far it has come; equal to `bytes` at the end. */
+  next_byte: z.int(),
+  lines_read: z.int(),
+  added: z.int(),
+  corrected: z.int(),
+  unchanged: z.int(),
+  held: z.int(),
+  refused: z.int(),
+  /** What the detail lines of the file came to, whether they were written or not. */
+  read: Sums,
+  /** What the file's own last line says; `missing` where it must have one and has none, null where it has none to have. */
+  trailer: z.union([Sums.extend({ agrees: z.boolean() }), z.literal('missing')]).nullable(),
+  failure: z.string().nullable(),
+  user_name: z.string().nullable(),
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  finished_at: timestamp.nullable(),
+})
+export type Import = z.output<typeof Import>
+
+const SavedMapping = z.object({
+  id: z.int(),
+  name: z.string(),
+  card_network_id: z.int(),
+  mapping: ImportMapping,
+  updated_at: timestamp,
+})
+export type SavedMapping = z.output<typeof SavedMapping>
+
+const HeldTransaction = z.object({
+  id: z.int(),
+  import_id: z.int().nullable(),
+  card_network_id: z.int(),
+  card_network_name: z.string(),
+  tran_id: z.string(),
+  reason: z.enum(heldReasons),
+  /** What was not known, as people may see it. */
+  detail: z.string(),
+  transacted_at: z.string(),
+  quantity: z.int(),
+  total: z.int(),
+  state: z.enum(heldStates),
+  discard_reason: z.string(),
+  created_at: timestamp,
+})
+export type HeldTransaction = z.output<typeof HeldTransaction>
+
+export const SaveMapping = z.strictObject({
+  name: line(60).min(1, 'Give the mapping a name'),
+  card_network_id: bodyId,
+  mapping: ImportMapping,
+})
+export type SaveMapping = z.output<typeof SaveMapping>
+
+export const StartImport = z.strictObject({
+  content: z.enum(importContents).default('transactions'),
+  layout: z.enum(importLayoutCodes),
+  card_network_id: id.optional(),
+  /** For the generic layout: a saved mapping. */
+  mapping_id: id.optional(),
+})
+export type StartImport = z.output<typeof StartImport>
+
+const importSorts = ['created_at'] as const
+const heldSorts = ['created_at', 'transacted_at'] as const
+const access = 'transactions.import'
+
+export const imports = {
+  start: endpoint({
+    method: 'POST',
+    path: '/v1/transactions/import',
+    summary: 'Take in a file of transactions or authorisations; it is read in the background',
+    access,
+    multipart: {
+      field: 'file',
+      max_bytes: limits.importBytes,
+      extensions: ['csv', 'txt', 'dat', 'pt'],
+      fields: StartImport,
+      isStreamed: true,
+    },
+    response: data(Import),
+    limits: ['transaction-import'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/imports',
+    summary: 'The files that came in, newest first',
+    access,
+    query: listQuery(importSorts).extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
+    response: page(Import),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/imports/:id',
+    summary: 'One file: how far it has come and what became of its lines',
+    access,
+    params: IdParam,
+    response: data(Import),
+  }),
+  problems: endpoint({
+    method: 'GET',
+    path: '/v1/imports/:id/problems',
+    summary: 'The lines of one file that were refused, each with the reason',
+    access,
+    params: IdParam,
+    file: { content_types: ['text/csv'] },
+  }),
+  mappings: endpoint({
+    method: 'GET',
+    path: '/v1/import_mappings',
+    summary: 'The remembered column mappings of generic files',
+    access,
+    response: data(z.array(SavedMapping)),
+  }),
+  saveMapping: endpoint({
+    method: 'POST',
+    path: '/v1/import_mappings',
+    summary: 'Remember a column mapping; one of the same name is replaced',
+    access,
+    body: SaveMapping,
+    response: data(SavedMapping),
+  }),
+  removeMapping: endpoint({
+    method: 'DELETE',
+    path: '/v1/import_mappings/:id',
+    summary: 'Forget a column mapping',
+    access,
+    params: IdParam,
+    response: done,
+  }),
+  held: endpoint({
+    method: 'GET',
+    path: '/v1/held_transactions',
+    summary: 'Lines that wait because a card, product or site is not known, or their transaction is invoiced',
+    access,
+    query: listQuery(heldSorts).extend({ state: z.enum(heldStates).default('waiting'), reason: z.enum(heldReasons).optional() }),
+    response: page(HeldTransaction),
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/v1/held_transactions/:id/place',
+    summary: 'Try a waiting line again: it becomes a transaction once everything it names is known',
+    access,
+    params: IdParam,
+    response: data(HeldTransaction),
+    conflicts: true,
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: '/v1/held_transactions/:id/discard',
+    summary: 'Give up a waiting line, with a reason',
+    access,
+    params: IdParam,
+    body: z.strictObject({ reason: line(200).min(1, 'Give a reason') }),
+    response: data(HeldTransaction),
+    conflicts: true,
+  }),
+  mapProduct: endpoint({
+    method: 'POST',
+    path: '/v1/network_products',
+    summary: 'Say which product a network means by a code; waiting lines with it are placed',
+    access,
+    body: z.strictObject({ card_network_id: bodyId, network_code: line(20).min(1), product_id: bodyId }),
+    response: data(z.object({ placed: z.int(), waiting: z.int() })),
+  }),
+}

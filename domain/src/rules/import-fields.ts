@@ -1,0 +1,106 @@
+// Issue 7, decisions 4 and domain facts 4.2: which files can be imported, and what a column of somebody else's can mean.
+import { z } from 'zod'
+
+export const importContents = ['transactions', 'authorisations'] as const
+export type ImportContent = (typeof importContents)[number]
+
+/** C and F are ours (transaction-layout.ts), CFN is the network's PT 2.0.3, CSV anybody's with a mapping. */
+export const importLayouts = [
+  { code: 'C', label: 'Forecourt comma-separated (C)', contents: ['transactions', 'authorisations'] },
+  { code: 'F', label: 'Forecourt fixed-width (F)', contents: ['transactions'] },
+  { code: 'CFN', label: 'CFN PT 2.0.3', contents: ['transactions'] },
+  { code: 'CSV', label: 'Other comma-separated file', contents: ['transactions', 'authorisations'] },
+] as const satisfies readonly { code: string; label: string; contents: readonly ImportContent[] }[]
+export const importLayoutCodes = ['C', 'F', 'CFN', 'CSV'] as const
+export type ImportLayout = (typeof importLayoutCodes)[number]
+
+export const isLayoutFor = (layout: ImportLayout, content: ImportContent) =>
+  importLayouts.some(({ code, contents }) => code === layout && (contents as readonly string[]).includes(content))
+
+export type ImportKind = { kind: 'text' | 'date' | 'time' | 'flag' } | { kind: 'number'; decimals: number }
+type ImportField = { field: string; label: string; isRequired?: true } & ImportKind
+
+const money = { kind: 'number', decimals: 2 } as const
+
+const places = [
+  { field: 'account_number', label: 'Account number', kind: 'text' },
+  { field: 'vehicle_number', label: 'Vehicle number', kind: 'text' },
+  { field: 'driver_number', label: 'Driver number', kind: 'text' },
+  { field: 'site_number', label: 'Site number', kind: 'text' },
+] as const satisfies ImportField[]
+
+/** Of a transaction that somebody else's file tells of. Taxes that no column holds are made from the tax table. */
+const transactionFields = [
+  { field: 'tran_id', label: 'Transaction id', kind: 'text', isRequired: true },
+  { field: 'tran_date', label: 'Date', kind: 'date', isRequired: true },
+  { field: 'tran_time', label: 'Time', kind: 'time' },
+  { field: 'card_number', label: 'Card number', kind: 'text', isRequired: true },
+  ...places,
+  { field: 'site_name', label: 'Site name', kind: 'text' },
+  { field: 'city', label: 'City', kind: 'text' },
+  { field: 'state', label: 'State', kind: 'text' },
+  { field: 'zipcode', label: 'ZIP code', kind: 'text' },
+  { field: 'odometer', label: 'Odometer', kind: 'number', decimals: 0 },
+  { field: 'misc_keyed', label: 'Keyed at the pump', kind: 'text' },
+  { field: 'product_code', label: 'Product code', kind: 'text', isRequired: true },
+  { field: 'quantity', label: 'Quantity', kind: 'number', decimals: 3, isRequired: true },
+  { field: 'unit_price', label: 'Unit price without taxes', kind: 'number', decimals: 5 },
+  { field: 'federal_tax', label: 'Federal tax', ...money },
+  { field: 'state_tax', label: 'State tax', ...money },
+  { field: 'local_excise', label: 'Local excise', ...money },
+  { field: 'state_sales_tax', label: 'State sales tax', ...money },
+  { field: 'local_sales_tax', label: 'Local sales tax', ...money },
+  { field: 'fees', label: 'Fees', ...money },
+  { field: 'total', label: 'Total', ...money },
+  { field: 'auth_number', label: 'Authorisation number', kind: 'text' },
+] as const satisfies ImportField[]
+
+/** Also the columns of our own file of authorisations, by these names. */
+const authorisationFields = [
+  { field: 'auth_id', label: 'Authorisation id', kind: 'text', isRequired: true },
+  { field: 'network', label: 'Network', kind: 'text' },
+  { field: 'authorised_date', label: 'Date', kind: 'date', isRequired: true },
+  { field: 'authorised_time', label: 'Time', kind: 'time' },
+  { field: 'card_number', label: 'Card number', kind: 'text', isRequired: true },
+  ...places,
+  { field: 'product_code', label: 'Product code', kind: 'text' },
+  { field: 'quantity', label: 'Quantity', kind: 'number', decimals: 3 },
+  { field: 'amount', label: 'Amount', ...money },
+  { field: 'is_approved', label: 'Approved (Y or N)', kind: 'flag', isRequired: true },
+  { field: 'decline_code', label: 'Decline reason', kind: 'text' },
+] as const satisfies ImportField[]
+
+export const importFields: Record<ImportContent, readonly ImportField[]> = {
+  transactions: transactionFields,
+  authorisations: authorisationFields,
+}
+
+export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'MM/DD/YY', 'DD.MM.YYYY', 'YYYYMMDD', 'YYMMDD'] as const
+
+/** For the generic layout: which of their columns holds which of our fields. */
+export const ImportMapping = z
+  .strictObject({
+    content: z.enum(importContents),
+    columns: z.record(z.string().max(40), z.string().trim().min(1).max(100)),
+    date_format: z.enum(dateFormats),
+    decimal: z.enum(['.', ',']),
+  })
+  .superRefine(({ content, columns }, check) => {
+    const fields = importFields[content]
+    for (const { field, isRequired } of fields)
+      if (isRequired && !columns[field]) check.addIssue({ code: 'custom', path: ['columns', field], message: 'Choose a column' })
+    for (const field of Object.keys(columns))
+      if (!fields.some((known) => known.field === field))
+        check.addIssue({ code: 'custom', path: ['columns', field], message: 'Is not a field of this file' })
+    if (content === 'transactions' && !columns['unit_price'] && !columns['total'])
+      check.addIssue({ code: 'custom', path: ['columns', 'total'], message: 'Choose a column for the total or the unit price' })
+  })
+export type ImportMapping = z.output<typeof ImportMapping>
+
+/** Our own file of authorisations is a mapping of each field to itself. */
+export const ownAuthorisations: ImportMapping = {
+  content: 'authorisations',
+  columns: Object.fromEntries(authorisationFields.map(({ field }) => [field, field])),
+  date_format: 'YYYY-MM-DD',
+  decimal: '.',
+}

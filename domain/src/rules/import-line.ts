@@ -1,0 +1,173 @@
+// What a line of any layout says, in one shape and our units, and whether it can be believed (issue 7). Which card, site and
+// product it means is for the server to find out.
+import { networks } from '#src/reference.ts'
+import type { Problem } from './fixed-line.ts'
+import { priced } from './taxes.ts'
+import { networkCodes, type TransactionRecord } from './transaction-layout.ts'
+
+/** As the file tells them, county and city together; null: made from the tax table. */
+type ToldTaxes = {
+  federal_tax: number
+  state_tax: number
+  local_excise: number
+  state_sales_tax: number
+  local_sales_tax: number
+}
+
+export type TransactionLine = {
+  card_network_id: number
+  tran_id: string
+  /** The site's own clock. */
+  transacted_at: string
+  card_number: string
+  account_number: string
+  vehicle_number: string
+  driver_number: string
+  odometer: number | null
+  misc_keyed: string
+  is_manual: boolean
+  site_number: string
+  site_name: string
+  city: string
+  state: string
+  zipcode: string
+  location_kind: string
+  product_code: string
+  quantity: number
+  unit_price: number | null
+  pump_price: number
+  taxes: ToldTaxes | null
+  fees: number
+  total: number | null
+  auth_number: string
+  is_exempt: boolean
+}
+
+export type AuthorisationLine = {
+  card_network_id: number
+  auth_id: string
+  authorised_at: string
+  card_number: string
+  account_number: string
+  vehicle_number: string
+  driver_number: string
+  site_number: string
+  product_code: string
+  quantity: number | null
+  amount: number | null
+  is_approved: boolean
+  decline_code: string
+}
+
+/** By the code of a file or by its name; the two mobile names share a code and are read as the first. */
+export const networkIdOf = (code: string) =>
+  networks.find(({ name }) => networkCodes[name] === code.toUpperCase() || name.toUpperCase() === code.toUpperCase())?.id
+
+export const taxesTold = ({ federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax }: ToldTaxes) =>
+  federal_tax + state_tax + local_excise + state_sales_tax + local_sales_tax
+
+export const fromRecord = (record: TransactionRecord, card_network_id: number): TransactionLine => {
+  const { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax, ...rest } = record
+  return {
+    card_network_id,
+    tran_id: rest.tran_id,
+    transacted_at: `${rest.tran_date}T${rest.tran_time || '00:00:00'}`,
+    card_number: rest.card_number,
+    account_number: rest.account_number,
+    vehicle_number: rest.vehicle_number,
+    driver_number: rest.driver_number,
+    odometer: rest.odometer,
+    misc_keyed: rest.misc_keyed,
+    is_manual: false,
+    site_number: rest.site_number,
+    site_name: rest.site_name,
+    city: rest.city,
+    state: rest.state,
+    zipcode: rest.zipcode,
+    location_kind: rest.location_kind || 'R',
+    product_code: rest.product_code,
+    quantity: rest.quantity,
+    unit_price: rest.unit_price,
+    pump_price: rest.unit_price,
+    taxes: { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax },
+    fees: rest.fees,
+    total: rest.total,
+    auth_number: rest.auth_number,
+    is_exempt: rest.is_exempt,
+  }
+}
+
+const longest: Partial<Record<keyof TransactionLine | keyof AuthorisationLine, number>> = {
+  tran_id: 40,
+  auth_id: 40,
+  card_number: 40,
+  account_number: 20,
+  vehicle_number: 20,
+  driver_number: 20,
+  misc_keyed: 40,
+  site_number: 10,
+  site_name: 60,
+  city: 60,
+  zipcode: 10,
+  product_code: 20,
+  auth_number: 20,
+  decline_code: 60,
+}
+
+const tooLong = (line: Readonly<Record<string, unknown>>): Problem[] =>
+  Object.entries(longest).flatMap(([field, most]) => {
+    const text = line[field]
+    return typeof text === 'string' && text.length > most ? [{ field, message: `Is longer than ${most} characters` }] : []
+  })
+
+const missing = (line: Readonly<Record<string, unknown>>, fields: readonly string[]): Problem[] =>
+  fields.flatMap((field) => (line[field] === '' ? [{ field, message: 'Is missing' }] : []))
+
+const yearsBack = 10
+const dayLength = 86_400_000
+
+/** A clock may be some hours ahead of ours, no more; what is older than ten years is a mistake. */
+const timeProblem = (field: string, at: string, now: Date): Problem[] => {
+  const latest = new Date(now.getTime() + dayLength).toISOString()
+  const earliest = `${now.getUTCFullYear() - yearsBack}${now.toISOString().slice(4)}`
+  if (at > latest) return [{ field, message: 'Lies in the future' }]
+  return at < earliest ? [{ field, message: `Is more than ${yearsBack} years ago` }] : []
+}
+
+/** As large as arithmetic in whole units stays exact: twenty thousand gallons, two thousand dollars each, two million in all. */
+const largest = { quantity: 20_000_000, unit_price: 200_000_000, total: 200_000_000 }
+
+const tooLarge = (line: TransactionLine): Problem[] =>
+  (['quantity', 'unit_price', 'total'] as const).flatMap((field) =>
+    Math.abs(line[field] ?? 0) > largest[field] ? [{ field, message: 'Is too large' }] : [],
+  )
+
+/** Price and taxes are rounded each for itself before a file adds them up. */
+const roundingCents = 2
+
+const sumProblem = ({ quantity, unit_price, taxes, fees, total }: TransactionLine): Problem[] => {
+  if (unit_price === null || total === null || taxes === null) return []
+  const base = total - taxesTold(taxes) - fees
+  return Math.abs(base - priced(quantity, unit_price)) > roundingCents
+    ? [{ field: 'total', message: 'Is not what quantity, price, taxes and fees add up to' }]
+    : []
+}
+
+export const checkTransaction = (line: TransactionLine, now: Date): Problem[] => {
+  const problems = [
+    ...missing(line, ['tran_id', 'card_number', 'product_code']),
+    ...tooLong(line),
+    ...timeProblem('tran_date', line.transacted_at, now),
+    ...tooLarge(line),
+    ...(line.unit_price === null && line.total === null ? [{ field: 'total', message: 'Is missing' }] : []),
+    ...(/^[DRFNECPM]$/.test(line.location_kind) ? [] : [{ field: 'location_kind', message: 'Is none that we know' }]),
+    ...(line.quantity === 0 && !line.total && !line.fees ? [{ field: 'quantity', message: 'Nothing was bought' }] : []),
+  ]
+  return problems.length > 0 ? problems : sumProblem(line)
+}
+
+export const checkAuthorisation = (line: AuthorisationLine, now: Date): Problem[] => [
+  ...missing(line, ['auth_id', 'card_number']),
+  ...tooLong(line),
+  ...timeProblem('authorised_date', line.authorised_at, now),
+]

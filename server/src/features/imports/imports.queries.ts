@@ -1,0 +1,99 @@
+import type { HeldTransaction, heldReasons, heldStates, Import, SavedMapping } from '@forecourt/domain/contract/imports.ts'
+import type { FileTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
+import type { ImportContent, ImportLayout, ImportMapping } from '@forecourt/domain/rules/import-fields.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { notFound } from '#src/errors.ts'
+
+type ListQuery = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
+
+type StoredImport = Omit<Import, 'read' | 'trailer'> & {
+  content: ImportContent
+  layout: ImportLayout
+  next_line: number
+  mapping: ImportMapping | null
+  quantity_read: number
+  total_read: number
+  trailer: FileTrailer | null
+}
+
+const columns = sql`i.id, i.content, i.layout, i.card_network_id, i.mapping, i.filename, i.bytes, i.state, i.next_line, i.next_byte,
+  i.lines_read, i.added, i.corrected, i.unchanged, i.held, i.refused, i.quantity_read, i.total_read, i.trailer, i.failure,
+  u.first_name || ' ' || u.last_name as user_name, i.created_at, i.started_at, i.finished_at`
+
+/** Whether the file is whole is known when it has been read to its end. */
+const trailerOf = ({ layout, state, trailer, ...row }: StoredImport): Import['trailer'] => {
+  if (!trailer) return layout === 'F' && state === 'done' ? 'missing' : null
+  const agrees =
+    trailer.transactions === row.lines_read && trailer.quantity === row.quantity_read && trailer.total === row.total_read
+  return { ...trailer, agrees }
+}
+
+export const toImport = (row: StoredImport): Import => {
+  const { next_line: _, mapping: __, quantity_read, total_read, ...rest } = row
+  const read = { transactions: row.lines_read, quantity: quantity_read, total: total_read }
+  return { ...rest, read, trailer: trailerOf(row) }
+}
+
+const readImports = async (ctx: Ctx, tail: RawBuilder<unknown>) => {
+  const { rows } = await sql<StoredImport>`
+    select ${columns} from imports i left join users u on u.id = i.user_id ${tail}`.execute(ctx.db)
+  return rows
+}
+
+export const getStoredImport = async (ctx: Ctx, id: number) => {
+  const [row] = await readImports(ctx, sql`where i.id = ${id}`)
+  if (!row) throw notFound()
+  return row
+}
+
+export const getImport = async (ctx: Ctx, id: number) => toImport(await getStoredImport(ctx, id))
+
+export const listImports = async (ctx: Ctx, query: ListQuery) => {
+  const where = sql`where ${query.keyword} = '' or lower(i.filename) like ${containing(query.keyword)}`
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from imports i ${where}`.execute(ctx.db)
+  const found = await readImports(
+    ctx,
+    sql`${where} order by i.id ${sql.raw(query.sortedBy)} limit ${query.per_page} offset ${offsetOf(query)}`,
+  )
+  return { data: found.map(toImport), meta: pageMeta(query, rows[0]!.total) }
+}
+
+const mappingColumns = ['id', 'name', 'card_network_id', 'mapping', 'updated_at'] as const
+
+export const listMappings = ({ db }: Ctx) =>
+  db.selectFrom('import_mappings').select(mappingColumns).$narrowType<SavedMapping>().orderBy('name').execute()
+
+export const findMapping = ({ db }: Ctx, id: number) =>
+  db.selectFrom('import_mappings').select(mappingColumns).$narrowType<SavedMapping>().where('id', '=', id).executeTakeFirst()
+
+type HeldQuery = ListQuery & {
+  orderBy: 'created_at' | 'transacted_at'
+  state: (typeof heldStates)[number]
+  reason?: (typeof heldReasons)[number] | undefined
+}
+
+const heldColumns = sql`h.id, h.import_id, h.card_network_id, n.name as card_network_name, h.tran_id, h.reason, h.detail, h.transacted_at,
+  h.quantity, h.total, h.state, h.discard_reason, h.created_at`
+
+export const listHeld = async (ctx: Ctx, query: HeldQuery) => {
+  const where = sql`where h.state = ${query.state} and (${query.reason ?? null}::text is null or h.reason = ${query.reason ?? null})
+    and (${query.keyword} = '' or lower(h.tran_id || ' ' || h.detail) like ${containing(query.keyword)})`
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from held_transactions h ${where}`.execute(ctx.db)
+  const { rows } = await sql<HeldTransaction>`
+    select ${heldColumns} from held_transactions h join card_networks n on n.id = h.card_network_id ${where}
+    order by ${sql.ref(`h.${query.orderBy}`)} ${sql.raw(query.sortedBy)}, h.id ${sql.raw(query.sortedBy)}
+    limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
+  return { data: rows, meta: pageMeta(query, counted[0]!.total) }
+}
+
+export const getHeld = async (ctx: Ctx, id: number) => {
+  const { rows } = await sql<HeldTransaction>`
+    select ${heldColumns} from held_transactions h join card_networks n on n.id = h.card_network_id where h.id = ${id}`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}

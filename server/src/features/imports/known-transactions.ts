@@ -1,0 +1,50 @@
+// What is already there of the lines of a file: by the id their network gives them, with a digest of what was said of them.
+import { createHash } from 'node:crypto'
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import { numberHash } from '#src/vault.ts'
+
+type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
+
+export const keyOf = ({ card_network_id, tran_id }: Keyed) => `${card_network_id}|${tran_id}`
+
+/** Equal for equal lines, whatever the layout; the card's number enters as its keyed hash and cannot be guessed from it. */
+export const digestOf = (ctx: Ctx, { card_number, ...line }: TransactionLine) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...line, card_number: numberHash(ctx, card_number).toString('base64') }))
+    .digest()
+
+export type KnownTransaction = Keyed & {
+  id: number
+  account_id: number
+  transacted_at: string
+  digest: Buffer
+  import_id: number | null
+  line: number | null
+  invoice_id: number | null
+  vehicle_number: string
+}
+
+const networksOf = (lines: readonly Keyed[]) => lines.map(({ card_network_id }) => card_network_id)
+const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)
+
+export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
+  const { rows } = await sql<KnownTransaction>`
+    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.invoice_id,
+      coalesce(t.vehicle_number, '') as vehicle_number
+    from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
+    join transaction_keys k using (card_network_id, tran_id)
+    left join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id`.execute(ctx.db)
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** Lines of the same file that wait already. */
+export const findWaiting = async (ctx: Ctx, import_id: number, lines: readonly Keyed[]) => {
+  const { rows } = await sql<Keyed>`
+    select h.card_network_id, h.tran_id
+    from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
+    join held_transactions h using (card_network_id, tran_id)
+    where h.state = 'waiting' and h.import_id = ${import_id}`.execute(ctx.db)
+  return new Set(rows.map(keyOf))
+}

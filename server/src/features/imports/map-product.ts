@@ -1,0 +1,26 @@
+import { products } from '@forecourt/domain/reference/products.ts'
+import { networks } from '@forecourt/domain/reference.ts'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/errors.ts'
+import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
+import { retryHeld } from './retry-held.ts'
+
+type MapProduct = { card_network_id: number; network_code: string; product_id: number }
+
+/** From now on the network's code means this product; what waited for it is placed. */
+export const mapProduct = async (ctx: UserCtx, { card_network_id, network_code, product_id }: MapProduct) => {
+  if (!networks.some(({ id }) => id === card_network_id)) throw invalid({ card_network_id: ['Choose a network'] })
+  if (!products.some(({ id }) => id === product_id)) throw invalid({ product_id: ['Choose a product'] })
+  const code = network_code.toUpperCase()
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .insertInto('network_products')
+      .values({ card_network_id, network_code: code, product_id })
+      .onConflict((clash) => clash.columns(['card_network_id', 'network_code']).doUpdateSet({ product_id }))
+      .execute()
+    await audit(ctx, { action: 'network-product.map', after: { card_network_id, network_code: code, product_id } })
+  })
+  return retryHeld(ctx, { taxes: await readTaxTable(ctx), product: { card_network_id, code } })
+}

@@ -1,0 +1,37 @@
+import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/errors.ts'
+import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
+import { openHeld } from './held-lines.ts'
+import { getHeld } from './imports.queries.ts'
+import { lockHeld } from './lock-held.ts'
+import { placeTransactions } from './place-transactions.ts'
+
+const stillMissing: Record<(typeof heldReasons)[number], string> = {
+  'unknown card': 'The card is still not known',
+  'unknown product': 'The product is still not known',
+  'unknown site': 'The site is still not known',
+  invoiced: 'Its transaction is on an invoice and cannot be changed',
+}
+
+/** Why it still waits is written down before the caller is told. */
+export const placeHeld = async (ctx: UserCtx, id: number) => {
+  const taxes = await readTaxTable(ctx)
+  const { held, refused } = await inTransaction(ctx, async (ctx) => {
+    const row = await lockHeld(ctx, id)
+    const lines = [{ line: 0, record: openHeld(ctx, row) }]
+    const outcome = await placeTransactions(ctx, { import_id: row.import_id, lines, taxes, isRetry: true })
+    if (outcome.held.length + outcome.refused.length === 0)
+      await audit(ctx, {
+        action: 'held-transaction.place',
+        object: { type: 'held-transaction', id },
+        after: { tran_id: row.tran_id },
+      })
+    return outcome
+  })
+  if (held[0]) throw conflict(stillMissing[held[0].reason])
+  if (refused[0]) throw conflict(`${refused[0].problem.field}: ${refused[0].problem.message}`)
+  return getHeld(ctx, id)
+}

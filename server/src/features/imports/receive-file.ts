@@ -1,0 +1,40 @@
+import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
+import type { StartImport } from '@forecourt/domain/contract/imports.ts'
+import { isLayoutFor } from '@forecourt/domain/rules/import-fields.ts'
+import { audit } from '#src/audit.ts'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/errors.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { writeParts } from './import-parts.ts'
+import { findMapping, getImport } from './imports.queries.ts'
+
+/** Which network and mapping the file is read with: the mapping brings its network along. */
+const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_id }: StartImport) => {
+  if (!isLayoutFor(layout, content)) throw invalid({ layout: ['There are no such files of authorisations'] })
+  if (layout !== 'CSV') return { card_network_id: card_network_id ?? null, mapping: null }
+  if (!mapping_id) throw invalid({ mapping_id: ['Choose a mapping'] })
+  const saved = await findMapping(ctx, mapping_id)
+  if (!saved) throw invalid({ mapping_id: ['There is no such mapping'] })
+  if (saved.mapping.content !== content) throw invalid({ mapping_id: [`This is not a mapping of ${content}`] })
+  return { card_network_id: saved.card_network_id, mapping: JSON.stringify(saved.mapping) }
+}
+
+/** The file is kept as it comes; reading it is a job, which begins when all of it is there. */
+export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile, start: StartImport) => {
+  const settings = await settingsOf(ctx, start)
+  const user_id = ctx.who && 'user_id' in ctx.who ? ctx.who.user_id : null
+  const { id } = await ctx.db
+    .insertInto('imports')
+    .values({ content: start.content, layout: start.layout, ...settings, filename, user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { bytes, sha256 } = await writeParts(ctx, id, content)
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db.updateTable('imports').set({ bytes, sha256, state: 'queued' }).where('id', '=', id).execute()
+    const after = { content: start.content, layout: start.layout, filename, bytes, sha256: sha256.toString('hex') }
+    await audit(ctx, { action: 'import.receive', object: { type: 'import', id }, after })
+    await enqueue(ctx, 'imports.run', { import_id: id })
+    return getImport(ctx, id)
+  })
+}

@@ -1,0 +1,12 @@
+import { audit } from '#src/audit.ts'
+import type { UserCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { notFound } from '#src/errors.ts'
+
+export const removeMapping = (ctx: UserCtx, id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const removed = await ctx.db.deleteFrom('import_mappings').where('id', '=', id).returning('name').executeTakeFirst()
+    if (!removed) throw notFound()
+    await audit(ctx, { action: 'import-mapping.remove', object: { type: 'import-mapping', id }, before: { name: removed.name } })
+    return {}
+  })

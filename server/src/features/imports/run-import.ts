@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { textLines } from '#src/outside/text-lines.ts'
+import { chunksOf } from './chunks.ts'
+import { readParts } from './import-parts.ts'
+import { getStoredImport } from './imports.queries.ts'
+import { openLayout } from './read-layout.ts'
+import { retryHeld } from './retry-held.ts'
+import { writeChunk } from './write-chunk.ts'
+
+/** Then the job hands over to one of its own kind: none lives long enough to be thought dead. */
+const secondsOfWork = 300
+
+const begin = async (ctx: SystemCtx, id: number) => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('imports')
+    .set({ state: 'running', started_at: sql`coalesce(started_at, now())` })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type End = { state: 'done' } | { state: 'failed'; failure: string }
+
+/** The bytes have served: what matters of them is written, or cannot be read. */
+const end = (ctx: SystemCtx, id: number, ending: End) =>
+  inTransaction(ctx, async (ctx) => {
+    const ended = await ctx.db
+      .updateTable('imports')
+      .set({ ...ending, finished_at: sql`now()` })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .returning(['added', 'corrected', 'unchanged', 'held', 'refused'])
+      .executeTakeFirst()
+    if (!ended) return
+    await ctx.db.deleteFrom('import_parts').where('import_id', '=', id).execute()
+    const action = ending.state === 'done' ? 'import.finish' : 'import.fail'
+    await audit(ctx, { action, object: { type: 'import', id }, after: { ...ending, ...ended } })
+  })
+
+/** A month's table is made before the transaction that needs it, and once. */
+const monthMaker = (ctx: SystemCtx) => {
+  const made = new Set<string>()
+  return async (days: readonly string[]) => {
+    const missing = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))].filter((month) => !made.has(month))
+    for (const month of missing) {
+      await sql`select make_transaction_months(${month}::date, ${month}::date)`.execute(ctx.db)
+      made.add(month)
+    }
+  }
+}
+
+const firstLine = async (ctx: SystemCtx, id: number) => {
+  for await (const line of textLines(readParts(ctx, id, 0), { line: 1, byte: 0 })) return line
+  return undefined
+}
+
+/** Safe to run twice, and at once: whoever writes a chunk moves the mark, and the other stops. */
+export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: number }) => {
+  if (!(await begin(ctx, id))) return
+  const file = await getStoredImport(ctx, id)
+  const { read, failure } = openLayout(await firstLine(ctx, id), {
+    ...file,
+    isOver: file.trailer !== null,
+    now: ctx.clock.now(),
+  })
+  if (failure !== undefined) return end(ctx, id, { state: 'failed', failure })
+  const taxes = await readTaxTable(ctx)
+  const makeMonths = monthMaker(ctx)
+  const until = Date.now() + secondsOfWork * 1000
+  const lines = textLines(readParts(ctx, id, file.next_byte), { line: file.next_line, byte: file.next_byte })
+  for await (const chunk of chunksOf(lines, read, file)) {
+    await makeMonths(chunk.transactions.map(({ record }) => record.transacted_at))
+    if (!(await writeChunk(ctx, id, { chunk, taxes }))) return
+    if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
+  }
+  if (file.content === 'transactions') await retryHeld(ctx, { taxes, before_import: id })
+  await end(ctx, id, { state: 'done' })
+}

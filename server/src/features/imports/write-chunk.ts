@@ -1,0 +1,80 @@
+// A thousand lines, written in one transaction with how far the file has been read: killed anywhere, the next worker goes on
+// at a line that nothing has been written of.
+import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
+import type { FileTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { placeAuthorisations, type NumberedAuthorisation } from './place-authorisations.ts'
+import { placeTransactions, type NumberedLine, type TaxTables } from './place-transactions.ts'
+
+type LineProblem = { line: number; tran_id: string; problem: Problem }
+
+export type Chunk = {
+  from_byte: number
+  next_line: number
+  next_byte: number
+  /** Detail lines, whatever becomes of them. */
+  lines: number
+  /** Of all that could be read, so that the file's own sums can be compared. */
+  quantity: number
+  total: number
+  transactions: NumberedLine[]
+  authorisations: NumberedAuthorisation[]
+  problems: LineProblem[]
+  trailer: FileTrailer | null
+}
+
+/** Imports take turns: their postings are given in the order in which they commit. */
+const takeTurn = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(ctx.db)
+
+/** Somebody may have mapped the number of a card as the id. */
+const withoutCardNumber = (text: string) => text.replaceAll(/\d{9,15}(?=\d{4})/g, '…')
+
+const writeProblems = async (ctx: Ctx, import_id: number, problems: readonly LineProblem[]) => {
+  if (problems.length === 0) return
+  await ctx.db
+    .insertInto('import_problems')
+    .values(
+      problems.map(({ line, tran_id, problem }) => ({
+        import_id,
+        line,
+        tran_id: withoutCardNumber(tran_id),
+        field: problem.field,
+        message: problem.message,
+      })),
+    )
+    .execute()
+}
+
+const write = async (ctx: Ctx, import_id: number, { chunk, taxes }: { chunk: Chunk; taxes: TaxTables }) => {
+  if (chunk.authorisations.length > 0) {
+    const { refused, ...counts } = await placeAuthorisations(ctx, import_id, chunk.authorisations)
+    return { ...counts, held: 0, problems: refused }
+  }
+  if (chunk.transactions.length === 0) return { added: 0, corrected: 0, unchanged: 0, held: 0, problems: [] }
+  const placed = await placeTransactions(ctx, { import_id, lines: chunk.transactions, taxes })
+  const problems = placed.refused.map(({ line, record, problem }) => ({ line, tran_id: record.tran_id, problem }))
+  return { added: placed.added, corrected: placed.corrected, unchanged: placed.unchanged, held: placed.held.length, problems }
+}
+
+/** False when somebody else has read on meanwhile: then the rest of the file is theirs. */
+export const writeChunk = (ctx: Ctx, import_id: number, { chunk, taxes }: { chunk: Chunk; taxes: TaxTables }) =>
+  inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
+    const { rows } =
+      await sql`select from imports where id = ${import_id} and state = 'running' and next_byte = ${chunk.from_byte}
+      for update`.execute(ctx.db)
+    if (rows.length === 0) return false
+    const { problems: found, ...counts } = await write(ctx, import_id, { chunk, taxes })
+    const problems = [...chunk.problems, ...found]
+    await writeProblems(ctx, import_id, problems)
+    await sql`
+      update imports set next_line = ${chunk.next_line}, next_byte = ${chunk.next_byte}, lines_read = lines_read + ${chunk.lines},
+        added = added + ${counts.added}, corrected = corrected + ${counts.corrected}, unchanged = unchanged + ${counts.unchanged},
+        held = held + ${counts.held}, refused = refused + ${new Set(problems.map(({ line }) => line)).size},
+        quantity_read = quantity_read + ${chunk.quantity}, total_read = total_read + ${chunk.total},
+        trailer = coalesce(${chunk.trailer ? JSON.stringify(chunk.trailer) : null}::jsonb, trailer)
+      where id = ${import_id}`.execute(ctx.db)
+    return true
+  })

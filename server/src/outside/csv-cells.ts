@@ -1,0 +1,40 @@
+// One line of a comma-separated file. A line is a record: a quotation mark left open spoils its own line and no other.
+
+export const cellSeparators = [',', ';', '\t', '|'] as const
+
+/** The one that stands most often, outside quotes. */
+export const separatorOf = (line: string) => {
+  const bare = line.replaceAll(/"[^"]*"/g, '')
+  const counts = cellSeparators.map((separator) => bare.split(separator).length)
+  return cellSeparators[counts.indexOf(Math.max(...counts))]!
+}
+
+/** Undefined when a quotation mark is opened and never closed. */
+export const splitCells = (line: string, separator: string): string[] | undefined => {
+  if (!line.includes('"')) return line.split(separator)
+  const cells: string[] = []
+  let at = 0
+  for (;;) {
+    if (line[at] === '"') {
+      let cell = ''
+      for (at++; ;) {
+        const quote = line.indexOf('"', at)
+        if (quote < 0) return undefined
+        cell += line.slice(at, quote)
+        at = quote + 1
+        if (line[at] !== '"') break
+        cell += '"'
+        at++
+      }
+      const end = line.indexOf(separator, at)
+      cells.push(cell + line.slice(at, end < 0 ? undefined : end))
+      if (end < 0) return cells
+      at = end + 1
+    } else {
+      const end = line.indexOf(separator, at)
+      cells.push(line.slice(at, end < 0 ? undefined : end))
+      if (end < 0) return cells
+      at = end + 1
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// A file of any size as lines, each with where it began: reading can go on at any of them. Memory stays flat.
+
+export type TextLine = {
+  /** Counted from one, as an editor shows it. */
+  line: number
+  /** The byte after its end: where the next one begins. */
+  next: number
+  text: string
+  /** Why the bytes are no text; then `text` is empty. */
+  fault?: string
+}
+
+/** Longer than any line of any layout. */
+const longestLine = 64 * 1024
+const newline = 0x0a
+const carriageReturn = 0x0d
+const byteOrderMark = '\uFEFF'
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** What Windows calls Unicode: every second byte is NUL, and a line does not end where it seems to. */
+export const utf16 = 'The file is UTF-16: please save it as UTF-8 and send it again'
+const isUtf16 = (bytes: Buffer) => bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff)
+
+const decode = (bytes: Buffer): Pick<TextLine, 'text' | 'fault'> => {
+  if (bytes.includes(0)) return { text: '', fault: 'The line holds a NUL character' }
+  try {
+    return { text: decoder.decode(bytes) }
+  } catch {
+    return { text: '', fault: 'The line is not UTF-8' }
+  }
+}
+
+const finish = (bytes: Buffer, place: { line: number; next: number; isTooLong: boolean }): TextLine => {
+  const { isTooLong, ...at } = place
+  if (isTooLong) return { ...at, text: '', fault: 'The line is too long' }
+  if (at.line === 1 && isUtf16(bytes)) return { ...at, text: '', fault: utf16 }
+  const end = bytes.at(-1) === carriageReturn ? bytes.length - 1 : bytes.length
+  const { text, fault } = decode(bytes.subarray(0, end))
+  const bare = at.line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text
+  return fault ? { ...at, text, fault } : { ...at, text: bare }
+}
+
+/** `from` is where the first byte of `chunks` stands in the file. */
+export const textLines = async function* (chunks: AsyncIterable<Buffer>, from: { line: number; byte: number }) {
+  let { line, byte } = from
+  let kept: Buffer[] = []
+  let length = 0
+  const keep = (bytes: Buffer) => {
+    length += bytes.length
+    if (length <= longestLine) kept.push(bytes)
+  }
+  const take = (next: number) => {
+    const made = finish(Buffer.concat(kept), { line, next, isTooLong: length > longestLine })
+    kept = []
+    length = 0
+    line++
+    return made
+  }
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+      keep(chunk.subarray(start, end))
+      yield take(byte + end + 1)
+      start = end + 1
+    }
+    keep(chunk.subarray(start))
+    byte += chunk.length
+  }
+  if (length > 0) yield take(byte)
+}
