@@ -21,6 +21,8 @@ export const OrderLine = z.strictObject({
     .union([z.int(), z.string().max(40)])
     .nullable()
     .optional(),
+  /** The card this one is to take the place of: lost, damaged, or printed anew. */
+  replaces_card_id: z.int().min(1).nullable().optional(),
   ...orderLineShape,
   ...deliveryShape,
 })

@@ -3,7 +3,12 @@
 import type { LineValues } from './LineField.tsx'
 
 /** What is left out comes from the template; without a template the person is asked for one. */
-export type HandedLine = Partial<LineValues> & { card_template_id?: number | null; pin?: string }
+export type HandedLine = Partial<LineValues> & {
+  card_template_id?: number | null
+  pin?: string
+  /** The card this one is to take the place of. */
+  replaces_card_id?: number | null
+}
 
 /** The screen that takes them: navigate here after `handOver`. */
 export const wizardPath = '/card-template-form'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { auditEach } from '#src/audit.ts'
 import type { UserCtx } from '#src/context.ts'
 import { conflict } from '#src/errors.ts'
+import { settleReplacements } from './replace-cards.ts'
 
 /** One statement must not outlast a request; the transaction around them may. */
 const cardsAtATime = 1_000
@@ -27,5 +28,6 @@ export const activateCards = async (ctx: UserCtx, card_ids: readonly number[], r
       before: { card_status_id: cardStatus.pending },
       after: { card_status_id: cardStatus.active, reason },
     })
+    await settleReplacements(ctx, rows)
   }
 }

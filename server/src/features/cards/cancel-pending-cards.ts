@@ -1,11 +1,17 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { lockCards } from './cards.queries.ts'
+import { unlinkReplacements } from './replace-cards.ts'
 import { setCardStatus } from './set-card-status.ts'
 
 /** Cards that will not be made: each frees its vehicle number and its PIN. One that is no longer Pending stays as it is. */
 export const cancelPendingCards = async (ctx: AccountCtx, card_ids: readonly number[], reason: string) => {
   const cards = await lockCards(ctx, card_ids)
   const pending = cards.filter(({ card_status_id }) => card_status_id === cardStatus.pending)
-  if (pending.length > 0) await setCardStatus(ctx, pending, { card_status_id: cardStatus.cancelled, reason })
+  if (pending.length === 0) return
+  await setCardStatus(ctx, pending, { card_status_id: cardStatus.cancelled, reason })
+  await unlinkReplacements(
+    ctx,
+    pending.map(({ id }) => id),
+  )
 }

@@ -14,7 +14,14 @@ import { countPinConflicts, drawPins, findTakenPins, pinSealer } from './card-pi
 import { findTakenVehicles } from './vehicle-numbers.ts'
 
 /** A line that has been accepted. `at` stands before the field in an error where several are sent: `data.3.`. */
-export type NewCard = { at: string; template: ActiveTemplate; values: CardValues; pin: string | undefined }
+export type NewCard = {
+  at: string
+  template: ActiveTemplate
+  values: CardValues
+  pin: string | undefined
+  /** The card it takes the place of. */
+  replaces?: number
+}
 
 /** Two lines with one PIN: each of them stands in the way of the other. */
 const sharedPins = (cards: readonly NewCard[]) => {

@@ -8,6 +8,7 @@ import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { invalid, type FieldErrors } from '#src/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
+import { replacementProblems } from '#src/features/cards/replace-cards.ts'
 import type { NewCard } from '#src/features/cards/reserve-cards.ts'
 import { keptValues, problemsOf, type CardLine } from '#src/features/cards/save-card.ts'
 import { findActiveTemplates, type ActiveTemplate } from '#src/features/templates/get-active-template.ts'
@@ -52,14 +53,15 @@ const missingDelivery = (delivery: Delivery): FieldErrors =>
 const ofFirstLine = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`data.0.${field}`, messages]))
 
-type Draft = { at: string; line: CardLine; template: ActiveTemplate | undefined }
+type Draft = { at: string; line: CardLine; replaces: number | null | undefined; template: ActiveTemplate | undefined }
 
 const draftProblems = (ctx: AccountCtx, { at, line, template }: Draft): FieldErrors =>
   template ? problemsOf(ctx, line, { kind: template.kind, at }) : { [`${at}card_template_id`]: [lineErrors.templateRequired] }
 
-const toCard = ({ at, line, template }: Draft & { template: ActiveTemplate }): NewCard => ({
+const toCard = ({ at, line, replaces, template }: Draft & { template: ActiveTemplate }): NewCard => ({
   at,
   template,
+  ...(replaces != null && { replaces }),
   ...keptValues(line, template.kind, template.snapshot),
 })
 
@@ -81,6 +83,7 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
   const drafts = lines.map((line, index) => ({
     at: `data.${index}.`,
     line: pick(line, cardFields),
+    replaces: line.replaces_card_id,
     template: templates.get(line.card_template_id),
   }))
   const cards = drafts.flatMap(({ template, ...draft }) => (template ? [toCard({ ...draft, template })] : []))
@@ -91,6 +94,7 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
   const errors: FieldErrors = {
     ...Object.assign({}, ...drafts.map((draft) => draftProblems(ctx, draft))),
     ...sharedNumbers(cards),
+    ...(await replacementProblems(ctx, cards)),
     ...unequal,
     ...ofFirstLine({
       ...(needsDelivery && { ...(await newAddressProblems(ctx, delivery)), ...missingDelivery(delivery) }),

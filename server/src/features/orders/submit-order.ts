@@ -9,6 +9,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/errors.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { createAddress } from '#src/features/addresses/create-address.ts'
+import { linkReplacements } from '#src/features/cards/replace-cards.ts'
 import { reserveCards, type NewCard } from '#src/features/cards/reserve-cards.ts'
 import { fingerprintOf } from '#src/idempotency.ts'
 import { acceptOrder } from './accept-order.ts'
@@ -119,11 +120,9 @@ export const submitOrder = async (ctx: AccountCtx, lines: readonly OrderLine[], 
     const order = await insertOrder(ctx, accepted, fingerprint)
     const { id, card_order_number, case_number } = order
     const status_order = order.status_order as OrderStatus
-    await insertLines(
-      ctx,
-      id,
-      cards.map((card, index) => ({ ...card, card_id: card_ids[index]! })),
-    )
+    const reserved = cards.map((card, index) => ({ ...card, card_id: card_ids[index]! }))
+    await linkReplacements(ctx, reserved)
+    await insertLines(ctx, id, reserved)
     const is_address_saved = await saveAddress(ctx, delivery)
     const title = is_virtual ? `Sent to Customer Service as case ${case_number}` : 'Submitted'
     await recordEvent(ctx, { account_id: ctx.account.id, card_order_id: id, status_order, title })

@@ -23,7 +23,12 @@ export const useOrderCards = () => {
   const order = useAction(async ({ card_ids, keepsVehicle }: { card_ids: readonly number[]; keepsVehicle: boolean }) => {
     const wanted = card_ids.slice(0, limits.orderLines)
     const cards = await Promise.all(wanted.map((id) => queries.fetchQuery(cardCalls.get(id))))
-    handOver(cards.map(({ data }) => ({ ...toLine(data), ...(!keepsVehicle && { vehicle_number: '' }) })))
+    handOver(
+      cards.map(({ data }) => ({
+        ...toLine(data),
+        ...(keepsVehicle ? { replaces_card_id: data.replaced_by === null ? data.id : null } : { vehicle_number: '' }),
+      })),
+    )
     await navigate({ to: wizardPath })
   })
   return {

@@ -15,7 +15,7 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { problemsOfDelivery } from './delivery-problems.ts'
 import { goToProblem } from './go-to-line.ts'
-import { refuseLines } from './line-actions.ts'
+import { forgetReplaced, refuseLines } from './line-actions.ts'
 import { savedAddresses } from './order-wizard.calls.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { readRefusal } from './read-refusal.ts'
@@ -63,7 +63,8 @@ export function DeliveryStep() {
           { label: 'View card orders', onClick: () => void navigate({ to: '/card-order' }) },
         ],
       })
-    const { lines, delivery, others } = readRefusal(error)
+    const { lines, unreplaceable, delivery, others } = readRefusal(error)
+    forgetReplaced(unreplaceable)
     if (lines.size > 0) return showLineErrors(lines)
     if (Object.keys(delivery).length > 0) return showServerErrors(() => form.setErrors(delivery))
     showPopup({

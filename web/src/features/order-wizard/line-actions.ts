@@ -160,6 +160,12 @@ export const undoLast = () =>
   })
 
 /** What the server said, line by line: it stands there until the field is changed. */
+/** Cards that were replaced meanwhile, by another order: what is left here is the order of an ordinary new card. */
+export const forgetReplaced = (positions: ReadonlySet<number>) =>
+  changeLines(({ lines }) => ({
+    lines: lines.map((line, at) => (positions.has(at) ? { ...line, replaces_card_id: null } : line)),
+  }))
+
 export const refuseLines = (refused: ReadonlyMap<number, Problems>) =>
   changeLines(({ lines }) => ({
     lines: lines.map((line) => {

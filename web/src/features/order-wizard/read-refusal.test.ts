@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { readRefusal } from './read-refusal.ts'
 
 test('errors land on their lines, on the delivery, or in the popup', () => {
-  const { lines, delivery, others } = readRefusal({
+  const { lines, unreplaceable, delivery, others } = readRefusal({
     errors: {
       'data.2.vehicle_number': ['The vehicle number has already been taken.'],
       'data.2.pin': ['Pin must be 5 digits'],
       'data.0.delivery_zipcode': ['Not a ZIP code of this state'],
+      'data.1.replaces_card_id': ['Not a card of this account that can be replaced'],
       data: ['Card must be at least one'],
     },
   })
   expect([...lines]).toEqual([[2, { vehicle_number: 'Vehicle number has already been taken', pin: 'Pin must be 5 digits' }]])
   expect(delivery).toEqual({ delivery_zipcode: 'Not a ZIP code of this state' })
-  expect(others).toEqual({ data: ['Card must be at least one'] })
+  expect(unreplaceable).toEqual(new Set([1]))
+  expect(others).toMatchObject({ data: ['Card must be at least one'] })
 })

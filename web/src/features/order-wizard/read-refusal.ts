@@ -16,16 +16,19 @@ const isWizardField = (field: string): field is WizardField =>
 type Refusal = {
   /** By the line's position in what was sent. */
   lines: Map<number, Problems>
+  /** Positions of lines whose old card cannot be replaced any more. */
+  unreplaceable: Set<number>
   delivery: Record<string, string>
   /** What belongs to no field: the popup shows it. */
   others: Record<string, string[]>
 }
 
 export const readRefusal = ({ errors }: Pick<ApiError, 'errors'>): Refusal => {
-  const refusal: Refusal = { lines: new Map(), delivery: {}, others: {} }
+  const refusal: Refusal = { lines: new Map(), unreplaceable: new Set(), delivery: {}, others: {} }
   for (const [key, messages] of Object.entries(errors)) {
     const [, position, field = ''] = /^data\.(\d+)\.(\w+)/.exec(key) ?? []
     const message = readMessage(messages.join('. '))
+    if (field === 'replaces_card_id') refusal.unreplaceable.add(Number(position))
     if (Object.hasOwn(deliveryShape, field)) refusal.delivery[field] ??= message
     else if (position !== undefined && isWizardField(field)) {
       const at = Number(position)

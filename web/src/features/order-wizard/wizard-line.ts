@@ -18,6 +18,7 @@ export type WizardLine = LineForm & {
   /** Of this wizard only: the server counts by position. */
   id: number
   card_template_id: number | null
+  replaces_card_id: number | null
   /** Fields whose errors may be seen: those that were left, or all once NEXT was tried. */
   shown: 'all' | readonly WizardField[]
   /** What the server said of this line, until the field is changed. */
@@ -60,6 +61,7 @@ export const newLine = (given: HandedLine, templates: Templates): WizardLine => 
     ...(template ? fit(values, template) : values),
     id: ++lastId,
     card_template_id: template?.id ?? null,
+    replaces_card_id: given.replaces_card_id ?? null,
     pin: given.pin ?? '',
     shown: [],
     refused: {},
@@ -68,9 +70,10 @@ export const newLine = (given: HandedLine, templates: Templates): WizardLine => 
 
 export const copyOf = ({ vehicle_number: _vehicle, pin: _pin, ...line }: WizardLine): WizardLine => ({
   ...line,
-  // Both belong to one card.
+  // All three belong to one card.
   vehicle_number: '',
   pin: '',
+  replaces_card_id: null,
   id: ++lastId,
   shown: [],
   refused: {},
@@ -87,7 +90,7 @@ export const hasOwnValues = (line: WizardLine, templates: Templates) => {
 /** With another template all values are reset; a line that had none yet keeps what came with it. */
 export const withTemplate = (line: WizardLine, card_template_id: number, templates: Templates): WizardLine => {
   const own = line.card_template_id === null ? ownValues(line) : {}
-  return { ...newLine({ ...own, card_template_id }, templates), id: line.id }
+  return { ...newLine({ ...own, card_template_id, replaces_card_id: line.replaces_card_id }, templates), id: line.id }
 }
 
 const ownValues = (line: WizardLine): HandedLine =>
@@ -158,11 +161,18 @@ export const bodyOf = (line: WizardLine, templates: Templates) => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   const values: LineForm = { ...valuesOf(line), pin: line.pin }
   const { pin, ...rest }: Partial<LineForm> = kind ? dropHidden(values, kind) : values
-  return { ...rest, ...(pin && { pin }), card_template_id: line.card_template_id ?? 0 }
+  const { replaces_card_id } = line
+  return {
+    ...rest,
+    ...(pin && { pin }),
+    ...(replaces_card_id !== null && { replaces_card_id }),
+    card_template_id: line.card_template_id ?? 0,
+  }
 }
 
 /** Everything of a line but what must not be kept: a PIN never leaves the memory of the page. */
 export const keptLine = (line: WizardLine): HandedLine => ({
   ...valuesOf(line),
   card_template_id: line.card_template_id,
+  replaces_card_id: line.replaces_card_id,
 })

@@ -1,0 +1,83 @@
+// A card that takes the place of another: linked from the day it is ordered, so that a lost card is not found again
+// while its successor is made.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import { auditEach } from '#src/audit.ts'
+import type { AccountCtx, UserCtx } from '#src/context.ts'
+import { invalid, type FieldErrors } from '#src/errors.ts'
+import type { NewCard } from './reserve-cards.ts'
+
+const notReplaceable = 'Not a card of this account that can be replaced'
+const twice = 'Another line replaces this card already'
+
+/** Within the account, not replaced yet, and not one that is only now being made. */
+const findReplaceable = async ({ db, account }: AccountCtx, ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom('cards')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('id', 'in', sql<number>`(select unnest(${ids}::bigint[]))`)
+    .where('replaced_by', 'is', null)
+    .where('card_status_id', '<>', cardStatus.pending)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What is wrong with the replacements among these cards, by line. */
+export const replacementProblems = async (ctx: AccountCtx, cards: readonly NewCard[]): Promise<FieldErrors> => {
+  const wanted = cards.flatMap(({ at, replaces }) => (replaces === undefined ? [] : [{ at, replaces }]))
+  if (wanted.length === 0) return {}
+  const replaceable = await findReplaceable(
+    ctx,
+    wanted.map(({ replaces }) => replaces),
+  )
+  const seen = new Set<number>()
+  const errors: FieldErrors = {}
+  for (const { at, replaces } of wanted) {
+    if (!replaceable.has(replaces)) errors[`${at}replaces_card_id`] = [notReplaceable]
+    else if (seen.has(replaces)) errors[`${at}replaces_card_id`] = [twice]
+    seen.add(replaces)
+  }
+  return errors
+}
+
+/** Links each old card to its successor. One that was replaced in this very moment refuses the order. */
+export const linkReplacements = async (ctx: AccountCtx, cards: readonly (NewCard & { card_id: number })[]) => {
+  const pairs = cards.flatMap(({ replaces, card_id, at }) => (replaces === undefined ? [] : [{ replaces, card_id, at }]))
+  if (pairs.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    update cards c set replaced_by = r.card_id, updated_at = now()
+    from unnest(${pairs.map(({ replaces }) => replaces)}::bigint[], ${pairs.map(({ card_id }) => card_id)}::bigint[]) r (id, card_id)
+    where c.account_id = ${ctx.account.id} and c.id = r.id and c.replaced_by is null
+    returning c.id`.execute(ctx.db)
+  if (rows.length === pairs.length) return
+  const linked = new Set(rows.map(({ id }) => id))
+  const lost = pairs.filter(({ replaces }) => !linked.has(replaces))
+  throw invalid(Object.fromEntries(lost.map(({ at }) => [`${at}replaces_card_id`, [notReplaceable]])))
+}
+
+/** The successor will not be made: the old card may be replaced by another. */
+export const unlinkReplacements = async ({ db, account }: AccountCtx, card_ids: readonly number[]) => {
+  await db
+    .updateTable('cards')
+    .set({ replaced_by: null })
+    .where('account_id', '=', account.id)
+    .where('replaced_by', 'in', sql<number>`(select unnest(${card_ids}::bigint[]))`)
+    .execute()
+}
+
+/** The successor is active: what was lost is now replaced. A card still in use stays so until its owner stops it. */
+export const settleReplacements = async (ctx: UserCtx, cards: readonly { id: number; account_id: number }[]) => {
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    update cards c set card_status_id = ${cardStatus.replaced}, status_changed_at = now(), updated_at = now(), version = version + 1
+    from unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ id }) => id)}::bigint[]) r (account_id, id)
+    where c.account_id = r.account_id and c.replaced_by = r.id and c.card_status_id = ${cardStatus.lost}
+    returning c.id, c.account_id`.execute(ctx.db)
+  if (rows.length === 0) return
+  await auditEach(ctx, rows, {
+    action: 'card.change-status',
+    object_type: 'card',
+    before: { card_status_id: cardStatus.lost },
+    after: { card_status_id: cardStatus.replaced, reason: 'The card that replaces it is active' },
+  })
+}
