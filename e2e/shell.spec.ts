@@ -74,6 +74,8 @@ const menus = {
     'Exception',
     'Tax Summary',
     'Owner Operator',
+    'IFTA Quarter',
+    'Washington PTO Refund',
     'Daily Transaction',
     'Scheduled Exception',
     'Invoiced Transaction',

@@ -12,6 +12,7 @@ const formatsOf = (timeZone: string) => {
   const plainDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
   const named = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
   return {
+    time_zone: timeZone,
     /** "Pacific Time". */
     zone: named.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** "Nov 3, 2026, 9:14 AM". */

@@ -45,8 +45,17 @@ const specified = [
   '/card-order-batch/create',
 ]
 
-/** Ours: the step of those whom the provider asks for a second factor (decision 10). */
-const beside = ['/second-factor']
+/**
+ * Ours: the step of those whom the provider asks for a second factor (decision 10), two reports for the tax office, and the
+ * pages behind the links in report mails.
+ */
+const beside = [
+  '/second-factor',
+  '/ifta-quarter-report',
+  '/pto-refund-report',
+  '/report-confirmation',
+  '/audit-confirmation',
+]
 
 const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')
 
@@ -65,6 +74,8 @@ test('the screens that need no session are the written ones', () => {
     '/term-and-condition-public',
     '/privacy-policy',
     '/website-agreement',
+    '/report-confirmation',
+    '/audit-confirmation',
     '/not-found',
   ])
   expect(screens.filter(({ stage }) => stage === 'open' || stage === 'signed-out').map(({ path }) => path)).toEqual(open)

@@ -11,12 +11,14 @@ type FilterSheetProps = {
   active: number
   /** "Show cards": closes the sheet. */
   done: string
+  /** Where what was set counts only from then on; false keeps the sheet open. */
+  onDone?: () => boolean
   /** The fields; in the sheet they have room for labels. */
   children: (isSheet: boolean) => ReactNode
 }
 
 /** The filters of a list: in a row beside the search, on a phone in a sheet from below. */
-export function FilterSheet({ active, done, children }: FilterSheetProps) {
+export function FilterSheet({ active, done, onDone = () => true, children }: FilterSheetProps) {
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) return children(false)
@@ -34,7 +36,7 @@ export function FilterSheet({ active, done, children }: FilterSheetProps) {
         <Drawer title="Filters" width={420} onPhone="sheet" onClose={() => setOpen(false)}>
           <div className={classes.fields}>{children(true)}</div>
           <DrawerFoot>
-            <Button onClick={() => setOpen(false)}>{done}</Button>
+            <Button onClick={() => setOpen(!onDone())}>{done}</Button>
           </DrawerFoot>
         </Drawer>
       ) : null}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { reportFileFormats, sampleFileFormats } from '@forecourt/domain/reference.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { saveFile } from '#src/api/save-file.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { reportCalls } from './reports.calls.ts'
+import classes from './FileFormatField.module.css'
+
+export type AttachedFormat = (typeof reportFileFormats)[number]['code']
+type SampleFormat = (typeof sampleFileFormats)[number]['code']
+
+const notes: Record<AttachedFormat, string> = {
+  C: 'Data file C, opens in any spreadsheet',
+  F: 'Data file F, for programs that read columns by position',
+  N: 'The mail has the totals and a link to the portal',
+}
+
+const linesShown = 4
+
+type FileFormatFieldProps = {
+  report_key: ReportKey
+  value: AttachedFormat
+  onChange: (value: AttachedFormat) => void
+  error?: ReactNode
+}
+
+/** Spec 3, Report delivery formats, in its own words; the samples show what the two files look like. */
+export function FileFormatField({ report_key, value, onChange, error }: FileFormatFieldProps) {
+  const [sample, setSample] = useState<SampleFormat | null>(null)
+  return (
+    <div className={classes.formats}>
+      <RadioCards
+        id="file_format"
+        label="File format"
+        options={reportFileFormats.map(({ code, description }) => ({
+          value: code,
+          label: description,
+          description: notes[code],
+        }))}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+      <p className={classes.samples}>
+        See a sample:{' '}
+        {sampleFileFormats.map(({ code, description }) => (
+          <button
+            key={code}
+            type="button"
+            className={classes.link}
+            aria-expanded={sample === code}
+            onClick={() => setSample(sample === code ? null : code)}
+          >
+            {description} ({code})
+          </button>
+        ))}
+      </p>
+      {sample ? <Sample report_key={report_key} format={sample} /> : null}
+    </div>
+  )
+}
+
+/** The first lines of the sample, and the whole of it as a file. */
+function Sample({ report_key, format }: { report_key: ReportKey; format: SampleFormat }) {
+  const file = useQuery(reportCalls.sample(report_key, format)).data
+  const text = useQuery({
+    queryKey: ['report-sample-text', report_key, format],
+    queryFn: async () => (await file?.text()) ?? '',
+    enabled: file !== undefined,
+  }).data
+  return (
+    <div className={classes.sample}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it */}
+      <pre className={classes.lines} tabIndex={0} aria-label="The first lines of the sample" aria-busy={text === undefined}>
+        {text === undefined
+          ? '…'
+          : text
+              .replace(/^\uFEFF/, '')
+              .split(/\r?\n/)
+              .slice(0, linesShown)
+              .join('\n')}
+      </pre>
+      <Button variant="default" size="compact" disabled={!file} onClick={() => file && saveFile(file)}>
+        Download the sample
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import { GroupFields } from './GroupFields.tsx'
+import { ParamField } from './ParamField.tsx'
+import { groupBy, type Params } from './report-params.ts'
+import classes from './ParamFields.module.css'
+
+type ParamFieldsProps = {
+  report: AnyReport
+  params: Params
+  problems: Partial<Record<string, string>>
+  onChange: (name: string, value: ParamValue) => void
+}
+
+/** From and to stand side by side; everything else has a line of its own. */
+const inRows = (params: readonly Param[]) => {
+  const rows: Param[][] = []
+  for (const param of params) {
+    const last = rows.at(-1)
+    if (param.ends !== undefined && last?.[0]?.name === param.ends) last.push(param)
+    else rows.push([param])
+  }
+  return rows
+}
+
+/** The form of a report, drawn from its table of parameters. */
+export function ParamFields({ report, params, problems, onChange }: ParamFieldsProps) {
+  const groups = params[groupBy]
+  return (
+    <div className={classes.fields}>
+      {inRows(report.params).map((row) => (
+        <div key={row[0]?.name} className={classes.row} data-pair={row.length > 1 || undefined}>
+          {row.map((param) => (
+            <ParamField
+              key={param.name}
+              param={param}
+              value={params[param.name] ?? null}
+              error={problems[param.name]}
+              onChange={(value) => onChange(param.name, value)}
+            />
+          ))}
+        </div>
+      ))}
+      {report.group_levels > 0 && report.group_by.length > 0 ? (
+        <GroupFields report={report} value={Array.isArray(groups) ? groups : []} onChange={(value) => onChange(groupBy, value)} />
+      ) : null}
+    </div>
+  )
+}

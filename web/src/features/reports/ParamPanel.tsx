@@ -1,0 +1,71 @@
+import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import { Form } from '#src/api/Form.tsx'
+import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { FilterSheet } from '#src/ui/FilterSheet.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import { ParamFields } from './ParamFields.tsx'
+import type { OpenReport } from './report-at.ts'
+import { countActive } from './report-params.ts'
+import { SavedViews } from './SavedViews.tsx'
+import type { ReportForm } from './use-report-params.ts'
+import classes from './ParamPanel.module.css'
+
+type ParamPanelProps = { open: OpenReport; form: ReportForm; onCollapse: () => void }
+
+/** What the report is asked: a panel beside it, on a phone a sheet from below. */
+export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
+  const isPhone = useIsPhone()
+  const apply = () => {
+    const isFine = form.apply() !== null
+    if (!isFine) focusFirstInvalid()
+    return isFine
+  }
+  const fields = (
+    <>
+      <SavedViews open={open} form={form} />
+      <ParamFields report={open.report} params={form.draft} problems={form.problems} onChange={form.change} />
+    </>
+  )
+  if (isPhone)
+    return (
+      <div className={classes.onPhone} data-no-print>
+        <FilterSheet active={countActive(open.report, form.draft, form.usual)} done="Show report" onDone={apply}>
+          {() => fields}
+        </FilterSheet>
+      </div>
+    )
+  return (
+    <div className={classes.side} data-no-print>
+      <Panel
+        title="Parameters"
+        actions={
+          <button type="button" className={classes.collapse} aria-label="Hide the parameters" onClick={onCollapse}>
+            <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
+          </button>
+        }
+      >
+        {form.applied ? (
+          <Form
+            className={classes.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              apply()
+            }}
+          >
+            {fields}
+            <div className={classes.foot}>
+              <Button type="submit" fullWidth variant={form.isChanged ? 'filled' : 'light'}>
+                Preview
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          <FormSkeleton fields={6} label="Loading the parameters" />
+        )}
+      </Panel>
+    </div>
+  )
+}

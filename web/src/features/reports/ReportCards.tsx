@@ -1,0 +1,75 @@
+import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { cellText, columnOf, isFigure, totalsLine, type Cell } from './cells.ts'
+import { sectionsOf, type Group } from './preview-groups.ts'
+import classes from './ReportCards.module.css'
+
+type ReportCardsProps = {
+  report: AnyReport
+  preview: Preview
+  shown: readonly string[]
+  isStale: boolean
+  onOpen: (row: readonly Cell[]) => void
+}
+
+const wordsShown = 4
+const figuresShown = 2
+
+/** A report on a phone: a card for each row with its key figures, and the totals pinned below. */
+export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportCardsProps) {
+  const { moment } = useAccountTime()
+  const columns = shown.flatMap((key) => columnOf(report, key) ?? [])
+  const [head, ...rest] = columns
+  const words = rest.filter((column) => !isFigure(column)).slice(0, wordsShown)
+  const sums = report.totals.map(({ key }) => key)
+  const figures = rest.filter((column) => isFigure(column) && sums.includes(column.key)).slice(-figuresShown)
+  const text = (column: Column, row: readonly Cell[]) =>
+    cellText(column.kind, row[preview.columns.indexOf(column.key)] ?? null, moment)
+  const named = (group: Group) => {
+    const column = columnOf(report, preview.group_by[group.values.length - 1] ?? '')
+    return column ? `${column.title} ${cellText(column.kind, group.values.at(-1) ?? null, moment)}` : ''
+  }
+
+  return (
+    <div aria-busy={isStale || undefined} data-stale={isStale || undefined} className={classes.report}>
+      {sectionsOf(preview).map((section, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows of a preview never move
+        <div key={index}>
+          {section.opens.map((group) => (
+            <div key={group.values.length} className={classes.group}>
+              <h3 className={classes.name}>{named(group)}</h3>
+              <p className={classes.sum}>{totalsLine(report, group)}</p>
+            </div>
+          ))}
+          <ul className={classes.rows}>
+            {section.rows.map((row, line) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <li key={line} className={classes.row}>
+                <div className={classes.words}>
+                  {head ? (
+                    <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                      {text(head, row)}
+                    </button>
+                  ) : null}
+                  <p className={classes.line}>
+                    {words
+                      .map((column) => text(column, row))
+                      .filter((word) => word !== '–')
+                      .join(' · ')}
+                  </p>
+                </div>
+                <p className={classes.figures}>
+                  {figures.map((column) => (
+                    <span key={column.key}>{text(column, row)}</span>
+                  ))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className={classes.totals}>{totalsLine(report, preview)}</p>
+    </div>
+  )
+}

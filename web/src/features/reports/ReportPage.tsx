@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { IconCalendarRepeat, IconFolder, IconMail, IconPrinter } from '@tabler/icons-react'
+import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { PrintedBy } from '#src/api/PrintedBy.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { count, totalsLine } from './cells.ts'
+import { EmailDrawer } from './EmailDrawer.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { MyReportsDrawer } from './MyReportsDrawer.tsx'
+import { ParamPanel } from './ParamPanel.tsx'
+import { ParamsInWords } from './ParamsInWords.tsx'
+import { Preview } from './Preview.tsx'
+import { kindNames, reportAt, scheduledTwinOf, type OpenReport } from './report-at.ts'
+import type { Params } from './report-params.ts'
+import { reportCalls } from './reports.calls.ts'
+import { RunNotice } from './RunNotice.tsx'
+import { useMakeFile, type FileFormat } from './use-make-file.ts'
+import { useReportParams } from './use-report-params.ts'
+import classes from './ReportPage.module.css'
+
+/** ux 4.13: one page for every report that is made on demand, and for those of the provider's staff. */
+export function ReportPage() {
+  const { fullPath: path } = useMatch({ strict: false })
+  const [open] = useState(() => reportAt(path))
+  return <Report open={open} />
+}
+
+/** The name under which the address says that the list of made reports is open: mails and notices link to it. */
+const myReports = 'my_reports'
+
+function Report({ open }: { open: OpenReport }) {
+  const { key, report } = open
+  const form = useReportParams(open)
+  const preview = useQuery({ ...reportCalls.preview(key, form.applied ?? {}), enabled: form.applied !== null })
+  const files = useMakeFile()
+  const [isFolded, setFolded] = useState(false)
+  const [letter, setLetter] = useState<Params | null>(null)
+  const search = useSearch({ strict: false }) as Record<string, string>
+  const navigate = useNavigate()
+  const twin = scheduledTwinOf(key)
+  const found = preview.isPlaceholderData ? undefined : preview.data?.data
+
+  const showRuns = (isOpen: boolean) => {
+    const { [myReports]: _, ...rest } = search
+    void navigate({ to: '.', search: isOpen ? { ...rest, [myReports]: '1' } : rest, resetScroll: false })
+  }
+
+  /** Whatever is done, is done with the parameters as they stand in the form. */
+  const withParams = (work: (params: Params) => void) => {
+    const params = form.apply()
+    if (params) work(params)
+    else {
+      setFolded(false)
+      focusFirstInvalid()
+    }
+  }
+
+  const make = (format: FileFormat) => withParams((params) => files.make({ key, params, format }))
+
+  const print = async () => {
+    const isWhole = !found || found.rows.length === found.row_count
+    const isPdf =
+      !isWhole &&
+      (await confirm({
+        message: `The preview shows the first ${count(found.rows.length)} of ${count(found.row_count)} rows.`,
+        cancel: 'Print these',
+        continue_: 'Make a PDF of all',
+      }))
+    if (isPdf) make('pdf')
+    else globalThis.print()
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title={report.title}
+        sub={kindNames[report.kind]}
+        actions={
+          <>
+            <Button variant="subtle" leftSection={<IconFolder size={18} aria-hidden />} onClick={() => showRuns(true)}>
+              My reports
+            </Button>
+            {twin ? (
+              <Button
+                variant="default"
+                leftSection={<IconCalendarRepeat size={18} aria-hidden />}
+                renderRoot={(props) => <Link to={twin.path} {...props} />}
+              >
+                Schedule
+              </Button>
+            ) : null}
+            <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print()}>
+              Print
+            </Button>
+            <ExportMenu report={report} row_count={found?.row_count ?? null} isBusy={files.isBusy} onChoose={make} />
+            <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => withParams(setLetter)}>
+              E-mail report
+            </Button>
+          </>
+        }
+      />
+      <PrintedBy />
+      <ParamsInWords report={report} params={form.applied ?? {}} usual={form.usual} />
+      {files.waiting.map((run) => (
+        <div key={run.id} className={classes.run} data-no-print>
+          <RunNotice
+            started={run}
+            onDismiss={() => files.dismiss(run.id)}
+            onRetry={({ format, params }) => {
+              files.dismiss(run.id)
+              files.make({ key, params, format: format as FileFormat })
+            }}
+          />
+        </div>
+      ))}
+      <div className={classes.parts} data-folded={isFolded || undefined}>
+        {isFolded ? null : <ParamPanel open={open} form={form} onCollapse={() => setFolded(true)} />}
+        <Preview
+          report={report}
+          query={preview}
+          isOutOfStep={form.isChanged}
+          onExpand={isFolded ? () => setFolded(false) : undefined}
+        />
+      </div>
+      {letter ? (
+        <EmailDrawer
+          open={open}
+          params={letter}
+          contents={found ? totalsLine(report, found) : undefined}
+          onClose={() => setLetter(null)}
+        />
+      ) : null}
+      {search[myReports] === undefined ? null : <MyReportsDrawer onClose={() => showRuns(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { cellText, columnOf, isFigure, type Cell } from './cells.ts'
+import classes from './RowDrawer.module.css'
+
+type RowDrawerProps = { report: AnyReport; preview: Preview; row: readonly Cell[]; onClose: () => void }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "vehicle: 7 → 8; limit: 100 → 120": each change on a line of its own. */
+const linesOf = (text: string) => (text.includes('→') ? text.split(/;\s+|\n/) : [text])
+
+/** Everything the report knows of one row, also what the table does not show. */
+export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
+  const { moment, zone } = useAccountTime()
+  const [first] = report.columns
+  const facts = preview.columns.flatMap((key, place) => {
+    const column = columnOf(report, key)
+    const value = row[place] ?? null
+    return column && value !== null && value !== '' ? { column, text: cellText(column.kind, value, moment) } : []
+  })
+  const hasMoments = facts.some(({ column }) => column.kind === 'datetime')
+  return (
+    <Drawer
+      title={capital(report.noun[0])}
+      sub={first ? facts.find(({ column }) => column.key === first.key)?.text : undefined}
+      width={520}
+      onClose={onClose}
+    >
+      <dl className={classes.facts}>
+        {facts.map(({ column, text }) => (
+          <div key={column.key} className={classes.fact}>
+            <dt>{column.title}</dt>
+            {linesOf(text).map((line) => (
+              <dd key={line} data-figure={isFigure(column) || undefined}>
+                {line}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {hasMoments ? <p className={classes.zone}>Times in {zone}</p> : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ColumnKind } from '@forecourt/domain/reports/report.ts'
+import { aReport } from './a-report.fixture.ts'
+import { cellText, totalsLine, type Cell } from './cells.ts'
+
+test.each<[kind: ColumnKind, value: Cell, shown: string]>([
+  ['money', 5620418, '$56,204.18'],
+  ['money', -1250, '-$12.50'],
+  ['money', 0, '$0.00'],
+  ['gallons', 43700, '43.7'],
+  ['gallons', 43721, '43.721'],
+  ['unit-price', 389900, '$3.899'],
+  ['unit-price', 389912, '$3.89912'],
+  ['integer', 120345, '120,345'],
+  ['percent', 125, '12.5%'],
+  ['ratio', 654, '6.54'],
+  ['text', 'Kent #12', 'Kent #12'],
+  ['text', '', '–'],
+  ['money', null, '–'],
+  ['date', '2026-10-01', 'Oct 1, 2026'],
+])('%s %j is written %s', (kind, value, shown) => {
+  expect(cellText(kind, value, String)).toBe(shown)
+})
+
+test('the site’s own clock is written as it stands, wherever the reader is', () => {
+  expect(cellText('local-datetime', '2026-03-08T02:30:00', String)).toMatch(/^Mar 8, 2026, 2:30\sAM$/)
+})
+
+test('an instant is written in the account’s zone', () => {
+  expect(cellText('datetime', '2026-11-03T17:14:00.000Z', () => 'Nov 3, 2026, 9:14 AM')).toBe('Nov 3, 2026, 9:14 AM')
+})
+
+test('the line above a report counts its rows and says gallons and dollars', () => {
+  const totals = [13_870_412, 9_100, 5_620_418, 300]
+  expect(totalsLine(aReport, { row_count: 1204, totals })).toBe('1,204 transactions · 13,870.4 gal · $56,204.18')
+  expect(totalsLine(aReport, { row_count: 1, totals: [null, null, null, null] })).toBe('1 transaction')
+})

@@ -1,0 +1,86 @@
+// How a value of a report is written on screen. The files write the same values; only the signs around them differ.
+import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
+
+export type Cell = string | number | null
+
+/** An instant in the account's zone: `useAccountTime().moment`. */
+type Moment = (at: string) => string
+
+const nothing = '–'
+
+const formats = new Map<string, Intl.NumberFormat>()
+const formatOf = (least: number, most: number) => {
+  const name = `${least}-${most}`
+  const format =
+    formats.get(name) ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+  formats.set(name, format)
+  return format
+}
+
+/** Whole units of which the last `decimals` digits stand after the point. */
+const figure = (units: number, decimals: number, least = decimals) => formatOf(least, decimals).format(units / 10 ** decimals)
+
+const dollars = (text: string) => (text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`)
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const localMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A clock without a zone is read as UTC and written as UTC: nothing is shifted. */
+const readLocal = (text: string) => new Date(text.length > 10 ? `${text.replace(' ', 'T')}Z` : `${text}T00:00:00Z`)
+
+const numbers: Record<string, (units: number) => string> = {
+  gallons: (units) => figure(units, 3, 1),
+  money: (units) => dollars(figure(units, 2)),
+  'unit-price': (units) => dollars(figure(units, 5, 3)),
+  integer: (units) => figure(units, 0),
+  percent: (units) => `${figure(units, 1)}%`,
+  ratio: (units) => figure(units, 2),
+}
+
+const texts: Record<string, (text: string, moment: Moment) => string> = {
+  date: (text) => day.format(readLocal(text)),
+  'local-datetime': (text) => localMoment.format(readLocal(text)),
+  datetime: (text, moment) => moment(text),
+}
+
+export const cellText = (kind: ColumnKind, value: Cell, moment: Moment) => {
+  if (value === null || value === '') return nothing
+  if (typeof value === 'number') return (numbers[kind] ?? String)(value)
+  return texts[kind]?.(value, moment) ?? value
+}
+
+export const isFigure = ({ kind }: Pick<Column, 'kind'>) => columnKinds[kind].holds === 'number'
+
+/** Dates and numbers keep together; words may break. */
+export const isShort = ({ kind, width }: Pick<Column, 'kind' | 'width'>) => kind !== 'text' || width <= 12
+
+export const columnOf = (report: AnyReport, key: string) => report.columns.find((column) => column.key === key)
+
+export const count = (value: number) => figure(value, 0)
+
+export const countOf = (value: number, [one, many]: AnyReport['noun']) => `${count(value)} ${value === 1 ? one : many}`
+
+type Summed = { row_count: number; totals: readonly Cell[] }
+
+/** Several amounts may be added up: the one that counts has this name, or else is the last of its kind. */
+const leading: Partial<Record<ColumnKind, string>> = { gallons: 'quantity', money: 'total' }
+
+const totalOf = (report: AnyReport, totals: readonly Cell[], kind: ColumnKind) => {
+  const found = report.totals
+    .map(({ key, fold }, index) => ({ key, fold, value: totals[index] ?? null }))
+    .filter(({ key, fold }) => fold === 'sum' && columnOf(report, key)?.kind === kind)
+  return (found.find(({ key }) => key === leading[kind]) ?? found.at(-1))?.value ?? null
+}
+
+/** "1,204 transactions · 13,870.4 gal · $56,204.18". */
+export const totalsLine = (report: AnyReport, { row_count, totals }: Summed) => {
+  const gallons = totalOf(report, totals, 'gallons')
+  const money = totalOf(report, totals, 'money')
+  return [
+    countOf(row_count, report.noun),
+    typeof gallons === 'number' && `${formatOf(1, 1).format(gallons / 1000)} gal`,
+    typeof money === 'number' && cellText('money', money, String),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,26 @@
+// Which report has bars above its table, and what they say.
+import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+
+const charted: Partial<Record<string, { label: string; amount: string }>> = {
+  '/fuel-summary-report': { label: 'group_1', amount: 'quantity' },
+}
+
+const barsShown = 8
+
+/** The largest groups, and the rest as one bar; null where a report has no bars, or one would be alone. */
+export const barsOf = ({ path }: AnyReport, { columns, rows, row_count }: Pick<Preview, 'columns' | 'rows' | 'row_count'>) => {
+  const chart = charted[path]
+  // Of a part of the rows they would lie.
+  if (!chart || rows.length < row_count) return null
+  const [label, amount] = [columns.indexOf(chart.label), columns.indexOf(chart.amount)]
+  const sums = new Map<string, number>()
+  for (const row of rows) {
+    const name = String(row[label] ?? '–')
+    sums.set(name, (sums.get(name) ?? 0) + Number(row[amount] ?? 0))
+  }
+  const sorted = [...sums].toSorted(([, a], [, b]) => b - a)
+  if (sorted.length < 2) return null
+  const rest = sorted.slice(barsShown).reduce((sum, [, value]) => sum + value, 0)
+  return { ...chart, bars: [...sorted.slice(0, barsShown), ...(rest > 0 ? [['All others', rest] as const] : [])] }
+}

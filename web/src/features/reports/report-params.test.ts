@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { aReport as report } from './a-report.fixture.ts'
+import {
+  countActive,
+  hasParams,
+  isSameParams,
+  keptParams,
+  openParams,
+  problemsOf,
+  readParams,
+  usualParams,
+  writeParams,
+} from './report-params.ts'
+
+const usual = {
+  from: '2026-10-01',
+  to: '2026-10-31',
+  card_from: 'all',
+  card_to: 'all',
+  basis: 'transaction',
+  severities: ['warn', 'alert'],
+  state: 'all',
+  least: null,
+  exceptions_only: false,
+  group_by: [],
+}
+const narrowed = { ...usual, state: 'WA', exceptions_only: true, severities: [], least: 12, group_by: ['card_number'] }
+
+test('a link says every day, so that it means the same next month, and otherwise only what is not the usual', () => {
+  expect(writeParams(report, usual, usual)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  expect(writeParams(report, narrowed, usual)).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-31',
+    state: 'WA',
+    exceptions_only: '1',
+    severities: 'none',
+    least: '12',
+    group_by: 'card_number',
+  })
+})
+
+test('a link reproduces the report it was copied from', () => {
+  const link = writeParams(report, narrowed, usual)
+  expect(readParams(report, link, { ...usual, from: '2026-11-01', to: '2026-11-30' })).toMatchObject(narrowed)
+})
+
+test('what nobody could have chosen counts as not given', () => {
+  const given = {
+    from: 'yesterday',
+    basis: 'lunar',
+    exceptions_only: 'maybe',
+    least: '9999',
+    group_by: 'password,card_number,state',
+  }
+  expect(readParams(report, given, usual)).toEqual({ ...usual, group_by: ['card_number'] })
+})
+
+test('an address without a word about the report leaves the last used parameters in place', () => {
+  expect(hasParams(report, { run: '7' })).toBe(false)
+  expect(hasParams(report, { state: 'WA' })).toBe(true)
+})
+
+test('a view keeps only what differs from the usual: one of last month is always of last month', () => {
+  const kept = keptParams(report, narrowed, usual)
+  expect(kept).toEqual({ state: 'WA', exceptions_only: true, severities: [], least: 12, group_by: ['card_number'] })
+  const nextMonth = { ...usual, from: '2026-11-01', to: '2026-11-30' }
+  expect(openParams(report, kept, nextMonth)).toMatchObject({ from: '2026-11-01', state: 'WA' })
+  expect(openParams(report, { gone: 'since' }, usual)).toEqual(usual)
+})
+
+test('the parameters that narrow are counted for the button on a phone', () => {
+  expect(countActive(report, narrowed, usual)).toBe(5)
+  expect(isSameParams(report, narrowed, { ...narrowed })).toBe(true)
+  expect(isSameParams(report, narrowed, usual)).toBe(false)
+})
+
+test('a report is opened for last month, without a restriction, ungrouped', () => {
+  expect(usualParams(report, '2026-11-15')).toEqual(usual)
+})
+
+test.each([
+  ['days', { from: '2026-10-31', to: '2026-10-01' }, 'to'],
+  ['cards, numerically', { card_from: '1200', card_to: '900' }, 'card_to'],
+  ['more than 13 months', { from: '2025-01-01' }, 'to'],
+  ['a day taken away', { from: '' }, 'from'],
+])('what the server would refuse is said at its field before: %s', (_, change, field) => {
+  expect(problemsOf(report, { ...usual, ...change }, '2026-11-15')).toHaveProperty(field)
+})
+
+test('All on one side of a range is no problem', () => {
+  expect(problemsOf(report, { ...usual, card_from: '1200' }, '2026-11-15')).toEqual({})
+})

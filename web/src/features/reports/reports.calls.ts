@@ -1,0 +1,27 @@
+import type { OptionSource } from '@forecourt/domain/reports/param.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+import { onWire, type Params } from './report-params.ts'
+
+/** A list of choices hardly changes while somebody fills in a form. */
+const fiveMinutes = 300_000
+
+export const reportCalls = {
+  preview: (key: ReportKey, params: Params) => ({
+    ...query(api.reports.preview, { params: { key }, body: { params: onWire(params) } }),
+    placeholderData: keepPreviousData,
+  }),
+  options: (source: OptionSource, keyword = '') => ({
+    ...query(api.reports.options, { params: { source }, query: keyword ? { keyword } : {} }),
+    staleTime: fiveMinutes,
+  }),
+  views: (report_key: ReportKey) => query(api.reports.views, { query: { report_key } }),
+  run: (id: number) => query(api.reports.getRun, { params: { id: String(id) } }),
+  runs: (page: number) => ({
+    ...query(api.reports.runs, { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  }),
+  sample: (key: ReportKey, format: 'C' | 'F') => query(api.reports.sample, { params: { key, format } }),
+}

@@ -1,0 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Only this part of the reports: the preview is not asked for again because a file was made. */
+export const useRefresh = (part: 'views' | 'runs') => {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: ['reports', part] })
+}
