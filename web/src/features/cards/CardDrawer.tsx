@@ -12,7 +12,7 @@ import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { TabPanel, Tabs } from '#src/ui/Tabs.tsx'
 import { CardActivity } from './CardActivity.tsx'
 import { CardEditForm } from './CardEditForm.tsx'
-import { CardFacts, CardSecrets } from './CardFacts.tsx'
+import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { CardStatusDrawer } from './CardStatusDrawer.tsx'
 import { cardTitle } from './card-name.ts'
@@ -58,6 +58,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
       ) : (
         <>
           <TabPanel id="details" isCurrent={tab === 'details'}>
+            <CardSuccessor card={card} />
             <CardSecrets card={card} kind={kind} />
             <CardFacts card={card} kind={kind} fields={tabFields.details} />
           </TabPanel>

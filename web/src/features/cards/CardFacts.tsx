@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import { fieldLabel, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
@@ -57,6 +58,18 @@ export function CardSecrets({ card, kind }: { card: CardDetail; kind: CardKind }
         </Fact>
       ) : null}
     </dl>
+  )
+}
+
+/** Where to go on reading: the card that took, or will take, the place of this one. */
+export function CardSuccessor({ card }: { card: CardDetail }) {
+  if (card.replaced_by === null) return null
+  return (
+    <p>
+      <Link to="/card-management" search={{ card: String(card.replaced_by) }}>
+        Open the card that replaces this one
+      </Link>
+    </p>
   )
 }
 
