@@ -79,6 +79,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
     if (!(await writeChunk(ctx, id, { chunk, taxes }))) return
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
-  if (file.content === 'transactions') await retryHeld(ctx, { taxes, before_import: id })
   await end(ctx, id, { state: 'done' })
+  // Last, so that a line of another file cannot keep this one from its end.
+  if (file.content === 'transactions') await retryHeld(ctx, { taxes, before_import: id })
 }

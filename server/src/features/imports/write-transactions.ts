@@ -78,7 +78,7 @@ const insertRows = (ctx: Ctx, rows: readonly (TransactionRow & { id: number })[]
 
 const writeKeys = (ctx: Ctx, import_id: number | null, placed: readonly (Placed & { id: number })[]) =>
   sql`insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest, import_id, line)
-    select given.*, ${import_id}::bigint, line from unnest(
+    select card_network_id, tran_id, account_id, transacted_at, id, digest, ${import_id}::bigint, line from unnest(
       ${placed.map(({ row }) => row.card_network_id)}::smallint[], ${placed.map(({ row }) => row.tran_id)}::text[],
       ${placed.map(({ row }) => row.account_id)}::bigint[], ${placed.map(({ row }) => row.transacted_at)}::timestamp[],
       ${placed.map(({ id }) => id)}::bigint[], ${placed.map(({ digest }) => digest)}::bytea[], ${placed.map(({ line }) => line)}::int[]
