@@ -12,13 +12,20 @@ type BarListRow = {
   link?: LinkSlot
 }
 
-type BarListProps = { rows: BarListRow[]; caption: string; labelTitle: string; amountTitle: string }
+type BarListProps = {
+  rows: BarListRow[]
+  caption: string
+  labelTitle: string
+  amountTitle: string
+  /** One line each, where the labels are short. */
+  isCompact?: boolean
+}
 
 /** Horizontal bars. It is a table underneath, so there is nothing to convert for those who cannot see the bars. */
-export function BarList({ rows, caption, labelTitle, amountTitle }: BarListProps) {
+export function BarList({ rows, caption, labelTitle, amountTitle, isCompact }: BarListProps) {
   const longest = Math.max(1, ...rows.map(({ amount }) => amount))
   return (
-    <table className={classes.list}>
+    <table className={classes.list} data-compact={isCompact || undefined}>
       <caption className={classes.caption}>{caption}</caption>
       <thead className={classes.titles}>
         <tr>

@@ -5,8 +5,8 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
 
-const shownOfEach = 4
-const shown = 8
+const shownOfEach = 3
+const shown = 5
 /** Older than this it is no news any more. */
 const recent = "interval '30 days'"
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
-import { signedPercent, wholeCount, wholeDollars, wholeGallons } from '@forecourt/domain/format/totals.ts'
+import { wholeCount, wholeDollars, wholeGallons } from '@forecourt/domain/format/totals.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
+import { dashboardPeriods, type DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -51,7 +51,7 @@ function Figures({ dashboard, period }: { dashboard: Dashboard; period: Dashboar
         {
           label: 'Exceptions',
           value: wholeCount(exceptions.open),
-          note: `${exceptions.open === 1 ? 'needs' : 'need'} review${foundNote(exceptions.found)}`,
+          note: `${exceptions.open === 1 ? 'needs' : 'need'} review${foundNote(exceptions.found, period)}`,
           link: mayOpenExceptions ? <Link to="/exceptions" /> : undefined,
         },
       ]}
@@ -59,5 +59,5 @@ function Figures({ dashboard, period }: { dashboard: Dashboard; period: Dashboar
   )
 }
 
-const foundNote = ({ now, change }: Dashboard['exceptions']['found']) =>
-  now === 0 ? '' : ` · ${wholeCount(now)} found${change === null ? '' : `, ${signedPercent(change)}`}`
+const foundNote = ({ now }: Dashboard['exceptions']['found'], period: DashboardPeriod) =>
+  now === 0 ? '' : ` · ${wholeCount(now)} found in ${dashboardPeriods[period].label}`

@@ -8,6 +8,9 @@ import { dashboardCalls } from './dashboard.calls.ts'
 import { NoticeList } from './NoticeList.tsx'
 import classes from './AttentionPanel.module.css'
 
+/** The bell has them all. */
+const shownNotices = 2
+
 /** What the fleet's own data asks for, then what the provider has to say. Either may fail without the other. */
 export function AttentionPanel({ className }: { className?: string }) {
   const attention = useQuery(dashboardCalls.attention())
@@ -26,7 +29,9 @@ export function AttentionPanel({ className }: { className?: string }) {
           }
         </Loaded>
         <Loaded query={notices} loading={<TextSkeleton lines={3} label="Loading notices" />}>
-          {({ data }) => (data.length === 0 ? null : <NoticeList notices={data.slice(0, 4)} now={notices.dataUpdatedAt} />)}
+          {({ data }) =>
+            data.length === 0 ? null : <NoticeList notices={data.slice(0, shownNotices)} now={notices.dataUpdatedAt} />
+          }
         </Loaded>
       </div>
     </Panel>

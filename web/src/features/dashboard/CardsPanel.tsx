@@ -33,6 +33,7 @@ export function CardsPanel() {
             </EmptyState>
           ) : (
             <BarList
+              isCompact
               caption="How many cards of this account are in each status"
               labelTitle="Status"
               amountTitle="Cards"

@@ -33,6 +33,15 @@ export function DashboardPage() {
         sub={<Subtitle isAll={isAll} />}
         actions={
           <>
+            {maySeeAll ? (
+              <Segments
+                label="Accounts shown"
+                segments={[
+                  { label: 'This account', isCurrent: !isAll, link: link({ isProvider: false }) },
+                  { label: 'All accounts', isCurrent: isAll, link: link({ isProvider: true }) },
+                ]}
+              />
+            ) : null}
             <Segments
               label="Period"
               segments={periodNames.map((name) => ({
@@ -45,17 +54,6 @@ export function DashboardPage() {
           </>
         }
       />
-      {maySeeAll ? (
-        <div className={classes.view}>
-          <Segments
-            label="Accounts shown"
-            segments={[
-              { label: 'This account', isCurrent: !isAll, link: link({ isProvider: false }) },
-              { label: 'All accounts', isCurrent: isAll, link: link({ isProvider: true }) },
-            ]}
-          />
-        </div>
-      ) : null}
       {isAll ? <ProviderDashboard period={period} /> : <AccountDashboard period={period} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { wholeCount } from '@forecourt/domain/format/totals.ts'
+import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -19,30 +20,42 @@ export function OrdersPanel() {
       actions={<Link to="/card-order">All orders</Link>}
     >
       <Loaded query={orders} loading={<TextSkeleton lines={7} label="Loading the orders in progress" />}>
-        {({ data: { latest } }) =>
+        {({ data: { by_status, latest } }) =>
           latest.length === 0 ? (
             <EmptyState title="No orders in progress">Every card that was ordered has arrived.</EmptyState>
           ) : (
-            <ul className={classes.rows}>
-              {latest.map((order) => (
-                <li key={order.id} className={classes.row}>
-                  <div>
-                    <Link
-                      to="/card-order/$cardOrderId/review"
-                      params={{ cardOrderId: String(order.id) }}
-                      className={classes.number}
-                    >
-                      {order.case_number ?? order.card_order_number}
-                    </Link>
-                    <span className={classes.note}>
-                      {wholeCount(order.cards)} {order.cards === 1 ? 'card' : 'cards'} ·{' '}
-                      {ago(new Date(order.updated_at), new Date(orders.dataUpdatedAt))}
-                    </span>
-                  </div>
-                  <OrderStatusChip status={order.status_order} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className={classes.counts} aria-label="How many in each state">
+                {by_status.map(({ status_order, total }) => (
+                  <li key={status_order}>
+                    <Link to="/card-order" search={{ status: status_order }} className={classes.link}>
+                      {orderStatuses[status_order]}
+                    </Link>{' '}
+                    <span className={classes.figure}>{wholeCount(total)}</span>
+                  </li>
+                ))}
+              </ul>
+              <ul className={classes.rows}>
+                {latest.map((order) => (
+                  <li key={order.id} className={classes.row}>
+                    <div>
+                      <Link
+                        to="/card-order/$cardOrderId/review"
+                        params={{ cardOrderId: String(order.id) }}
+                        className={classes.number}
+                      >
+                        {order.case_number ?? order.card_order_number}
+                      </Link>
+                      <span className={classes.note}>
+                        {wholeCount(order.cards)} {order.cards === 1 ? 'card' : 'cards'} ·{' '}
+                        {ago(new Date(order.updated_at), new Date(orders.dataUpdatedAt))}
+                      </span>
+                    </div>
+                    <OrderStatusChip status={order.status_order} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>

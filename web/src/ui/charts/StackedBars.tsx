@@ -15,7 +15,7 @@ type StackedBarsProps = {
   writeAxis: (value: number) => string
 }
 
-const height = 208
+const height = 256
 const belowAxis = 26
 const named = { desk: 13, phone: 6 }
 
