@@ -85,6 +85,7 @@ export const fuelSummary = report({
     { key: 'prior_total', fold: 'sum' },
     { key: 'change_quantity', fold: 'sum' },
     { key: 'change_total', fold: 'sum' },
+    { key: 'change', fold: 'ratio', of: 'change_total', per: 'prior_total' },
   ],
   group_by: ['group_1'],
   group_levels: 1,

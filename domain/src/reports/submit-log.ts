@@ -6,7 +6,6 @@ import { report } from './report.ts'
 export const submissionKinds = {
   'order.submit': 'Card order',
   'order.resubmit': 'Card order',
-  'order.edit-line': 'Card order',
   'order.cancel': 'Card order',
   'card-upload.read': 'Bulk upload',
   'card-update.request': 'Bulk update',

@@ -20,9 +20,12 @@ export const every = (conditions: readonly Condition[]) =>
 
 export const isOneOf = (column: Sql, value: string): Condition => (value === all ? undefined : sql<boolean>`${column} = ${value}`)
 
-/** An option whose value is a row's id; what is no number is nobody's. */
-export const hasId = (column: Sql, value: string): Condition =>
-  value === all ? undefined : sql<boolean>`${column} = ${/^\d{1,15}$/.test(value) ? Number(value) : 0}::bigint`
+/** What is no number is nobody's id. */
+export const sameId = (column: Sql, value: string) =>
+  sql<boolean>`${column} = ${/^\d{1,15}$/.test(value) ? Number(value) : 0}::bigint`
+
+/** An option whose value is a row's id. */
+export const hasId = (column: Sql, value: string): Condition => (value === all ? undefined : sameId(column, value))
 
 /** Labels in the order people expect, '9' before '10' and 'T9' before 'T10': each run of digits is as long as the longest. */
 export const labelKey = (label: Sql) =>

@@ -25,7 +25,10 @@ export const inPeriod = (scope: ReportScope, { date_basis, ...days }: DatedPerio
 }
 
 /** The numbers in a range are looked up once: telling their order costs too much for each of a year's transactions. */
-const vehiclesWithin = (scope: ReportScope, { vehicle_from, vehicle_to }: Ranges): Condition => {
+export const vehiclesWithin = (
+  scope: ReportScope,
+  { vehicle_from, vehicle_to }: Pick<Ranges, 'vehicle_from' | 'vehicle_to'>,
+): Condition => {
   const [from, to] = [endOf(vehicle_from), endOf(vehicle_to)]
   const within = between(labelKey(sql`v.vehicle_number`), from && labelKey(from), to && labelKey(to))
   return (

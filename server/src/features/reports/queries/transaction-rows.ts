@@ -1,5 +1,5 @@
 // The rows of every report that lists transactions one by one.
-import { reports } from '@forecourt/domain/reports/reports.ts'
+import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import type { RowOf } from '@forecourt/domain/reports/report.ts'
 import { sql } from 'kysely'
 import type { FileRow, ReportScope } from '../report-query.ts'
@@ -86,4 +86,4 @@ export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone
   t.is_exempt`
 
 export const transactionRows = (scope: ReportScope, source: Sql) =>
-  sql<RowOf<(typeof reports)['transaction-detail']> & FileRow>`select ${transactionSelection(scope)} ${source}`
+  sql<RowOf<Reports['transaction-detail']> & FileRow>`select ${transactionSelection(scope)} ${source}`

@@ -1,0 +1,57 @@
+// What an audit event says in words: who, from what to what. The audit never holds a PIN; should one ever get in, it ends here.
+import {
+  amountPeriods,
+  cardStatuses,
+  fuelProfiles,
+  gallonPeriods,
+  timeProfiles,
+  vehicleTypes,
+} from '@forecourt/domain/reference.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { cardFields, fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
+import { sql } from 'kysely'
+import type { Sql } from './conditions.ts'
+
+const named = (rows: readonly { id: number; name: string }[]) => Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+
+/** Numbers that stand for a name, by the field that holds them. */
+const names = {
+  card_status_id: named(cardStatuses),
+  card_fuel_profile_id: named(fuelProfiles),
+  card_time_profile_id: named(timeProfiles),
+  card_period_gallon_id: named(gallonPeriods),
+  card_period_amount_id: named(amountPeriods),
+  card_vehicle_type_id: named(vehicleTypes.map(({ id, description }) => ({ id, name: description }))),
+}
+const titles = { card_status_id: 'Status', ...Object.fromEntries(cardFields.map((field) => [field, fieldLabel(field)])) }
+
+const shown = (side: Sql) => sql`coalesce(w.names -> f.key ->> (${side} ->> f.key), nullif(${side} ->> f.key, ''))`
+
+/** Joins `w.changes`, "Status: Active → Lost; Description: – → Truck 7", to an event `e`. */
+export const joinChanges = sql`
+  cross join lateral (
+    select string_agg(
+      coalesce(w.titles ->> f.key, replace(f.key, '_', ' ')) || ': ' ||
+        case
+          when f.key ilike '%pin%' then 'changed'
+          when e.before ? f.key then coalesce(${shown(sql`e.before`)}, '–') || ' → ' || coalesce(${shown(sql`e.after`)}, '–')
+          else ${shown(sql`e.after`)}
+        end, '; ' order by f.key) as changes
+    from (select ${JSON.stringify(titles)}::jsonb as titles, ${JSON.stringify(names)}::jsonb as names) w
+    cross join jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) f (key)
+    where (e.before -> f.key) is distinct from (e.after -> f.key) and f.key <> 'request_id'
+  ) w`
+
+export const userType = sql`case e.actor_user_type_id when ${sql.lit(userTypes.staff)} then 'Staff' when ${sql.lit(userTypes.customer)} then 'Customer' end`
+
+/** As people write it: division and account, without what both begin with. */
+export const accountNumber = sql`a.cl_division_no || '-' || substr(a.cl_account_no, 3)`
+
+/** 'some text' as a sentence begins: 'Some text'. */
+export const capitalised = (words: Sql) => sql`upper(left(${words}, 1)) || replace(substr(${words}, 2), '_', ' ')`
+
+export const wordOf = (words: Readonly<Record<string, string>>) =>
+  sql`case e.action ${sql.join(
+    Object.entries(words).map(([action, word]) => sql`when ${sql.lit(action)} then ${sql.lit(word)}`),
+    sql` `,
+  )} else e.action end`

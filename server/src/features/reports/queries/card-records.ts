@@ -1,0 +1,110 @@
+// A card's record as the list of drivers and vehicles and its monthly audit show it. Never a PIN, never a whole number.
+import { all } from '@forecourt/domain/reports/param.ts'
+import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
+import type { Reports } from '@forecourt/domain/reports/reports.ts'
+import { sql } from 'kysely'
+import type { ReportScope } from '../report-query.ts'
+import { accountOf, every, hasId, isOneOf, masked, type Condition, type Sql } from './conditions.ts'
+
+export type CardRecordParams = ParamsOf<Reports['list-driver-or-vehicle']>
+
+const holders: Record<CardRecordParams['holders'], Condition> = {
+  [all]: undefined,
+  drivers: sql<boolean>`ct.name in ('Driver', 'Single')`,
+  vehicles: sql<boolean>`ct.name in ('Vehicle', 'Single')`,
+}
+
+const yesNo = (flag: Sql) => sql`case when ${flag} then 'Yes' else 'No' end`
+
+/** The last purchase lies in the last month that has any: one look into one month for each card. */
+const lastUse = sql`
+  left join lateral (
+    select t.transacted_at, t.driver_number, t.driver_name
+    from (
+      select max(m.month) as month from card_month_sums m
+      where m.account_id = c.account_id and m.card_id = c.id and m.transactions > 0
+    ) used
+    join transactions t on t.account_id = c.account_id and t.card_id = c.id
+      and t.transacted_at >= used.month and t.transacted_at < used.month + interval '1 month'
+    order by t.transacted_at desc, t.id desc limit 1
+  ) u on true
+  left join lateral (
+    select t.odometer from transactions t
+    where t.account_id = c.account_id and t.card_id = c.id and t.odometer > 0
+      and t.transacted_at >= date_trunc('month', u.transacted_at) and t.transacted_at <= u.transacted_at
+    order by t.transacted_at desc, t.id desc limit 1
+  ) o on true`
+
+/** `c` is the card, `st` its status, `u` its last use, `r` its last 90 days. */
+export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
+  const account_id = accountOf(scope)
+  return sql`
+    from cards c
+    join card_networks n on n.id = c.card_network_id
+    join card_types ct on ct.id = c.card_type_id
+    join card_statuses st on st.id = c.card_status_id
+    left join card_templates ctp on ctp.id = c.card_template_id
+    left join card_vehicle_types vt on vt.id = c.card_vehicle_type_id
+    left join card_fuel_profiles fp on fp.id = c.card_fuel_profile_id
+    left join card_time_profiles tp on tp.id = c.card_time_profile_id
+    left join card_period_gallons pg on pg.id = c.card_period_gallon_id
+    left join card_period_amounts pa on pa.id = c.card_period_amount_id
+    ${lastUse}
+    left join (
+      select t.card_id, count(*) as transactions, sum(t.quantity) filter (where p.is_fuel) as quantity
+      from transactions t join products p on p.id = t.product_id
+      where t.account_id = ${account_id} and t.transacted_at >= ${scope.today}::date - 90 and t.transacted_at < ${scope.today}::date + 1
+      group by t.card_id
+    ) r on r.card_id = c.id
+    where ${every([
+      sql<boolean>`c.account_id = ${account_id}`,
+      holders[params.holders],
+      isOneOf(sql`st.name`, params.status),
+      isOneOf(sql`n.name`, params.network),
+      isOneOf(sql`ct.name`, params.card_type),
+      hasId(sql`c.card_template_id`, params.template),
+      isOneOf(sql`c.cost_center`, params.cost_center),
+      params.unused_days === null ? undefined : isUnused(scope, params.unused_days),
+    ])}`
+}
+
+/** A card that is younger than that cannot have been unused for so long. */
+export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
+  coalesce(u.transacted_at < ${today}::date - ${Math.round(days)}::integer, true) and c.created_at < ${today}::date - ${Math.round(days)}::integer)`
+
+export const recordSelection = (scope: ReportScope) => sql`
+  ${masked(sql`c.last_four`)} as card_number,
+  st.name as status,
+  (c.status_changed_at at time zone ${scope.time_zone}::text)::date as status_date,
+  c.description,
+  ct.name as card_type,
+  n.name as network,
+  ctp.template_name as template,
+  c.vehicle_number,
+  vt.code || ' ' || vt.description as vehicle_type,
+  u.driver_number,
+  u.driver_name,
+  case when c.pin_sealed is not null then 'Set' else 'Not set' end as pin,
+  c.cost_center,
+  c.tax_doc,
+  fp.name as fuel_profile,
+  tp.name as time_profile,
+  c.max_gallon_fill,
+  c.max_gallon_period,
+  pg.name as gallon_period,
+  c.max_amount_fill,
+  c.max_amount_period,
+  pa.name as amount_period,
+  ${yesNo(sql`c.is_misc_key`)} as misc_key,
+  ${yesNo(sql`c.is_odometer`)} as odometer_prompt,
+  ${yesNo(sql`c.strict_control`)} as strict_control,
+  ${yesNo(sql`c.is_retail`)} as retail,
+  array_to_string(c.states, ', ') as states,
+  array_to_string(c.zips, ', ') as zips,
+  (c.created_at at time zone ${scope.time_zone}::text)::date as issued_on,
+  c.expires_on,
+  u.transacted_at as last_used_at,
+  o.odometer as last_odometer,
+  coalesce(r.transactions, 0)::bigint as transactions,
+  coalesce(r.quantity, 0)::bigint as quantity,
+  case when r.card_id is null then 1 else 0 end as unused`

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { ReportScope } from '../report-query.ts'
+import { accountOf } from './conditions.ts'
+import { fromTransactions } from './transaction-rows.ts'
+
+/** The invoice that was closed; looked at without one, the account's newest. */
+export const fromInvoiced = (scope: ReportScope) => {
+  const newest = sql<number>`(select id from invoices where account_id = ${accountOf(scope)} order by period_to desc limit 1)`
+  return fromTransactions(scope, { where: [sql<boolean>`t.invoice_id = ${scope.invoice_id ?? newest}`] })
+}

@@ -1,0 +1,30 @@
+import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
+import type { Reports } from '@forecourt/domain/reports/reports.ts'
+import { sql } from 'kysely'
+import type { ReportScope } from '../report-query.ts'
+import { accountOf, every, isOneOf, masked } from './conditions.ts'
+import { withinDays } from './transaction-conditions.ts'
+
+type OwnerOperator = Reports['owner-operator']
+
+/** Without fees neither the lines that are fees nor the fees on other lines are charged back: the total says the same. */
+export const ownerOperator = (scope: ReportScope, params: ParamsOf<OwnerOperator>) => {
+  const fees = params.include_fees ? sql`t.fees` : sql`0`
+  return sql<RowOf<OwnerOperator>>`
+    select concat_ws(' ', v.owner_operator_number, nullif(v.owner_operator_name, '')) as owner_operator, t.transacted_at,
+      ${masked(sql`t.last_four`)} as card_number, t.vehicle_number, s.name as site_name, s.city, s.state, p.name as product,
+      t.quantity, t.pump_price, t.unit_price, t.base, t.discount,
+      t.federal_tax + t.state_tax + t.county_tax + t.city_tax + t.state_sales_tax + t.local_sales_tax as taxes,
+      ${fees} as fees, t.total - t.fees + ${fees} as total, i.invoice_number, t.tran_id
+    from vehicles v
+    join transactions t on t.account_id = v.account_id and upper(normalize(t.vehicle_number, NFKC)) = v.vehicle_number_key
+    join products p on p.id = t.product_id
+    left join sites s on s.id = t.site_id
+    left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
+    where ${every([
+      sql<boolean>`v.account_id = ${accountOf(scope)} and v.owner_operator_number <> ''`,
+      withinDays(sql`t.transacted_at`, params),
+      isOneOf(sql`v.owner_operator_number`, params.owner_operator),
+      params.include_fees ? undefined : sql<boolean>`t.kind <> 'fee' and p.grade <> 'Fee'`,
+    ])}`
+}

@@ -1,0 +1,14 @@
+// Domain 5.5 in SQL, as ptoRefund of the tax rules says it: fill by fill, so that any sum of fills is the same claim.
+import { vehicleTypes } from '@forecourt/domain/reference.ts'
+import { ptoPercent } from '@forecourt/domain/rules/taxes.ts'
+import { sql } from 'kysely'
+
+const cases = vehicleTypes
+  .map(({ code }) => ({ code, tenths: ptoPercent(code) * 10 }))
+  .filter(({ tenths }) => tenths > 0)
+  .map(({ code, tenths }) => sql`when ${sql.lit(code)} then ${sql.lit(tenths)}`)
+
+/** Tenths of a percent; of Washington's taxed fills only. `vt` is the vehicle's type, `s` the site. */
+export const ptoTenths = sql`(case when s.state = 'WA' and t.state_tax <> 0 then (case vt.code ${sql.join(cases, sql` `)} else 0 end) else 0 end)`
+export const ptoQuantity = sql`round(t.quantity::numeric * ${ptoTenths} / 1000)`
+export const ptoRefund = sql`round(t.state_tax::numeric * ${ptoTenths} / 1000)`

@@ -1,0 +1,43 @@
+// The rows of a select added up by some of its columns: what a report calls a total is summed, what cannot be is empty.
+import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
+import { sql } from 'kysely'
+import type { Sql } from './conditions.ts'
+
+const types: Partial<Record<ColumnKind, string>> = {
+  text: 'text',
+  date: 'date',
+  datetime: 'timestamptz',
+  'local-datetime': 'timestamp',
+}
+
+const decimalsOf = ({ columns }: AnyReport, key: string) => {
+  const kind = columnKinds[columns.find((column) => column.key === key)!.kind]
+  return 'decimals' in kind ? kind.decimals : 0
+}
+
+type Summing = {
+  report: AnyReport
+  /** The columns that stay as they are; each combination is a row. */
+  by: readonly string[]
+  /** Columns that are made in another way. */
+  made?: Readonly<Record<string, Sql>>
+}
+
+const valueOf = ({ report, by, made = {} }: Summing, { key, kind }: Column): Sql => {
+  const column = sql.ref(`d.${key}`)
+  if (made[key]) return made[key]
+  if (by.includes(key)) return column
+  const total = report.totals.find((each) => each.key === key)
+  if (!total) return sql`null::${sql.raw(types[kind] ?? 'bigint')}`
+  if (total.fold === 'sum') return sql`sum(${column})::bigint`
+  // Anew from the two sums, in the units of their columns.
+  const { of, per } = total
+  const scale = 10 ** (decimalsOf(report, key) - decimalsOf(report, of) + decimalsOf(report, per))
+  return sql`round(sum(${sql.ref(`d.${of}`)}) * ${sql.lit(scale)}::numeric / nullif(sum(${sql.ref(`d.${per}`)}), 0))::bigint`
+}
+
+export const summed = (source: Sql, summing: Summing): Sql => {
+  const columns = summing.report.columns.map((column) => sql`${valueOf(summing, column)} as ${sql.ref(column.key)}`)
+  const keys = sql.join(summing.by.map((key) => sql.ref(`d.${key}`)))
+  return sql`select ${sql.join(columns)} from (${source}) d group by ${keys}`
+}
