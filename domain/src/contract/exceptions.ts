@@ -22,9 +22,10 @@ const shared = {
 
 export const exceptionSorts = ['transacted_at', 'amount'] as const
 
-/** Newest first unless asked otherwise. */
+/** What waits for somebody, newest first, unless asked otherwise. */
 const ListQuery = listQuery(exceptionSorts).extend({
   ...shared,
+  review_state: z.enum([...reviewStates, 'any']).default('open'),
   card_id: id.optional(),
   sortedBy: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -70,6 +71,7 @@ const ExceptionSelection = z.union([
   }),
   z.strictObject({
     matching: z.strictObject({ keyword: line(limits.keywordLength).default(''), ...shared, card_id: bodyId.optional() }),
+    except: z.array(bodyId).max(limits.reviewedAtOnce).default([]),
   }),
 ])
 export type ExceptionSelection = z.output<typeof ExceptionSelection>

@@ -51,6 +51,7 @@ const specified = [
  */
 const beside = [
   '/second-factor',
+  '/exceptions',
   '/ifta-quarter-report',
   '/pto-refund-report',
   '/report-confirmation',

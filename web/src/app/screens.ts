@@ -118,6 +118,15 @@ const dashboard: Screen = {
   page: () => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage),
 }
 
+/** Behind figures of the dashboard, and the link of a mail: not in the menu. */
+const exceptions: Screen = {
+  path: '/exceptions',
+  title: 'Exceptions',
+  stage: 'portal',
+  access: 'exceptions.view',
+  page: () => import('#src/features/exceptions/ExceptionsPage.tsx').then((file) => file.ExceptionsPage),
+}
+
 const cardScreens: Screen[] = [
   {
     path: '/card-management',
@@ -267,6 +276,7 @@ export const screens: readonly Screen[] = [
   ...publicScreens,
   ...stepsIntoPortal,
   dashboard,
+  exceptions,
   ...cardScreens,
   ...reportScreens,
   ...accountScreens,

@@ -182,8 +182,9 @@ test.each(rules)(
     ] as const) {
       const fleet = await aFleet(controls)
       await before?.(fleet)
-      const transaction = await fleet.fill({ transacted_at: noon, ...given })
-      const found = (await fleet.evaluate(transaction)).filter((one) => one.code === code)
+      const { fill, evaluate } = fleet
+      const transaction = await fill({ transacted_at: noon, ...given })
+      const found = (await evaluate(transaction)).filter((one) => one.code === code)
       expect(found).toMatchObject(expected.map((one) => ({ ...one, transaction_id: transaction.id })))
     }
   },

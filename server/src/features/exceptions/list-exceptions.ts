@@ -6,10 +6,9 @@ import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/errors.ts'
 
-export type ExceptionFilter = Pick<
-  ExceptionListQuery,
-  'keyword' | 'code' | 'severity' | 'review_state' | 'from' | 'to' | 'card_id'
->
+type ExceptionFilter = Pick<ExceptionListQuery, 'keyword' | 'code' | 'severity' | 'from' | 'to' | 'card_id'> & {
+  review_state?: ExceptionListQuery['review_state'] | undefined
+}
 
 type StoredRow = Omit<ExceptionRow, 'sentence'> & { threshold: number | null; actual: number | null; detail: string }
 
@@ -21,7 +20,7 @@ export const exceptionConditions = (ctx: AccountCtx, filter: ExceptionFilter) =>
   const conditions = ['e.account_id = $1']
   for (const column of equalColumns) {
     const value = filter[column]
-    if (value !== undefined) conditions.push(`e.${column} = $${values.push(value)}`)
+    if (value !== undefined && value !== 'any') conditions.push(`e.${column} = $${values.push(value)}`)
   }
   if (filter.from) conditions.push(`e.transacted_at >= $${values.push(filter.from)}::date`)
   if (filter.to) conditions.push(`e.transacted_at < $${values.push(filter.to)}::date + 1`)

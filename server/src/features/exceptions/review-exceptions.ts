@@ -35,6 +35,11 @@ const changeSeen = async (ctx: AccountCtx, review: Review, seen: readonly { id: 
   return changed
 }
 
+const matchingBut = (ctx: AccountCtx, { matching, except }: Extract<ExceptionSelection, { matching: object }>): Chosen => {
+  const { where, values } = exceptionConditions(ctx, matching)
+  return { where: `${where} and e.id <> all($${values.length + 1}::bigint[])`, values: [...values, except] }
+}
+
 export const reviewException = (ctx: AccountCtx, id: number, { version, ...review }: Review & { version: number }) =>
   inTransaction(ctx, async (ctx) => {
     await changeSeen(ctx, review, [{ id, version }])
@@ -46,5 +51,5 @@ export const reviewExceptions = (ctx: AccountCtx, { exceptions, ...review }: Rev
     changed:
       'seen' in exceptions
         ? await changeSeen(ctx, review, exceptions.seen)
-        : await change(ctx, review, exceptionConditions(ctx, exceptions.matching)),
+        : await change(ctx, review, matchingBut(ctx, exceptions)),
   }))

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { IconAdjustments } from '@tabler/icons-react'
+import { useCan } from '#src/api/use-can.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Segments } from '#src/ui/Segments.tsx'
+import { CoverageList } from './CoverageList.tsx'
+import { DeclineList } from './DeclineList.tsx'
+import { ExceptionList } from './ExceptionList.tsx'
+import { RulesDrawer } from './RulesDrawer.tsx'
+import classes from './ExceptionsPage.module.css'
+
+const tabs = [
+  { id: undefined, label: 'Exceptions', list: ExceptionList },
+  { id: 'declines', label: 'Declines', list: DeclineList },
+  { id: 'coverage', label: 'Coverage health', list: CoverageList },
+] as const
+
+const exactly = { exact: true, includeSearch: true }
+
+/** Reached from the dashboard: what should not have happened, what was refused, and which cards are open to either. */
+export function ExceptionsPage() {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const [showsRules, setShowsRules] = useState(false)
+  const maySeeCards = useCan('cards.manage')
+  const shown = tabs.filter(({ id }) => id !== 'coverage' || maySeeCards)
+  const current = shown.find(({ id }) => id === tab) ?? tabs[0]
+  const List = current.list
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Exceptions"
+        actions={
+          <>
+            <Segments
+              label="What to look at"
+              segments={shown.map(({ id, label }) => ({
+                label,
+                isCurrent: id === current.id,
+                link: <Link to="." search={id ? { tab: id } : {}} activeOptions={exactly} resetScroll={false} />,
+              }))}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconAdjustments size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setShowsRules(true)}
+            >
+              Rules and mail
+            </Button>
+          </>
+        }
+      />
+      <List />
+      {showsRules ? <RulesDrawer onClose={() => setShowsRules(false)} /> : null}
+    </div>
+  )
+}

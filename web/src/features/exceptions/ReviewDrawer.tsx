@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
+import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import { ruleOf, type ReviewState } from '@forecourt/domain/rules/exceptions.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { api } from '#src/api/endpoints.ts'
+import { siteMoment } from '#src/api/site-time.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { CardCell, PlaceCell } from './CardCell.tsx'
+import { ReviewFields } from './ReviewFields.tsx'
+import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
+import classes from './ExceptionsPage.module.css'
+
+type ReviewDrawerProps = { exception: ExceptionRow; onClose: () => void }
+
+/** One exception with all that is known of it; those who may, say what came of it. */
+export function ReviewDrawer({ exception, onClose }: ReviewDrawerProps) {
+  const mayReview = useCan('exceptions.review')
+  const title = ruleOf(exception.code).name
+  const sub = siteMoment(exception.transacted_at)
+  if (mayReview) return <ReviewForm exception={exception} title={title} sub={sub} onClose={onClose} />
+  return (
+    <Drawer title={title} sub={sub} width={480} onPhone="sheet" onClose={onClose}>
+      <ExceptionFacts exception={exception} />
+    </Drawer>
+  )
+}
+
+function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { title: string; sub: string }) {
+  const { id, version, review_state } = exception
+  // Whoever opens it to review it has most likely just done so.
+  const [state, setState] = useState<ReviewState>(review_state === 'open' ? 'reviewed' : review_state)
+  const [note, setNote] = useState(exception.note)
+  const queries = useQueryClient()
+  const save = useCall(api.exceptions.update, { refresh: ['exceptions', 'dashboard'], popup: 'Review saved' })
+  return (
+    <StepDrawer
+      title={title}
+      sub={sub}
+      submit="Save review"
+      isBusy={save.isPending}
+      onSubmit={() =>
+        save.mutate(
+          { params: { id: String(id) }, body: { review_state: state, note, version } },
+          {
+            onSuccess: onClose,
+            onError: ({ status }) => {
+              if (status !== 409) return
+              // Somebody was first: the popup has said so, and the list shows what they decided.
+              onClose()
+              void queries.invalidateQueries({ queryKey: ['exceptions'] })
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <ExceptionFacts exception={exception} />
+      <ReviewFields state={state} onState={setState} note={note} onNote={setNote} />
+    </StepDrawer>
+  )
+}
+
+function ExceptionFacts({ exception }: { exception: ExceptionRow }) {
+  const { code, severity, sentence, product_name, quantity, amount, review_state, reviewed_by, reviewed_at, note } = exception
+  const { moment } = useAccountTime()
+  return (
+    <div className={classes.story}>
+      <div className={classes.marks}>
+        <SeverityChip severity={severity} />
+        <ReviewChip state={review_state} />
+      </div>
+      <p className={classes.said}>{sentence}</p>
+      <p className={classes.rule}>{ruleOf(code).explanation}</p>
+      <dl className={classes.facts}>
+        <Fact label="Card">
+          <CardCell {...exception} />
+        </Fact>
+        <Fact label="Site">
+          <PlaceCell {...exception} />
+        </Fact>
+        {product_name ? <Fact label="Product">{product_name}</Fact> : null}
+        {quantity ? <Fact label="Gallons">{gallons(quantity)}</Fact> : null}
+        {amount ? <Fact label="Amount">{dollars(amount)}</Fact> : null}
+        {reviewed_at ? (
+          <Fact label="Reviewed">
+            {reviewed_by ?? 'Somebody'}, {moment(reviewed_at)}
+          </Fact>
+        ) : null}
+        {note ? <Fact label="Note">{note}</Fact> : null}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReviewState } from '@forecourt/domain/rules/exceptions.ts'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { reviewOptions } from './review-words.ts'
+
+const noteLength = 500
+
+type ReviewFieldsProps = {
+  state: ReviewState
+  onState: (state: ReviewState) => void
+  note: string
+  onNote: (note: string) => void
+}
+
+/** What came of it, and why. */
+export function ReviewFields({ state, onState, note, onNote }: ReviewFieldsProps) {
+  return (
+    <>
+      <RadioCards label="What came of it" options={reviewOptions} value={state} onChange={onState} />
+      <TextAreaField
+        label="Note"
+        description="Kept with the exception"
+        limit={noteLength}
+        maxLength={noteLength}
+        value={note}
+        // A note is one line wherever it is shown again.
+        onChange={({ currentTarget }) => onNote(currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+      />
+    </>
+  )
+}

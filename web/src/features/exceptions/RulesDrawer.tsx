@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ExceptionSettings } from '@forecourt/domain/contract/exceptions.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { useCall } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { NumberField } from '#src/ui/NumberField.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SwitchField } from '#src/ui/SwitchField.tsx'
+import { exceptionCalls } from './exceptions.calls.ts'
+import classes from './RulesDrawer.module.css'
+
+type Rules = ExceptionSettings['rules']
+const formId = 'exception-rules'
+
+/** Which rules hold for the account and from where on, and whether the reader is mailed. */
+export function RulesDrawer({ onClose }: { onClose: () => void }) {
+  const settings = useQuery(exceptionCalls.settings())
+  return (
+    <Drawer title="Rules and mail" width={560} onClose={onClose}>
+      <Loaded query={settings} loading={<FormSkeleton fields={8} label="Loading the rules" />}>
+        {({ data }) => (
+          <>
+            <MailSwitch wants_mail={data.wants_mail} />
+            <RuleFields saved={data.rules} onClose={onClose} />
+          </>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function MailSwitch({ wants_mail }: { wants_mail: boolean | null }) {
+  const save = useCall(api.exceptions.saveAlerts, { refresh: ['exceptions'], popup: popups.changesSaved })
+  if (wants_mail === null) return null
+  return (
+    <div className={classes.mail}>
+      <SwitchField
+        label="Mail me"
+        description="One letter an hour at most, when exceptions of this account are found"
+        isOn={save.isPending ? save.variables.body.is_on : wants_mail}
+        onChange={(is_on) => save.mutate({ body: { is_on } })}
+      />
+    </div>
+  )
+}
+
+function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
+  const mayChange = useCan('exceptions.review')
+  const [rules, setRules] = useState(saved)
+  const save = useCall(api.exceptions.saveSettings, { refresh: ['exceptions', 'coverage'], popup: popups.changesSaved })
+  const change = (code: Rules[number]['code'], changes: Partial<Rules[number]>) =>
+    setRules((before) => before.map((rule) => (rule.code === code ? { ...rule, ...changes } : rule)))
+  return (
+    <Form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const own = rules.map(({ code, is_on, threshold }) => ({ code, is_on, threshold: ruleOf(code).unit ? threshold : null }))
+        save.mutate({ body: { rules: own } }, { onSuccess: onClose })
+      }}
+    >
+      <fieldset disabled={!mayChange} className={classes.rules}>
+        <legend className={classes.legend}>Rules</legend>
+        {rules.map(({ code, is_on, threshold }) => {
+          const { name, explanation, unit } = ruleOf(code)
+          return (
+            <div key={code} className={classes.rule}>
+              <SwitchField
+                label={name}
+                description={explanation}
+                isOn={is_on}
+                onChange={(isOn) => change(code, { is_on: isOn })}
+              />
+              {unit ? (
+                <NumberField
+                  label={unit[0]?.toUpperCase() + unit.slice(1)}
+                  aria-label={`${name}: ${unit}`}
+                  min={1}
+                  max={limits.numberCap}
+                  disabled={!is_on}
+                  value={threshold}
+                  onChange={(value) => change(code, { threshold: value })}
+                />
+              ) : null}
+            </div>
+          )
+        })}
+      </fieldset>
+      <DrawerFoot>
+        {mayChange ? (
+          <SubmitButton form={formId} isBusy={save.isPending}>
+            Save
+          </SubmitButton>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          {mayChange ? 'Cancel' : 'Close'}
+        </Button>
+      </DrawerFoot>
+    </Form>
+  )
+}

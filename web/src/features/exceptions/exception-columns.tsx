@@ -1,0 +1,41 @@
+import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
+import { siteMoment } from '#src/api/site-time.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { CardCell, PlaceCell } from './CardCell.tsx'
+import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
+import classes from './ExceptionsPage.module.css'
+
+type OpenRow = (exception: ExceptionRow) => void
+
+export function ExceptionButton({ exception, onOpen }: { exception: ExceptionRow; onOpen: OpenRow }) {
+  return (
+    <span className={classes.stacked}>
+      <button type="button" className={classes.open} onClick={() => onOpen(exception)}>
+        {ruleOf(exception.code).name}
+      </button>
+      <span className={classes.sentence}>{exception.sentence}</span>
+    </span>
+  )
+}
+
+export const exceptionColumns = (onOpen: OpenRow): readonly Column<ExceptionRow>[] => [
+  { id: 'severity', title: 'Severity', cell: ({ severity }) => <SeverityChip severity={severity} /> },
+  {
+    id: 'exception',
+    title: 'Exception',
+    isRowHeader: true,
+    cell: (exception) => <ExceptionButton exception={exception} onOpen={onOpen} />,
+  },
+  {
+    id: 'transacted_at',
+    title: 'Site time',
+    sort: 'transacted_at',
+    cell: ({ transacted_at }) => <time dateTime={transacted_at}>{siteMoment(transacted_at)}</time>,
+  },
+  { id: 'card', title: 'Card', cell: (exception) => <CardCell {...exception} /> },
+  { id: 'site', title: 'Site', cell: (exception) => <PlaceCell {...exception} /> },
+  { id: 'amount', title: 'Amount', sort: 'amount', align: 'end', cell: ({ amount }) => (amount ? dollars(amount) : '–') },
+  { id: 'review_state', title: 'Review', cell: ({ review_state }) => <ReviewChip state={review_state} /> },
+]

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
+
+/** The version each exception had when it was last on screen, on whatever page: what was ticked there is what was seen. */
+export const useSeen = (rows: readonly ExceptionRow[]) => {
+  const seen = useRef(new Map<number, number>())
+  useEffect(() => {
+    for (const { id, version } of rows) seen.current.set(id, version)
+  }, [rows])
+  return (id: number) => seen.current.get(id) ?? 0
+}
