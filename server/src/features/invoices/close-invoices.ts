@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/audit.ts'
 import type { SystemCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
 type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms }
@@ -89,6 +90,7 @@ const closeCycle = async (
     .executeTakeFirstOrThrow()
   const sums = await takeLines(ctx, account_id, { id, to: period.to })
   await audit(ctx, { action: 'invoice.close', account_id, object: { type: 'invoice', id }, after: { invoice_number, ...sums } })
+  await enqueue(ctx, 'reports.invoice-closed', { invoice_id: id })
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, due_on, total: sums.total })
 }
 
