@@ -252,27 +252,10 @@ test('hours that a change of clocks leaves out or repeats stay as the site wrote
 test('a file of CFN becomes transactions, its taxes by their codes, with or without the last columns', async () => {
   const { number } = await aCardToFuel()
   const site = await aSite(portal, { site_number: aTranId().slice(0, 6) })
-  const cells = (sequence: string, status: string) => [
-    ...[
-      site.site_number,
-      sequence,
-      status,
-      '39.51',
-      '00',
-      '0019',
-      'FUEL',
-      'DIESEL',
-      '3.12300',
-      '10.000',
-      '0120450',
-      '03',
-      '0042',
-    ],
-    ...['261104', '0815', '', '123456', 'JOB9', number, '', 'WA KING'],
-    ...['FET', 'SET', ...Array.from({ length: 8 }, () => '')],
-    ...['2.44000', '5.84000', ...Array.from({ length: 8 }, () => '')],
-  ]
-  const file = [cells('0001', '41'), [...cells('0002', '45'), 'D', 'CF', '', '3.95100']].map((line) => line.join(',')).join('\n')
+  const sale = (sequence: string, status: string) =>
+    `${site.site_number},${sequence},${status},39.51,00,0019,FUEL,DIESEL,3.12300,10.000,0120450,03,0042,261104,0815,,123456,JOB9,` +
+    `${number},,WA KING,FET,SET,,,,,,,,,2.44000,5.84000,,,,,,,,`
+  const file = `${sale('0001', '41')}\n${sale('0002', '45')},D,CF,,3.95100`
   expect(await take(file, { layout: 'CFN', filename: 'pt.txt' })).toMatchObject({ state: 'done', added: 2, refused: 0 })
   expect(await stored(`${site.site_number}-20261104-0001`)).toMatchObject({
     transacted_at: '2026-11-04T08:15:00',

@@ -1,0 +1,143 @@
+// Files from a folder instead of from a browser: received, read and reported by one program. A worker that runs beside it may
+// read the same file; whoever is first at a line writes it.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartImport, type Import } from '@forecourt/domain/contract/imports.ts'
+import { networkIdOf } from '@forecourt/domain/rules/import-line.ts'
+import type { SystemCtx } from '#src/context.ts'
+import { StartError } from '#src/start-error.ts'
+import { getImport, listMappings } from './imports.queries.ts'
+import { problemLines } from './list-problems.ts'
+import { receiveFile } from './receive-file.ts'
+import { runImport } from './run-import.ts'
+
+type Given = { layout: string; content: string; network?: string | undefined; mapping?: string | undefined }
+type Orders = { start: StartImport; say: (text: string) => void }
+
+/** What the options mean; a name nobody knows is said before any file is touched. */
+export const readOrders = async (
+  ctx: SystemCtx,
+  { layout, content, network, mapping }: Given,
+): Promise<{ start: StartImport }> => {
+  const card_network_id = network === undefined ? undefined : networkIdOf(network)
+  if (network !== undefined && !card_network_id) throw new StartError(`There is no network ${network}.`)
+  const saved = mapping === undefined ? undefined : (await listMappings(ctx)).find(({ name }) => name === mapping)
+  if (mapping !== undefined && !saved) throw new StartError(`There is no mapping called ${mapping}.`)
+  const parsed = StartImport.safeParse({
+    layout,
+    content,
+    ...(card_network_id && { card_network_id: String(card_network_id) }),
+    ...(saved && { mapping_id: String(saved.id) }),
+  })
+  if (!parsed.success) throw new StartError('The layout is C, F, CFN or CSV; the content transactions or authorisations.')
+  return { start: parsed.data }
+}
+
+const progressEvery = 2_000
+
+const percentOf = ({ next_byte, bytes }: Import) => (bytes === 0 ? 100 : Math.floor((next_byte / bytes) * 100))
+
+const readToEnd = async (ctx: SystemCtx, { id }: Import, say: Orders['say']): Promise<Import> => {
+  for (;;) {
+    const reading = runImport(ctx, { import_id: id }).then(() => 'read' as const)
+    while ((await Promise.race([reading, pause(progressEvery, 'reading' as const)])) === 'reading') {
+      const now = await getImport(ctx, id)
+      say(`  ${percentOf(now)}%, ${now.lines_read} lines`)
+    }
+    const file = await getImport(ctx, id)
+    if (file.state === 'done' || file.state === 'failed') return file
+    await pause(500)
+  }
+}
+
+const trailerSentence = ({ trailer, read }: Import) => {
+  if (trailer === 'missing') return ' THE LAST LINE IS MISSING: the file may have been cut off.'
+  if (!trailer || trailer.agrees) return ''
+  return ` THE LAST LINE DISAGREES: it says ${trailer.transactions} lines and a total of ${trailer.total} cents, read were ${read.transactions} and ${read.total}.`
+}
+
+const sentence = (file: Import) =>
+  file.state === 'failed'
+    ? `${file.filename}: ${file.failure}`
+    : `${file.filename}: ${file.lines_read} lines, ${file.added} added, ${file.corrected} corrected, ${file.unchanged} unchanged, ` +
+      `${file.held} waiting, ${file.refused} refused.${trailerSentence(file)}`
+
+const isWhole = ({ state, refused, trailer }: Import) =>
+  state === 'done' && refused === 0 && (trailer === null || (trailer !== 'missing' && trailer.agrees))
+
+const importOne = async (ctx: SystemCtx, file: string, { start, say }: Orders) => {
+  const filename = path.basename(file)
+  say(`${filename}: receiving`)
+  const received = await receiveFile(ctx, { filename, extension: '', content: createReadStream(file) }, start)
+  const read = await readToEnd(ctx, received, say)
+  say(sentence(read))
+  return read
+}
+
+const writeProblems = async (ctx: SystemCtx, { id, refused }: Import, to: string) => {
+  if (refused > 0) await pipeline(problemLines(ctx, id), createWriteStream(to))
+}
+
+const problemsName = (file: string) => `${file}.problems.csv`
+
+const filesIn = async (folder: string) => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
+  return names.filter((name) => !name.endsWith(problemsName(''))).toSorted()
+}
+
+const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size
+
+/** One file, or each of a folder in the order of their names. True when something could not be read. */
+export const importFile = async (ctx: SystemCtx, place: string, orders: Orders) => {
+  const found = await stat(place).catch(() => undefined)
+  if (!found) throw new StartError(`There is no file or folder ${place}.`)
+  const files = found.isDirectory() ? (await filesIn(place)).map((name) => path.join(place, name)) : [place]
+  let hasFailed = false
+  for (const file of files) {
+    const read = await importOne(ctx, file, orders)
+    await writeProblems(ctx, read, problemsName(file))
+    hasFailed ||= !isWhole(read)
+  }
+  return hasFailed
+}
+
+const moveTo = async (folder: string, name: string) => {
+  await mkdir(folder, { recursive: true })
+  // One of the same name may have been there before.
+  const to = path.join(folder, (await sizeOf(path.join(folder, name))) === undefined ? name : `${Date.now()}-${name}`)
+  return { to, move: (from: string) => rename(from, to) }
+}
+
+const lookEvery = 1_000
+
+type Watching = Orders & { signal: AbortSignal }
+
+/** A file that still grows is left until it has kept its size between two looks. */
+export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...orders }: Watching) => {
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new StartError(`There is no folder ${folder}.`)
+  orders.say(`Watching ${folder}`)
+  let sizes = new Map<string, number>()
+  while (!signal.aborted) {
+    const seen = new Map<string, number>()
+    for (const name of await filesIn(folder)) {
+      const file = path.join(folder, name)
+      const size = await sizeOf(file)
+      if (size === undefined || signal.aborted) continue
+      if (sizes.get(name) !== size) {
+        seen.set(name, size)
+        continue
+      }
+      const read = await importOne(ctx, file, orders)
+      const { to, move } = await moveTo(path.join(folder, isWhole(read) ? 'done' : 'failed'), name)
+      await writeProblems(ctx, read, problemsName(to))
+      await move(file)
+    }
+    sizes = seen
+    await pause(lookEvery, undefined, { signal }).catch(() => {})
+  }
+  return false
+}
