@@ -7,8 +7,11 @@ type Part = { type: string; body: string }
 /** A letter as it came over the wire: the envelope beside what it says itself. */
 type ReceivedLetter = { from: string; to: string[]; raw: string; headers: Map<string, string>; parts: Part[] }
 
-/** At which step, with which SMTP code. `drop`: the connection ends after the text, before any answer. */
-type Refusal = { at: 'login' | 'sender' | 'recipient' | 'text'; code: number } | 'drop' | undefined
+/**
+ * At which step, with which SMTP code. `drop`: the connection ends after the text, before any answer; `stall`: there is
+ * never an answer to the text.
+ */
+type Refusal = { at: 'login' | 'sender' | 'recipient' | 'text'; code: number } | 'drop' | 'stall' | undefined
 
 const unfold = (head: string) =>
   new Map(
@@ -52,6 +55,8 @@ export const aMailServer = async ({ port = 0, needsLogin = false } = {}) => {
   const letters: ReceivedLetter[] = []
   /** Texts refused after they were read in full. */
   const turnedAway: string[] = []
+  /** Addresses that do not exist here. */
+  const unknown = new Set<string>()
   const sockets = new Map<number | undefined, Socket>()
   let refusal: Refusal
   const codeAt = (at: 'login' | 'sender' | 'recipient' | 'text') =>
@@ -65,14 +70,15 @@ export const aMailServer = async ({ port = 0, needsLogin = false } = {}) => {
     closeTimeout: 100,
     onAuth: (auth, _session, done) => done(codeAt('login'), { user: auth.username }),
     onMailFrom: (_address, _session, done) => done(codeAt('sender')),
-    onRcptTo: (_address, _session, done) => done(codeAt('recipient')),
+    onRcptTo: ({ address }, _session, done) => done(unknown.has(address) ? refused(550) : codeAt('recipient')),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8')
         const answer = codeAt('text')
-        if (answer || refusal === 'drop') turnedAway.push(raw)
+        if (answer || typeof refusal === 'string') turnedAway.push(raw)
+        if (refusal === 'stall') return
         if (refusal === 'drop') return void sockets.get(session.remotePort)?.destroy()
         if (answer) return done(answer)
         const { headers, body } = split(raw)
@@ -101,6 +107,7 @@ export const aMailServer = async ({ port = 0, needsLogin = false } = {}) => {
     refuse: (how: Refusal) => {
       refusal = how
     },
+    refuseTo: (email: string) => void unknown.add(email),
     to: (email: string) => letters.filter(({ to }) => to.includes(email)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -1,0 +1,138 @@
+// npm run stress:reports [-- reports [down | 4xx | 5xx | tarpit]]: five hundred scheduled reports fall due while the worker is
+// killed every five seconds (security R2), or while the mail server is away or answers badly (R8, R9). Exit 1 when a report is
+// lost, or sent under two Message-IDs.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { readConfig } from '../server/src/config.ts'
+import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { contextBase, openSystem, type System } from '../server/src/system.ts'
+import { aTransaction } from '../server/src/testing/transactions.ts'
+import { judgeDeliveries, killDuringDeliveries } from '../server/src/testing/kill-deliveries.ts'
+import { aMailServer, type MailServer } from '../server/src/testing/mail-server.ts'
+import { peopleIn } from '../server/src/testing/people.ts'
+import { killPrograms } from '../server/src/testing/program.ts'
+import { aSchedule } from '../server/src/testing/reports.ts'
+
+const reports = Number(process.argv[2] ?? 500)
+const perAccount = 50
+const killEvery = 5
+const giveUpAfter = 1_200
+
+type Trouble = {
+  begin: (mailServer: MailServer) => Promise<void> | void
+  seconds: number
+  end: (mailServer: MailServer) => Promise<MailServer> | MailServer
+}
+const refusing = (how: Parameters<MailServer['refuse']>[0]): Omit<Trouble, 'seconds'> => ({
+  begin: (server) => server.refuse(how),
+  end: (server) => {
+    server.refuse(undefined)
+    return server
+  },
+})
+const troubles: Record<string, Trouble> = {
+  // An hour, scaled to a minute.
+  down: { begin: (server) => server.close(), seconds: 60, end: ({ port }) => aMailServer({ port }) },
+  '4xx': { ...refusing({ at: 'text', code: 451 }), seconds: 30 },
+  '5xx': { ...refusing({ at: 'recipient', code: 550 }), seconds: giveUpAfter },
+  tarpit: { ...refusing('stall'), seconds: 45 },
+}
+const trouble = troubles[process.argv[3] ?? '']
+
+/** Each with a reader of its own, all due since this morning. */
+const prepare = async (system: System) => {
+  const { db } = system.database
+  const ctx = { ...contextBase(system), origin: { request_id: 'stress', address: '', user_agent: '' }, who: null }
+  const people = peopleIn(db, 'plain-road-signs-42')
+  const recipients: string[] = []
+  for (let account = 0; account < reports / perAccount; account++) {
+    const { id: account_id } = await people.anAccount()
+    const owner = await people.aUser()
+    await people.join(owner.id, account_id, { roles: ['report user'] })
+    for (let fill = 0; fill < 5; fill++) await aTransaction({ db, ctx }, { account_id })
+    for (let each = 0; each < Math.min(perAccount, reports - account * perAccount); each++) {
+      const reader = await people.aUser()
+      await people.join(reader.id, account_id, { roles: [] })
+      const next_run_at = new Date(Date.now() - 60_000).toISOString()
+      await aSchedule({ db }, { account_id, owner_id: owner.id, recipients: [reader.email], next_run_at })
+      recipients.push(reader.email)
+    }
+  }
+  await ctx.queue.send({ db }, 'reports.due', {})
+  return recipients
+}
+
+const refusedCount = async ({ database: { db } }: System) => {
+  const rows = await db.selectFrom('mails').select('id').where('refused_at', 'is not', null).execute()
+  return rows.length
+}
+
+/** The minutes until the next try, taken off the clock of the queue. */
+const hasten = ({ database: { db } }: System) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
+
+const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-stress-'))
+const embedded = await startEmbedded({ dir: path.join(dir, 'postgres') })
+let mailServer = await aMailServer()
+try {
+  await migrate(embedded.url)
+  const KEYRING = JSON.stringify({ active: 'stress', keys: { stress: randomBytes(32).toString('base64') } })
+  const environment = { DATABASE_URL: embedded.url, KEYRING, SMTP_URL: mailServer.url, PUBLIC_URL: 'http://portal.test' }
+  const system = await openSystem({
+    config: readConfig({ ...environment, LOG_LEVEL: 'silent' }),
+    url: embedded.url,
+    role: 'command',
+  })
+  const recipients = await prepare(system)
+  const began = performance.now()
+  let isOver = false
+  const making = async () => {
+    await trouble?.begin(mailServer)
+    for (let gone = 0; trouble && !isOver && gone < trouble.seconds; gone++) {
+      await pause(1_000)
+      if (process.argv[3] === '5xx' && (await refusedCount(system)) === reports) return
+    }
+    if (trouble) mailServer = await trouble.end(mailServer)
+    while (!isOver && trouble) {
+      await hasten(system)
+      await pause(1_000)
+    }
+  }
+  const mending = making()
+  const kept: MailServer = {
+    ...mailServer,
+    get letters() {
+      return mailServer.letters
+    },
+    to: (email) => mailServer.to(email),
+  }
+  const delivering = killDuringDeliveries({
+    environment,
+    mailServer: kept,
+    recipients,
+    isTime: ({ seconds }) => !trouble && seconds >= killEvery,
+    seconds: giveUpAfter,
+  })
+  const ended =
+    process.argv[3] === '5xx' ? await Promise.race([delivering, mending.then(() => ({ kills: 0 }))]) : await delivering
+  isOver = true
+  await mending
+  const refused = await refusedCount(system)
+  const { lost, doubled, extra_copies } = judgeDeliveries(mailServer, recipients)
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  console.table([
+    { reports, trouble: process.argv[3] ?? 'kills', kills: ended.kills, lost, refused, doubled, extra_copies, seconds },
+  ])
+  const isRight = process.argv[3] === '5xx' ? refused === reports : lost === 0
+  process.exitCode = isRight && doubled === 0 ? 0 : 1
+  await system.close()
+} finally {
+  killPrograms()
+  await embedded.stop()
+  await mailServer.close()
+  await rm(dir, { recursive: true, force: true })
+}

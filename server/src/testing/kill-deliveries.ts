@@ -1,0 +1,61 @@
+// Security R2: a worker is killed again and again while scheduled reports fall due. Each is sent, under one Message-ID.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#src/db/connect.ts'
+import type { MailServer } from './mail-server.ts'
+import { aProgram } from './program.ts'
+
+type Options = {
+  /** For the worker: the database, the key ring, the mail server. */
+  environment: Record<string, string>
+  mailServer: MailServer
+  /** Who is to get exactly one report. */
+  recipients: readonly string[]
+  /** Whether to kill now, with so many letters out since the last time and so many seconds gone. */
+  isTime: (since: { letters: number; seconds: number }) => boolean
+  /** Says once after each kill; a test shortens the queue's wait here. */
+  afterKill?: (kills: number) => Promise<void>
+  seconds: number
+}
+
+const started = async (environment: Options['environment']) => {
+  const worker = aProgram('worker', { ...environment, LOG_LEVEL: 'info' })
+  await worker.said('worker started')
+  return worker
+}
+
+/** Jobs of a worker that is dead are missed within a minute; a test does not wait for that. */
+export const missAtOnce = (db: Db) =>
+  sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)
+
+/** Until everybody has a letter, or the time is up. */
+export const killDuringDeliveries = async ({ environment, mailServer, recipients, isTime, afterKill, seconds }: Options) => {
+  const missing = () => recipients.filter((email) => mailServer.to(email).length === 0).length
+  const end = Date.now() + seconds * 1_000
+  let kills = 0
+  let worker = await started(environment)
+  let [letters, since] = [mailServer.letters.length, Date.now()]
+  while (missing() > 0 && Date.now() < end) {
+    await pause(20)
+    const gone = { letters: mailServer.letters.length - letters, seconds: (Date.now() - since) / 1_000 }
+    if (!isTime(gone)) continue
+    await worker.stop('SIGKILL')
+    kills++
+    await afterKill?.(kills)
+    worker = await started(environment)
+    ;[letters, since] = [mailServer.letters.length, Date.now()]
+  }
+  await worker.stop()
+  return { kills, missing: missing() }
+}
+
+/** What a mail server may have seen twice is one letter: the same name on both. */
+export const judgeDeliveries = (mailServer: MailServer, recipients: readonly string[]) => {
+  const copies = recipients.map((email) => mailServer.to(email))
+  const names = copies.map((letters) => new Set(letters.map(({ headers }) => headers.get('message-id'))))
+  return {
+    lost: copies.filter(({ length }) => length === 0).length,
+    doubled: names.filter(({ size }) => size > 1).length,
+    extra_copies: copies.reduce((sum, { length }) => sum + Math.max(0, length - 1), 0),
+  }
+}
