@@ -6,7 +6,7 @@ import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
 
 const shownOfEach = 3
-const shown = 5
+const shown = 4
 /** Older than this it is no news any more. */
 const recent = "interval '30 days'"
 

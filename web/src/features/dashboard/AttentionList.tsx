@@ -23,6 +23,7 @@ const kinds = {
 
 /** `now`: when the items were read, in milliseconds; "2 hours ago" is counted from there. */
 export function AttentionList({ items, now }: { items: readonly AttentionItem[]; now: number }) {
+  if (items.length === 0) return null
   return (
     <ul className={classes.notices}>
       {items.map(({ kind, title, link, at }) => (

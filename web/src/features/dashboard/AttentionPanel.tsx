@@ -8,13 +8,14 @@ import { dashboardCalls } from './dashboard.calls.ts'
 import { NoticeList } from './NoticeList.tsx'
 import classes from './AttentionPanel.module.css'
 
-/** The bell has them all. */
-const shownNotices = 2
+/** So that the list is no longer than the chart beside it; the bell has every notice. */
+const shownTogether = 5
 
 /** What the fleet's own data asks for, then what the provider has to say. Either may fail without the other. */
 export function AttentionPanel({ className }: { className?: string }) {
   const attention = useQuery(dashboardCalls.attention())
   const notices = useQuery(dashboardCalls.notifications())
+  const items = attention.data?.data.length ?? 0
   const isQuiet = attention.data?.data.length === 0 && notices.data?.data.length === 0
   return (
     <Panel title="Needs attention" {...(className && { className })}>
@@ -30,7 +31,9 @@ export function AttentionPanel({ className }: { className?: string }) {
         </Loaded>
         <Loaded query={notices} loading={<TextSkeleton lines={3} label="Loading notices" />}>
           {({ data }) =>
-            data.length === 0 ? null : <NoticeList notices={data.slice(0, shownNotices)} now={notices.dataUpdatedAt} />
+            data.length === 0 ? null : (
+              <NoticeList notices={data.slice(0, Math.max(1, shownTogether - items))} now={notices.dataUpdatedAt} />
+            )
           }
         </Loaded>
       </div>
