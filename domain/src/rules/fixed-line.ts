@@ -32,7 +32,7 @@ export type Value = string | number | boolean | null
 export const lineLength = (layout: Layout) => layout.reduce((sum, { length }) => sum + length, 0)
 
 /** Accents go, what is left that ASCII does not have becomes a question mark: a byte is a character. */
-const toAscii = (text: string) =>
+export const toAscii = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

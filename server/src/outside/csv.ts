@@ -9,12 +9,12 @@ type Cell = string | number | null
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Numbers are ours and stay numbers; only text can be hostile. */
-const write = (cell: Cell) => {
+export const csvCell = (cell: Cell) => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   return quote(startsFormula.test(cell) ? `'${cell}` : cell)
 }
 
-export const csvLine = (cells: readonly Cell[]) => `${cells.map(write).join(',')}\r\n`
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 export const byteOrderMark = '\uFEFF'

@@ -46,10 +46,74 @@ const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
   },
 })
 
-/** `made_at` is the only date in the file: drawn again, it is the same file. */
-export const writePdf = async (title: string, made_at: Date, pages: AsyncIterable<Page>): Promise<Buffer> => {
+type Cell = { x: number; y: number; width: number; size: number; bold?: boolean; isNumber?: boolean }
+
+export type Table = {
+  /** One line: text is cut where it does not fit, a number stands on the right and is made smaller instead. */
+  cell: (text: string, place: Cell) => void
+  rule: (y: number, weight?: number) => void
+}
+
+/** The library measures with kerning, pair by pair; a table of ten thousand cells needs no more than the widths of letters. */
+const measuring = (doc: PDFKit.PDFDocument, font: string) => {
+  const widths = new Map<string, number>()
+  const widthOf = (letter: string) => {
+    const known = widths.get(letter) ?? doc.font(font).fontSize(1).widthOfString(letter)
+    widths.set(letter, known)
+    return known
+  }
+  const widthOfText = (text: string) => Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0)
+  /** As much as fits, with an ellipsis where something is missing. */
+  const cut = (text: string, width: number) => {
+    if (widthOfText(text) <= width) return text
+    let room = width - widthOf('…')
+    const kept = Array.from(text).findIndex((letter) => (room -= widthOf(letter)) < 0)
+    return `${text.slice(0, kept).trimEnd()}…`
+  }
+  return { font, widthOfText, cut }
+}
+
+const tableOf = (doc: PDFKit.PDFDocument): Table => {
+  const [plain, bold] = [measuring(doc, 'Helvetica'), measuring(doc, 'Helvetica-Bold')]
+  return {
+    cell: (text, { x, y, width, size, isNumber, ...place }) => {
+      if (text === '') return
+      const { font, widthOfText, cut } = place.bold ? bold : plain
+      const clean = printable(text)
+      const shown = isNumber ? clean : cut(clean, width / size)
+      const natural = widthOfText(shown)
+      const fitting = isNumber ? Math.min(size, width / natural) : size
+      const left = isNumber ? x + width - natural * fitting : x
+      doc
+        .font(font)
+        .fontSize(fitting)
+        .text(shown, left, y + (size - fitting), { lineBreak: false })
+    },
+    rule: (y, weight = 0.5) => {
+      doc
+        .moveTo(points(0.5), y)
+        .lineTo(letter.height - points(0.5), y)
+        .lineWidth(weight)
+        .stroke()
+    },
+  }
+}
+
+type Document = {
+  title: string
+  /** The only date in the file: drawn again, it is the same file. */
+  made_at: Date
+  layout?: 'landscape'
+}
+
+const draw = async <S>(
+  { title, made_at, layout }: Document,
+  pages: AsyncIterable<(sheet: S) => void>,
+  sheetOf: (doc: PDFKit.PDFDocument) => S,
+) => {
   const info = { Title: title, CreationDate: made_at, ModDate: made_at, Producer: 'Forecourt', Creator: 'Forecourt' }
-  const doc = new Pdf({ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en', displayTitle: true, info })
+  const options = { size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en', displayTitle: true, info }
+  const doc = new Pdf({ ...options, ...(layout && { layout }) })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(doc, 'end')
@@ -64,3 +128,10 @@ export const writePdf = async (title: string, made_at: Date, pages: AsyncIterabl
   await ended
   return Buffer.concat(chunks)
 }
+
+export const writePdf = (title: string, made_at: Date, pages: AsyncIterable<Page>): Promise<Buffer> =>
+  draw({ title, made_at }, pages, sheetOf)
+
+/** Wide pages of tables. */
+export const writeTablePdf = (title: string, made_at: Date, pages: AsyncIterable<(table: Table) => void>): Promise<Buffer> =>
+  draw({ title, made_at, layout: 'landscape' }, pages, tableOf)

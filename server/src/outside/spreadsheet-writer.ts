@@ -4,13 +4,13 @@ import { withTextColumns } from './spreadsheet-text-columns.ts'
 import type { Sheet, WorkbookToWrite } from './spreadsheets.ts'
 
 /** Text stays text in every program that opens the file: numbers with leading zeros, and what looks like a formula. */
-const toCell = (value: string | number | null) => {
+const toCell = (value: string | number | null, format: string | undefined) => {
   if (value === null || value === '') return null
-  return typeof value === 'number' ? { t: 'n', v: value } : { t: 's', v: value, z: '@' }
+  return typeof value === 'number' ? { t: 'n', v: value, ...(format && { z: format }) } : { t: 's', v: value, z: '@' }
 }
 
-const toSheet = ({ rows, widths }: Sheet) => {
-  const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map(toCell)))
+const toSheet = ({ rows, widths, formats = [] }: Sheet) => {
+  const sheet = xlsx.utils.aoa_to_sheet(rows.map((row) => row.map((value, column) => toCell(value, formats[column]))))
   if (widths) sheet['!cols'] = widths.map((wch) => ({ wch }))
   return sheet
 }

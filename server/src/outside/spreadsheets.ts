@@ -9,7 +9,13 @@ import { UnreadableFile, type Refusal } from './spreadsheet-refusal.ts'
 import type { Table } from './spreadsheet-table.ts'
 
 type Cell = string | number | null
-export type Sheet = { name: string; rows: readonly (readonly Cell[])[]; widths?: readonly number[] }
+export type Sheet = {
+  name: string
+  rows: readonly (readonly Cell[])[]
+  widths?: readonly number[]
+  /** How the numbers of each column are shown; a text is a text in every column. */
+  formats?: readonly (string | undefined)[]
+}
 export type WorkbookToWrite = {
   format: 'xls' | 'xlsx'
   sheets: readonly Sheet[]

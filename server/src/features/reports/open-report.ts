@@ -4,15 +4,12 @@ import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
-import { copyOut } from '#src/db/copy-out.ts'
 import type { Db } from '#src/db/connect.ts'
+import { readableRows, type Cell, type Cells } from './copy-report.ts'
 import type { ReportScope } from './report-query.ts'
 import { cellOf, columnOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './report-select.ts'
 import { summedKeys, totalsOf, type Sums, type Total } from './report-totals.ts'
 
-export type Cell = string | number | null
-/** One value for each column of the report, in its order. */
-export type Cells = Cell[]
 export type Summary = { row_count: number; totals: Total[] }
 export type Group = Summary & { values: Cells }
 
@@ -64,21 +61,6 @@ const groupsOf = async (db: Db, selection: Selection, rows: readonly Cells[]): P
   return (await Promise.all(levels)).flat()
 }
 
-/** JSON holds no raw control character: with those as quote and separator, COPY adds nothing to it. */
-const plainLines = String.raw`format csv, quote E'\x01', delimiter E'\x02'`
-
-const allRows = async function* (db: Db, selection: Selection): AsyncGenerator<Cells[]> {
-  const cells = selection.report.columns.map(cellOf)
-  const lines = sql`select json_build_array(${sql.join(cells)})::text ${ordered(selection)}`.compile(db)
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of copyOut(db, lines, plainLines)) {
-    const texts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = texts.pop() ?? ''
-    yield texts.map((line) => JSON.parse(line) as Cells)
-  }
-}
-
 export const openReport = (
   { db }: Pick<Ctx, 'db'>,
   key: ReportKey,
@@ -91,8 +73,8 @@ export const openReport = (
     summary: () => readSummary(db, selection),
     first: (most: number) => firstRows(db, selection, most),
     groups: (rows: readonly Cells[]) => groupsOf(db, selection, rows),
-    /** All of them, many at a time, in constant memory. */
-    rows: () => allRows(db, selection),
+    /** All of them, many at a time, in constant memory; days and times as people read them. */
+    rows: () => readableRows({ db }, selection),
   }
 }
 export type OpenReport = ReturnType<typeof openReport>

@@ -1,11 +1,98 @@
+// A run from the first row to the last part. A worker may die at any point: the next one begins again, and ends it once.
+import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { openReport } from './open-report.ts'
+import { scopeOf } from './report-scope.ts'
+import type { RunFormat } from './run-formats.ts'
+import { insertPart, toParts, type Part } from './run-parts.ts'
+import { writeReport } from './write-report.ts'
 
 export type ProducedRun = { id: number; rows: number; bytes: number }
+
+/** Taken from whoever had it: the count of attempts says whose it is now. */
+const begin = (ctx: Ctx, run_id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const run = await ctx.db
+      .updateTable('report_runs')
+      .set({
+        state: 'running',
+        attempt: sql<number>`attempt + 1`,
+        started_at: sql<string>`now()`,
+        rows_written: 0,
+        bytes: 0,
+        failure: null,
+      })
+      .where('id', '=', run_id)
+      .where('state', '<>', 'done')
+      .returningAll()
+      .executeTakeFirst()
+    if (run) await ctx.db.deleteFrom('report_run_parts').where('run_id', '=', run_id).execute()
+    return run
+  })
+type BegunRun = NonNullable<Awaited<ReturnType<typeof begin>>>
+
+const ownRun = (ctx: Ctx, { id, attempt }: BegunRun) =>
+  ctx.db.updateTable('report_runs').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
+
+/** False when the run has been taken over: then nothing is written. */
+const keepPart = (ctx: Ctx, run: BegunRun, part: Part) =>
+  inTransaction(ctx, async (ctx) => {
+    const kept = await ownRun(ctx, run)
+      .set({ rows_written: sql<number>`rows_written + ${part.rows}`, bytes: sql<number>`bytes + ${part.bytes.length}` })
+      .returning('id')
+      .executeTakeFirst()
+    if (kept) await insertPart(ctx, run.id, part)
+    return kept !== undefined
+  })
+
+const openRun = async (ctx: Ctx, run: BegunRun) => {
+  const { posted_after, watermark, invoice_id, schedule_id } = run
+  const scope = {
+    ...(await scopeOf(ctx, run.account_id)),
+    ...(posted_after !== null && watermark !== null && { posted: { after: posted_after, up_to: watermark } }),
+    ...(invoice_id !== null && { invoice_id }),
+    ...(schedule_id !== null && { schedule_id }),
+  }
+  return openReport(ctx, run.report_key as ReportKey, { scope, params: run.params as ReportParams })
+}
+
+const write = async (ctx: Ctx, run: BegunRun): Promise<ProducedRun | undefined> => {
+  const opened = await openRun(ctx, run)
+  const format = run.format as RunFormat
+  let rows = 0
+  let bytes = 0
+  if (format === 'N') rows = (await opened.summary()).row_count
+  else
+    for await (const part of toParts(writeReport(ctx, opened, { ...run, format }))) {
+      if (!(await keepPart(ctx, run, part))) return undefined
+      rows += part.rows
+      bytes += part.bytes.length
+    }
+  const done = await ownRun(ctx, run)
+    .set({ state: 'done', rows_written: rows, rows_expected: rows, finished_at: sql<string>`now()` })
+    .returning('id')
+    .executeTakeFirst()
+  return done && { id: run.id, rows, bytes }
+}
+
+/** Seen by whoever waits, and tried again by the queue. What went wrong is in the log: its text may quote what people typed. */
+const fail = async (ctx: Ctx, run: BegunRun, error: unknown): Promise<never> => {
+  // A transaction that has failed takes the run with it.
+  if (!ctx.db.isTransaction)
+    await ownRun(ctx, run)
+      .set({ state: 'failed', failure: 'The report could not be made', finished_at: sql<string>`now()` })
+      .execute()
+  throw error
+}
 
 /**
  * Makes the file of a run, in sealed parts. Begun again it starts from the beginning; of two at once the later one goes on
  * and the earlier one stops. Undefined when there is nothing left to do: the run is done, gone, or in other hands.
  */
-export const produceRun = async (_ctx: Ctx, run_id: number): Promise<ProducedRun | undefined> => {
-  throw new Error(`Run ${run_id} cannot be produced yet`)
+export const produceRun = async (ctx: Ctx, run_id: number): Promise<ProducedRun | undefined> => {
+  const run = await begin(ctx, run_id)
+  return run && write(ctx, run).catch((error: unknown) => fail(ctx, run, error))
 }

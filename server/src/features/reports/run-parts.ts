@@ -1,0 +1,50 @@
+// The file of a run, in sealed parts: none is larger than what a process may hold, and fetched again it is the same file.
+import type { Ctx } from '#src/context.ts'
+import type { Written } from '#src/outside/copied-rows.ts'
+import { openFile, sealFile } from '#src/vault.ts'
+
+const partBytes = 2 * 1024 * 1024
+
+/** Where a part is kept; its seal opens nowhere else. */
+const placeOf = (run_id: number, part: number) => `report-run|${run_id}|${part}`
+
+export type Part = Written & { part: number }
+
+/** Many small pieces become few large ones. The last may be short; an empty file has none. */
+export const toParts = async function* (pieces: AsyncIterable<Written>): AsyncGenerator<Part> {
+  let held: Buffer[] = []
+  let size = 0
+  let rows = 0
+  let part = 0
+  for await (const piece of pieces) {
+    held.push(piece.bytes)
+    size += piece.bytes.length
+    rows += piece.rows
+    if (size < partBytes) continue
+    yield { part: part++, bytes: Buffer.concat(held), rows }
+    held = []
+    size = 0
+    rows = 0
+  }
+  if (size > 0) yield { part, bytes: Buffer.concat(held), rows }
+}
+
+export const insertPart = (ctx: Ctx, run_id: number, { part, bytes }: Part) =>
+  ctx.db
+    .insertInto('report_run_parts')
+    .values({ run_id, part, sealed: sealFile(ctx, placeOf(run_id, part), bytes) })
+    .execute()
+
+/** One at a time, as whoever downloads takes them. */
+export const readParts = async function* (ctx: Ctx, run_id: number): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const row = await ctx.db
+      .selectFrom('report_run_parts')
+      .select('sealed')
+      .where('run_id', '=', run_id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!row) return
+    yield openFile(ctx, placeOf(run_id, part), row.sealed)
+  }
+}

@@ -1,0 +1,80 @@
+// Fields of a COPY as cells of a comma-separated file, by the rules of csv.ts; what needs a closer look is given to it.
+import { csvCell } from './csv.ts'
+import { fieldText, isNull, type CopiedRow, type Target } from './copied-rows.ts'
+
+/** Text may be hostile; a number has its last digits behind a point; anything else is ours and stays as it is. */
+export type CsvKind = 'text' | 'plain' | { decimals: number }
+
+const comma = 0x2c
+const minus = 0x2d
+const point = 0x2e
+const zero = 0x30
+const quoteMark = 0x22
+const backslash = 0x5c
+
+const isLetterOrDigit = (byte: number) =>
+  (byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+
+const putString = (target: Target, text: string) => {
+  target.at += target.bytes.write(text, target.at)
+}
+
+const putBytes = (target: Target, source: Buffer, from: number, to: number) => {
+  const { bytes } = target
+  let { at } = target
+  for (let place = from; place < to; place++) bytes[at++] = source[place]!
+  target.at = at
+}
+
+/** The dots of a masked card number. */
+const beginsWithDot = (source: Buffer, from: number) =>
+  source[from] === 0xe2 && source[from + 1] === 0x80 && source[from + 2] === 0xa2
+
+/** Nearly every text begins with a letter or a digit and holds nothing that is quoted. */
+const putText = (target: Target, source: Buffer, from: number, to: number) => {
+  if (from === to) return
+  const { bytes } = target
+  let { at } = target
+  let isPlain = isLetterOrDigit(source[from]!) || beginsWithDot(source, from)
+  for (let place = from; isPlain && place < to; place++) {
+    const byte = source[place]!
+    isPlain = byte !== comma && byte !== quoteMark && byte !== backslash
+    bytes[at++] = byte
+  }
+  if (isPlain) target.at = at
+  else putString(target, csvCell(fieldText(source, from, to)))
+}
+
+const putNumber = (target: Target, source: Buffer, from: number, to: number, decimals: number) => {
+  let digits = from
+  if (source[from] === minus) {
+    target.bytes[target.at++] = minus
+    digits++
+  }
+  const whole = to - decimals
+  if (digits < whole) putBytes(target, source, digits, whole)
+  else target.bytes[target.at++] = zero
+  target.bytes[target.at++] = point
+  for (let place = whole; place < digits; place++) target.bytes[target.at++] = zero
+  putBytes(target, source, Math.max(whole, digits), to)
+}
+
+/** Writes a row of these cells as a line. */
+export const csvRow = (kinds: readonly CsvKind[]) => {
+  const last = kinds.length - 1
+  return ({ bytes, starts, ends }: CopiedRow, target: Target) => {
+    for (let field = 0; field <= last; field++) {
+      const kind = kinds[field]!
+      const from = starts[field]!
+      const to = ends[field]!
+      if (!isNull(bytes, from, to)) {
+        if (kind === 'text') putText(target, bytes, from, to)
+        else if (kind === 'plain' || kind.decimals === 0) putBytes(target, bytes, from, to)
+        else putNumber(target, bytes, from, to, kind.decimals)
+      }
+      if (field < last) target.bytes[target.at++] = comma
+    }
+    target.bytes[target.at++] = 0x0d
+    target.bytes[target.at++] = 0x0a
+  }
+}

@@ -1,0 +1,82 @@
+// Fields of a COPY at their places in a fixed-width line. Text is cut or filled up; a number that does not fit is never cut.
+import { toAscii, withPoint } from '@forecourt/domain/rules/fixed-line.ts'
+import { fieldText, isNull, type CopiedRow, type Target } from './copied-rows.ts'
+
+const minus = 0x2d
+const space = 0x20
+const zero = 0x30
+const backslash = 0x5c
+
+type Cut = { bytes: Buffer; from: number; to: number }
+
+/** Left, then blanks. What is not printable ASCII is looked at as text. */
+export const putText = (target: Target, { bytes, from, to }: Cut, length: number) => {
+  const end = target.at + length
+  let place = from
+  for (; place < to && target.at < end; place++) {
+    const byte = bytes[place]!
+    if (byte < space || byte > 0x7e || byte === backslash) break
+    target.bytes[target.at++] = byte
+  }
+  if (place < to && target.at < end) {
+    target.at = end - length
+    target.at += target.bytes.write(
+      toAscii(isNull(bytes, from, to) ? '' : fieldText(bytes, from, to)).slice(0, length),
+      target.at,
+    )
+  }
+  target.bytes.fill(space, target.at, end)
+  target.at = end
+}
+
+/** 2026-11-01 and 01:30:00 without what stands between the digits; blank when there is none. */
+export const putDigits = (target: Target, { bytes, from, to }: Cut, length: number) => {
+  const end = target.at + length
+  for (let place = from; place < to && target.at < end; place++) {
+    const byte = bytes[place]!
+    if (byte >= zero && byte <= 0x39) target.bytes[target.at++] = byte
+  }
+  target.bytes.fill(space, target.at, end)
+  target.at = end
+}
+
+/** Right, then zeros in front, without a sign. Of nothing: blanks. False when it does not fit. */
+export const putNumber = (target: Target, { bytes, from, to }: Cut, length: number): boolean => {
+  const end = target.at + length
+  if (isNull(bytes, from, to)) {
+    target.bytes.fill(space, target.at, end)
+    target.at = end
+    return true
+  }
+  const first = bytes[from] === minus ? from + 1 : from
+  if (to - first > length) return false
+  target.bytes.fill(zero, target.at, end - (to - first))
+  bytes.copy(target.bytes, end - (to - first), first, to)
+  target.at = end
+  return true
+}
+
+/** As an integer; fields of a COPY that hold one are short. */
+export const wholeOf = ({ bytes, from, to }: Cut) => {
+  const isNegative = bytes[from] === minus
+  let value = 0
+  for (let place = isNegative ? from + 1 : from; place < to; place++) value = value * 10 + (bytes[place]! - zero)
+  return isNegative ? -value : value
+}
+
+export const cut = ({ bytes, starts, ends }: CopiedRow, field: number): Cut => ({
+  bytes,
+  from: starts[field]!,
+  to: ends[field]!,
+})
+
+/** Right-aligned with its point, as people read it; a number that is too long is seen to be. */
+export const putAmount = (target: Target, piece: Cut, { length, decimals }: { length: number; decimals: number }) => {
+  const text = isNull(piece.bytes, piece.from, piece.to) ? '' : withPoint(wholeOf(piece), decimals)
+  target.at += target.bytes.write(text.length > length ? '#'.repeat(length) : text.padStart(length), target.at, 'latin1')
+}
+
+export const putLineEnd = (target: Target) => {
+  target.bytes[target.at++] = 0x0d
+  target.bytes[target.at++] = 0x0a
+}

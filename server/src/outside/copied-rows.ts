@@ -1,0 +1,88 @@
+// What COPY hands out in its text format, taken apart without leaving bytes: a row of forty fields costs about a microsecond,
+// and Postgres makes the next one meanwhile. Formatting in SQL would make it wait: measured twice the time.
+
+/** Fields lie between `starts` and `ends`, as COPY escaped them; valid until the next row. */
+export type CopiedRow = { bytes: Buffer; starts: Int32Array; ends: Int32Array }
+
+const tab = 0x09
+const lineFeed = 0x0a
+const backslash = 0x5c
+const capitalN = 0x4e
+
+export const isNull = (bytes: Buffer, from: number, to: number) =>
+  to - from === 2 && bytes[from] === backslash && bytes[from + 1] === capitalN
+
+const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+/** The text that a field stands for. */
+export const fieldText = (bytes: Buffer, from: number, to: number) => {
+  const text = bytes.toString('utf8', from, to)
+  return text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : text
+}
+
+/** A raw line feed always ends a row: inside a text COPY writes it as an escape. Yields how many rows each piece had. */
+export const eachRow = async function* (
+  chunks: AsyncIterable<Buffer>,
+  fields: number,
+  onRow: (row: CopiedRow) => void,
+): AsyncGenerator<number> {
+  const starts = new Int32Array(fields)
+  const ends = new Int32Array(fields)
+  let rest: Buffer | undefined
+  for await (const chunk of chunks) {
+    const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
+    const row = { bytes, starts, ends }
+    let rows = 0
+    let field = 0
+    let rowStart = 0
+    starts[0] = 0
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (byte === tab) {
+        ends[field] = at
+        starts[++field] = at + 1
+      } else if (byte === lineFeed) {
+        ends[field] = at
+        onRow(row)
+        rows++
+        field = 0
+        rowStart = at + 1
+        starts[0] = rowStart
+      }
+    }
+    rest = rowStart < bytes.length ? bytes.subarray(rowStart) : undefined
+    yield rows
+  }
+}
+
+/** Bytes of a file as they come, and how many rows of the report they hold. */
+export type Written = { bytes: Buffer; rows: number }
+
+export type Target = { bytes: Buffer; at: number }
+
+const targetBytes = 256 * 1024
+
+/** Rows rewritten, many at a time; `write` puts one row into `target`, which has room for many times its size. */
+export const rewriteRows = async function* (
+  chunks: AsyncIterable<Buffer>,
+  fields: number,
+  write: (row: CopiedRow, target: Target) => void,
+): AsyncGenerator<Written> {
+  const target: Target = { bytes: Buffer.allocUnsafe(targetBytes), at: 0 }
+  const full: Buffer[] = []
+  const flush = (room: number) => {
+    full.push(target.bytes.subarray(0, target.at))
+    target.bytes = Buffer.allocUnsafe(Math.max(targetBytes, room))
+    target.at = 0
+  }
+  const counted = eachRow(chunks, fields, (row) => {
+    const room = 4 * (row.ends[fields - 1]! - row.starts[0]!) + 1_024
+    if (target.bytes.length - target.at < room) flush(room)
+    write(row, target)
+  })
+  for await (const rows of counted) {
+    flush(0)
+    yield { bytes: full.length === 1 ? full[0]! : Buffer.concat(full), rows }
+    full.length = 0
+  }
+}
