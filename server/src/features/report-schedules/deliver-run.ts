@@ -66,6 +66,21 @@ const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snaps
   if (snapshot !== undefined) await writeSnapshot(ctx, schedule.id, snapshot)
 }
 
+/** A report that cannot be made now is tried again by the queue; its schedule says so meanwhile. */
+const produce = async (ctx: Ctx, run: Run, schedule: Schedule | undefined) => {
+  try {
+    await produceRun(ctx, run.id)
+  } catch (error) {
+    if (schedule)
+      await ctx.db
+        .updateTable('report_schedules')
+        .set({ last_result: 'Failed: the report could not be made. It is tried again' })
+        .where('id', '=', schedule.id)
+        .execute()
+    throw error
+  }
+}
+
 /**
  * Makes a run, if it is not made yet, and puts one mail for each recipient into the outbox. Safe to run twice and by two at
  * once: what it writes it writes in one transaction, under the lock of the run, and once.
@@ -85,7 +100,7 @@ export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number })
   }
   // Before the list is made: what changes meanwhile is marked twice rather than never.
   const snapshot = schedule && (await readSnapshot(ctx, run))
-  if (run.state !== 'done') await produceRun(ctx, run_id)
+  if (run.state !== 'done') await produce(ctx, run, schedule)
   const figures = await runFigures(ctx, run)
   await inTransaction(ctx, async (ctx) => {
     // The schedule before its run, as everybody locks them.

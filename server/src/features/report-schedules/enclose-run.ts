@@ -1,4 +1,6 @@
 import type { Ctx } from '#src/context.ts'
+import { contentTypes, type FileFormat } from '#src/features/reports/run-formats.ts'
+import { readParts } from '#src/features/reports/run-parts.ts'
 import { MailRefused } from '#src/outside/mail.ts'
 import { confirmedAddresses } from './confirmed-addresses.ts'
 import { isEnclosed } from './queue-run-mails.ts'
@@ -37,5 +39,8 @@ export const encloseRun = async (ctx: Ctx, mail_id: number) => {
   if (reason) throw new MailRefused(`Not sent: ${reason}`)
   if (!(await confirmedAddresses(ctx, account_id, [run.email])).has(run.email))
     throw new MailRefused('Not sent: its reader may no longer receive reports of this account')
-  return { name: `report-run-${run.id}-${run.number}`, attachment: isEnclosed(run) ? undefined : undefined }
+  const name = `report-run-${run.id}-${run.number}`
+  if (!isEnclosed(run)) return { name, attachment: undefined }
+  const content_type = contentTypes[run.format as FileFormat]
+  return { name, attachment: { filename: run.filename, content_type, content: readParts(ctx, run.id) } }
 }

@@ -1,0 +1,364 @@
+// What a schedule sends, to a real SMTP server: to whom, when, with what, and what it never sends (security 3.5, R15, R16).
+import { randomUUID } from 'node:crypto'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { anAuthorisation } from '#src/testing/authorisations.ts'
+import { aCard } from '#src/testing/cards.ts'
+import { anException } from '#src/testing/exceptions.ts'
+import { linkIn } from '#src/testing/kept-mail.ts'
+import { aMailServer, type MailServer } from '#src/testing/mail-server.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aSchedule } from '#src/testing/reports.ts'
+import { aTransaction } from '#src/testing/transactions.ts'
+import { runDue } from './run-due.ts'
+
+let mailServer: MailServer
+let portal: Portal
+beforeAll(async () => {
+  mailServer = await aMailServer()
+  portal = await aPortal({ SMTP_URL: mailServer.url, MAIL_FROM: 'Fleet Fuel <mail@provider.test>' })
+})
+afterAll(async () => {
+  await portal.close()
+  await mailServer.close()
+})
+
+const url = '/v1/report_schedules'
+const longAgo = '2026-01-05T14:00:00.000Z'
+
+type NewSchedule = Partial<Parameters<typeof aSchedule>[1]>
+/** Due since January, to its owner unless the test says otherwise. */
+const aDueSchedule = async (given: NewSchedule = {}) => {
+  const owner = await portal.aCustomer({ roles: ['report user'] })
+  const { account_id, user } = owner
+  const to = { recipients: [user.email], next_run_at: longAgo }
+  const schedule = await aSchedule(portal, { account_id, owner_id: user.id, ...to, ...given })
+  return { ...owner, schedule, email: user.email }
+}
+
+/** The worker's minute, and everything that follows from it. */
+const minutePasses = async (now = new Date()) => {
+  await runDue({ ...portal.ctx, who: { system: 'reports.due' }, clock: { now: () => now } })
+  await portal.runJobs()
+}
+/** Once more, a day later than before: one time due is one run. */
+const makeDue = (id: number) =>
+  sql`update report_schedules set next_run_at = coalesce(
+      (select max(due_at) from report_runs where schedule_id = ${id}) + interval '1 day', ${longAgo}::timestamptz)
+    where id = ${id}`.execute(portal.db)
+const scheduleNow = (id: number) =>
+  portal.db.selectFrom('report_schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const runsOf = (schedule_id: number) =>
+  portal.db.selectFrom('report_runs').selectAll().where('schedule_id', '=', schedule_id).orderBy('id').execute()
+const bodies = (email: string) => mailServer.to(email).map(({ parts }) => parts.map(({ body }) => body))
+const fileTo = (email: string) => mailServer.to(email).at(-1)?.parts[2]?.body ?? ''
+const refuse = (how: Parameters<MailServer['refuse']>[0]) => {
+  mailServer.refuse(how)
+  onTestFinished(() => mailServer.refuse(undefined))
+}
+
+test('a daily report holds what was posted since the last one, however late it came', async () => {
+  const { schedule, email, account_id } = await aDueSchedule()
+  await aTransaction(portal, { account_id, card_description: 'First' })
+  await minutePasses()
+  expect(mailServer.to(email)).toHaveLength(1)
+  const [letter] = mailServer.to(email)
+  expect(letter?.headers.get('subject')).toMatch(/^Daily Transaction Report of Account \w+: 1 transaction$/)
+  expect(letter?.headers.get('message-id')).toBe(`<report-run-${(await runsOf(schedule.id))[0]?.id}-1@portal.test>`)
+  expect(letter?.parts[0]?.body).toContain('1 transaction · 50.000 gal · $175.00')
+  expect(letter?.parts[0]?.body).toContain('Pat Driver has this sent to you: Every day at 6:00 am Pacific')
+  expect(fileTo(email)).toContain('First')
+
+  await aTransaction(portal, { account_id, card_description: 'Late', transacted_at: '2026-02-01T08:00:00' })
+  await makeDue(schedule.id)
+  await minutePasses()
+  expect(fileTo(email)).toContain('Late')
+  expect(fileTo(email)).not.toContain('First')
+  expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Sent to 1 recipient' })
+})
+
+test('nothing to report is still said, so that silence is never ambiguous', async () => {
+  const { email } = await aDueSchedule()
+  await minutePasses()
+  expect(mailServer.to(email)).toHaveLength(1)
+  expect(bodies(email)[0]?.[0]).toContain('No transactions in this period')
+})
+
+test('whoever asked not to hear of nothing hears nothing, and the schedule says so', async () => {
+  const { schedule, email } = await aDueSchedule({ skip_if_empty: true })
+  await minutePasses()
+  expect(mailServer.to(email)).toEqual([])
+  expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Skipped: No transactions in this period' })
+})
+
+test('of many days missed one report is made, not a flood, and the next is in the future', async () => {
+  const { schedule, email } = await aDueSchedule()
+  await minutePasses()
+  await minutePasses()
+  expect(mailServer.to(email)).toHaveLength(1)
+  expect(await runsOf(schedule.id)).toMatchObject([{ due_at: longAgo, state: 'done' }])
+  expect(new Date((await scheduleNow(schedule.id)).next_run_at!).getTime()).toBeGreaterThan(Date.now())
+})
+
+test('the night that has no half past two has one report, and the night that has two half past ones has one', async () => {
+  const spring = await aDueSchedule({ hour: 2, minute: 30, next_run_at: '2027-03-14T10:00:00Z' })
+  const autumn = await aDueSchedule({ hour: 1, minute: 30, next_run_at: '2027-11-07T08:30:00Z' })
+  for (const now of ['2027-03-14T09:59:00Z', '2027-03-14T10:00:00Z', '2027-03-14T10:30:00Z']) await minutePasses(new Date(now))
+  for (const now of ['2027-11-07T08:30:00Z', '2027-11-07T09:30:00Z']) await minutePasses(new Date(now))
+  expect(mailServer.to(autumn.email)).toHaveLength(1)
+  expect(await scheduleNow(autumn.schedule.id)).toMatchObject({ next_run_at: '2027-11-08T09:30:00.000Z' })
+  const inMarch = (await runsOf(spring.schedule.id)).filter(({ due_at }) => due_at! < '2027-03-15')
+  expect(inMarch).toMatchObject([{ due_at: '2027-03-14T10:00:00.000Z' }])
+})
+
+const lostRights: [string, (portal: Portal, who: { user_id: number; account_id: number }) => Promise<unknown>, string][] = [
+  [
+    'is disabled',
+    ({ db }, { user_id }) => db.updateTable('users').set({ status: userStatus.disabled }).where('id', '=', user_id).execute(),
+    'is no longer enabled',
+  ],
+  [
+    'loses the role',
+    ({ db }, who) =>
+      db
+        .updateTable('memberships')
+        .set({ roles: ['card editor'] })
+        .where('user_id', '=', who.user_id)
+        .execute(),
+    'may no longer run reports in this account',
+  ],
+  [
+    'leaves the account',
+    ({ db }, who) => db.updateTable('memberships').set({ is_enabled: false }).where('user_id', '=', who.user_id).execute(),
+    'may no longer run reports in this account',
+  ],
+]
+
+test.each(lostRights)(
+  'when its owner %s a schedule sends nothing more, is paused, and the admins are told',
+  async (_, lose, reason) => {
+    const reader = await portal.aCustomer({ roles: ['report user'] })
+    const { account_id } = reader
+    const owner = await portal.aCustomer({ account_id, roles: ['report user'] })
+    const admin = await portal.aCustomer({ account_id, roles: ['acct admin'] })
+    const recipients = [reader.user.email]
+    const schedule = await aSchedule(portal, { account_id, owner_id: owner.user.id, recipients, next_run_at: longAgo })
+    await lose(portal, { user_id: owner.user.id, account_id })
+    await minutePasses()
+    expect(mailServer.to(reader.user.email)).toEqual([])
+    const last_result = `Paused: its owner, Pat Driver, ${reason}`
+    expect(await scheduleNow(schedule.id)).toMatchObject({ is_active: false, next_run_at: null, last_result })
+    expect(await runsOf(schedule.id)).toMatchObject([{ state: 'failed', bytes: 0 }])
+    expect(bodies(admin.user.email)[0]?.[0]).toContain('was paused')
+    expect((await reader.as.get('/v1/notifications')).body.data[0].title).toContain('was paused')
+
+    // Whoever switches it on answers for it.
+    const { body } = await reader.as.get(url)
+    const { params, frequency, weekday, month_day, hour, file_format, version } = body.data[0]
+    const edit = { params, frequency, weekday, month_day, hour, file_format, recipients, version, is_active: true }
+    expect((await reader.as.put(`${url}/${schedule.id}`, edit)).status).toBe(200)
+    expect(await scheduleNow(schedule.id)).toMatchObject({ owner_id: reader.user.id })
+  },
+)
+
+test('a mail that waits for the mail server is not sent once its owner has lost the right', async () => {
+  const reader = await portal.aCustomer({ roles: ['report user'] })
+  const { account_id } = reader
+  const owner = await portal.aCustomer({ account_id, roles: ['report user'] })
+  const recipients = [reader.user.email]
+  const schedule = await aSchedule(portal, { account_id, owner_id: owner.user.id, recipients, next_run_at: longAgo })
+  refuse({ at: 'text', code: 451 })
+  await minutePasses().catch(() => {})
+  expect(await scheduleNow(schedule.id)).toMatchObject({
+    last_result: 'Sent to 0 of 1 recipient; waiting for the mail server after 1 try',
+  })
+  mailServer.refuse(undefined)
+  await portal.db.updateTable('memberships').set({ roles: [] }).where('user_id', '=', owner.user.id).execute()
+  await retryMails(recipients[0]!)
+  expect(mailServer.to(reader.user.email)).toEqual([])
+  expect(await scheduleNow(schedule.id)).toMatchObject({
+    last_result: `Sent to 0 of 1 recipient; not deliverable: ${recipients[0]}`,
+  })
+})
+
+/** The job of a mail that failed, once more. */
+const retryMails = async (email: string) => {
+  const mails = await portal.db
+    .selectFrom('mails')
+    .select('id')
+    .where('to_email', '=', email)
+    .where('sent_at', 'is', null)
+    .execute()
+  await inTransaction(portal.ctx, async (ctx) => {
+    for (const { id } of mails) await enqueue(ctx, 'mails.deliver', { mail_id: id })
+  })
+  await portal.runJobs()
+}
+
+test('an address that is refused for good is named on the schedule; the others have theirs', async () => {
+  const { schedule, email, account_id } = await aDueSchedule()
+  const other = await portal.aCustomer({ account_id, roles: ['report user'] })
+  await portal.db
+    .insertInto('report_recipients')
+    .values({ schedule_id: schedule.id, account_id, report_key: schedule.report_key, email: other.user.email })
+    .execute()
+  mailServer.refuseTo(other.user.email)
+  await minutePasses()
+  expect(mailServer.to(email)).toHaveLength(1)
+  expect(await scheduleNow(schedule.id)).toMatchObject({
+    last_result: `Sent to 1 of 2 recipients; not deliverable: ${other.user.email}`,
+  })
+})
+
+test('a stranger receives nothing before they have confirmed, and the next report after', async () => {
+  const stranger = `${randomUUID()}@elsewhere.test`
+  const { as, user, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const body = { params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6, file_format: 'C' }
+  const reply = await as.post(url, { report_key: 'daily-transaction', ...body, recipients: [stranger, user.email] })
+  const { id } = reply.body.data
+  await aTransaction(portal, { account_id })
+  await makeDue(id)
+  await minutePasses()
+  expect(mailServer.to(user.email)).toHaveLength(1)
+  expect(mailServer.to(stranger).map(({ headers }) => headers.get('subject'))).toEqual([expect.stringContaining('Do you want')])
+  const { token } = linkIn(bodies(stranger)[0]?.[0] ?? '')
+  expect((await portal.anonymous.post('/v1/report_recipients/confirm', { token })).status).toBe(200)
+  await portal.runJobs()
+  expect(mailServer.to(stranger)).toHaveLength(1)
+  await makeDue(id)
+  await minutePasses()
+  expect(mailServer.to(stranger)).toHaveLength(2)
+})
+
+test('a user who is disabled receives nothing more, though others of the schedule do', async () => {
+  const { schedule, email, account_id } = await aDueSchedule()
+  const gone = await portal.aUser({ status: userStatus.disabled })
+  await portal.join(gone.id, account_id, { roles: ['report user'] })
+  await portal.db
+    .insertInto('report_recipients')
+    .values({ schedule_id: schedule.id, account_id, report_key: schedule.report_key, email: gone.email })
+    .execute()
+  await minutePasses()
+  expect([mailServer.to(email).length, mailServer.to(gone.email).length]).toEqual([1, 0])
+})
+
+test('a test goes to the caller alone and moves no mark', async () => {
+  const { schedule, email, account_id } = await aDueSchedule({ next_run_at: '2099-01-01T00:00:00Z' })
+  await aTransaction(portal, { account_id, card_description: 'Tested' })
+  const caller = await portal.aCustomer({ account_id, roles: ['cu sales manager'] })
+  const { body } = await caller.as.post(`${url}/${schedule.id}/run`, { is_test: true })
+  await portal.runJobs()
+  expect(mailServer.to(email)).toEqual([])
+  expect(mailServer.to(caller.user.email)[0]?.headers.get('subject')).toMatch(/^Test: Daily Transaction Report/)
+  expect(await scheduleNow(schedule.id)).toMatchObject({ watermark: 0, last_result: '', last_run_at: null })
+  expect((await caller.as.get(`${url}/${schedule.id}/runs`)).body.data).toMatchObject([
+    { id: body.data.id, state: 'done', rows_written: 1, sent_to: [caller.user.email] },
+  ])
+  expect((await caller.as.post(`${url}/${schedule.id}/run`, {})).status).toBe(200)
+  await portal.runJobs()
+  expect(fileTo(email)).toContain('Tested')
+})
+
+test('a paused schedule that fell due a moment ago sends nothing', async () => {
+  const { schedule, email } = await aDueSchedule()
+  await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
+  await portal.db.updateTable('report_schedules').set({ is_active: false }).where('id', '=', schedule.id).execute()
+  await portal.runJobs()
+  expect(mailServer.to(email)).toEqual([])
+  expect(await runsOf(schedule.id)).toMatchObject([{ handled_at: expect.any(String) }])
+})
+
+test('no file means none, and fixed width is lines of 360 characters between header and trailer', async () => {
+  const none = await aDueSchedule({ file_format: 'N' })
+  const fixed = await aDueSchedule({ file_format: 'F' })
+  for (const { account_id } of [none, fixed]) await aTransaction(portal, { account_id })
+  await minutePasses()
+  expect(mailServer.to(none.email)[0]?.parts.map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
+  expect(bodies(none.email)[0]?.[0]).toMatch(
+    /Open the report in the portal: http:\/\/portal\.test\/daily-transaction-report\?run=\d+/,
+  )
+  const [header, detail, trailer] = fileTo(fixed.email).split('\r\n')
+  expect([header?.[0], detail?.[0], trailer?.[0]]).toEqual(['H', 'D', 'T'])
+  expect(detail).toHaveLength(360)
+})
+
+test('a file of more than ten megabytes is not attached: the mail leads to it', async () => {
+  const { schedule, email } = await aDueSchedule()
+  await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
+  await portal.db
+    .updateTable('report_runs')
+    .set({ state: 'done', bytes: 10 * 1024 * 1024 + 1 })
+    .where('schedule_id', '=', schedule.id)
+    .execute()
+  await portal.runJobs()
+  expect(mailServer.to(email)[0]?.parts).toHaveLength(2)
+  expect(bodies(email)[0]?.[0]).toContain('too long to be attached')
+})
+
+test('a daily report names what was declined at the pump since the last one', async () => {
+  const { schedule, email, account_id } = await aDueSchedule({ created_at: '2026-01-01T00:00:00Z' })
+  const { id: card_id, last_four } = await aCard(portal, { account_id })
+  await anAuthorisation(portal, { account_id, card_id, is_approved: false, decline_code: 'bad_did' })
+  await minutePasses()
+  expect(bodies(email)[0]?.[0]).toContain(`card •••• ${last_four}`)
+  expect(bodies(email)[0]?.[0]).toContain('Wrong PIN or driver ID')
+  await makeDue(schedule.id)
+  await minutePasses()
+  expect(bodies(email)[1]?.[0]).not.toContain('Declined at the pump')
+})
+
+test('an invoice that is closed is reported once, however often the job runs', async () => {
+  const { schedule, email, account_id } = await aDueSchedule({
+    report_key: 'invoiced-transaction',
+    frequency: 'on invoice',
+    next_run_at: null,
+  })
+  const invoice = await portal.db
+    .insertInto('invoices')
+    .values({
+      account_id,
+      invoice_number: randomUUID().slice(0, 10),
+      billing_cycle: 'monthly',
+      period_from: '2026-03-01',
+      period_to: '2026-03-31',
+      invoiced_on: '2026-04-01',
+      due_on: '2026-04-15',
+      transactions: 1,
+      quantity: 50_000,
+      total: 17_500,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await aTransaction(portal, { account_id, invoice_id: invoice.id, card_description: 'Invoiced' })
+  await aTransaction(portal, { account_id, card_description: 'Open' })
+  for (let time = 0; time < 2; time++) {
+    await inTransaction(portal.ctx, (ctx) => enqueue(ctx, 'reports.invoice-closed', { invoice_id: invoice.id }))
+    await portal.runJobs()
+  }
+  expect(mailServer.to(email)).toHaveLength(1)
+  expect(fileTo(email)).toContain('Invoiced')
+  expect(fileTo(email)).not.toContain('Open')
+  expect(await runsOf(schedule.id)).toHaveLength(1)
+})
+
+test('the subject of an exception report carries the count', async () => {
+  const params = JSON.stringify({ period: 'last 7 days' })
+  const { email, account_id } = await aDueSchedule({ report_key: 'scheduled-exception', file_format: 'N', params })
+  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 19)
+  for (let found = 0; found < 3; found++) await anException(portal, { account_id, transacted_at: threeDaysAgo })
+  await minutePasses()
+  expect(mailServer.to(email)[0]?.headers.get('subject')).toMatch(/^Scheduled Exception Report of Account \w+: 3 exceptions$/)
+})
+
+test('several workers at once make one run and one mail of each', async () => {
+  const due = await Promise.all(Array.from({ length: 12 }, () => aDueSchedule()))
+  const ctx = { ...portal.ctx, who: { system: 'reports.due' } }
+  await Promise.all(Array.from({ length: 4 }, () => runDue(ctx)))
+  await Promise.all(Array.from({ length: 3 }, () => portal.runJobs()))
+  await expect.poll(() => due.filter(({ email }) => mailServer.to(email).length === 0).length, { timeout: 20_000 }).toBe(0)
+  expect(due.map(({ email }) => mailServer.to(email).length)).toEqual(due.map(() => 1))
+  for (const { schedule } of due) expect(await runsOf(schedule.id)).toHaveLength(1)
+})
