@@ -64,8 +64,7 @@ const publicScreens: Screen[] = [
     title: 'Receive reports by e-mail',
     stage: 'open',
     access: 'public',
-    page: () =>
-      import('#src/features/reports/RecipientConfirmationPage.tsx').then((file) => file.RecipientConfirmationPage),
+    page: () => import('#src/features/reports/RecipientConfirmationPage.tsx').then((file) => file.RecipientConfirmationPage),
   },
   {
     path: '/audit-confirmation',
@@ -125,6 +124,15 @@ const exceptions: Screen = {
   stage: 'portal',
   access: 'exceptions.view',
   page: () => import('#src/features/exceptions/ExceptionsPage.tsx').then((file) => file.ExceptionsPage),
+}
+
+/** Reached from the provider's dashboard, not from the menu. */
+const transactionImport: Screen = {
+  path: '/transaction-import',
+  title: 'Transaction import',
+  stage: 'portal',
+  access: 'transactions.import',
+  page: () => import('#src/features/imports/ImportPage.tsx').then((file) => file.ImportPage),
 }
 
 const cardScreens: Screen[] = [
@@ -277,6 +285,7 @@ export const screens: readonly Screen[] = [
   ...stepsIntoPortal,
   dashboard,
   exceptions,
+  transactionImport,
   ...cardScreens,
   ...reportScreens,
   ...accountScreens,

@@ -26,7 +26,7 @@ import {
   type FileTrailer,
   type TransactionRecord,
 } from '@forecourt/domain/rules/transaction-layout.ts'
-import { separatorOf, splitCells } from '#src/outside/csv-cells.ts'
+import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { utf16, type TextLine } from '#src/outside/text-lines.ts'
 
 export type ReadLine =

@@ -1,6 +1,6 @@
 // One line of a comma-separated file. A line is a record: a quotation mark left open spoils its own line and no other.
 
-export const cellSeparators = [',', ';', '\t', '|'] as const
+const cellSeparators = [',', ';', '\t', '|'] as const
 
 /** The one that stands most often, outside quotes. */
 export const separatorOf = (line: string) => {

@@ -1,0 +1,31 @@
+import classes from './ImportPage.module.css'
+
+/** How the file begins, to see what stands in which column. */
+export function FirstRows({ titles, rows }: { titles: readonly string[]; rows: readonly string[][] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={classes.preview} role="region" aria-label="The first rows of the file" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {titles.map((title, at) => (
+              <th key={`${at}-${title}`} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the rows of a file are known by their place
+            <tr key={row}>
+              {titles.map((title, at) => (
+                <td key={`${at}-${title}`}>{cells[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowBarToDown, IconGasStation, IconTrash } from '@tabler/icons-react'
+import { heldReasons, type HeldTransaction } from '@forecourt/domain/contract/imports.ts'
+import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { api } from '#src/api/endpoints.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { siteMoment } from '#src/api/site-time.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { FilterSheet } from '#src/ui/FilterSheet.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { DiscardDrawer } from './DiscardDrawer.tsx'
+import { heldColumns, HeldReason } from './held-columns.tsx'
+import { heldList, importCalls, type HeldSearch } from './imports.calls.ts'
+import { MapProductDrawer } from './MapProductDrawer.tsx'
+import { reasonWords } from './reason-words.ts'
+
+const nouns: [string, string] = ['waiting line', 'waiting lines']
+const reasons = heldReasons.map((value) => ({ value, label: reasonWords[value] }))
+type Open = { what: 'discard' | 'map'; line: HeldTransaction }
+
+/** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, explained or given up here. */
+export function HeldList() {
+  const { search, query, setSearch } = useListSearch(heldList)
+  const held = useQuery(importCalls.held(query))
+  const columns = useColumns('held-transactions', heldColumns)
+  const place = useCall(api.imports.place, { refresh: ['imports'], popup: 'The line has become a transaction' })
+  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const [open, setOpen] = useState<Open | null>(null)
+
+  const actionsOf = (line: HeldTransaction) => [
+    {
+      label: 'Place',
+      icon: IconArrowBarToDown,
+      note: 'try again',
+      onChoose: () => place.mutate({ params: { id: String(line.id) } }),
+    },
+    ...(line.reason === 'unknown product'
+      ? [{ label: 'Map product', icon: IconGasStation, onChoose: () => setOpen({ what: 'map', line }) }]
+      : []),
+    { label: 'Discard', icon: IconTrash, isGrave: true, onChoose: () => setOpen({ what: 'discard', line }) },
+  ]
+
+  return (
+    <Panel isPadded={false}>
+      <FilterBar>
+        <SearchField
+          label="Transaction id, card, product or site"
+          value={search.keyword}
+          onSearch={(keyword) => setSearch({ keyword }, 'replace')}
+          maxLength={limits.keywordLength}
+          hasKey={hasKey}
+        />
+        <FilterSheet active={search.reason ? 1 : 0} done="Show lines">
+          {() => (
+            <SelectField
+              label="Reason"
+              placeholder="All"
+              data={reasons}
+              value={search.reason ?? null}
+              onChange={(reason) => setSearch({ reason: (reason ?? undefined) as HeldSearch['reason'] })}
+              clearable
+              clearButtonProps={{ 'aria-label': 'Clear Reason' }}
+            />
+          )}
+        </FilterSheet>
+      </FilterBar>
+      <LoadedTable
+        query={held}
+        nouns={nouns}
+        caption="Waiting lines"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={({ tran_id }) => `transaction ${tran_id}`}
+        rowMenu={actionsOf}
+        sorting={{
+          by: search.orderBy,
+          direction: search.sortedBy,
+          onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as HeldSearch['orderBy'], sortedBy }),
+        }}
+        rowKeys={hasKey ? {} : undefined}
+        phoneRow={(line) => (
+          <>
+            <HeldReason {...line} />
+            <div>
+              {line.card_network_name} · {line.tran_id}
+            </div>
+            <div>
+              <time dateTime={line.transacted_at}>{siteMoment(line.transacted_at)}</time> · {gallons(line.quantity)} ·{' '}
+              {dollars(line.total)}
+            </div>
+          </>
+        )}
+        page={search.page}
+        per_page={search.per_page}
+        onPage={setSearch}
+        empty={
+          <EmptyState illustration={<EmptyForecourt />} title="No lines are waiting">
+            A line whose card, product or site is not known waits here. Nothing of a file is lost.
+          </EmptyState>
+        }
+        onClearFilters={search.keyword || search.reason ? () => setSearch({ keyword: '', reason: undefined }) : undefined}
+      />
+      {open?.what === 'discard' ? <DiscardDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'map' ? <MapProductDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import { ImportForm } from './ImportForm.tsx'
+import { ImportList } from './ImportList.tsx'
+import { ImportResult } from './ImportResult.tsx'
+import { importList } from './imports.calls.ts'
+import classes from './ImportPage.module.css'
+
+/** The file that was sent last, or the one chosen from the list, stands beside the form; its number is in the address. */
+export function ImportFiles() {
+  const { file } = useSearch({ strict: false }) as { file?: string }
+  const { setOther } = useListSearch(importList)
+  const [sent, setSent] = useState(0)
+  const id = Number(file)
+  return (
+    <div className={classes.parts}>
+      <div className={classes.columns}>
+        <ImportForm
+          key={sent}
+          onSent={(started) => {
+            setSent(sent + 1)
+            setOther('file', String(started.id), 'replace')
+          }}
+        />
+        {Number.isSafeInteger(id) && id > 0 ? <ImportResult id={id} /> : null}
+      </div>
+      <ImportList onOpen={({ id: chosen }) => setOther('file', String(chosen))} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Import } from '@forecourt/domain/contract/imports.ts'
+import { importContents, importLayouts, type ImportContent, type ImportLayout } from '@forecourt/domain/rules/import-fields.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { api } from '#src/api/endpoints.ts'
+import { Form } from '#src/api/Form.tsx'
+import { useCall } from '#src/api/use-call.ts'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { importCalls } from './imports.calls.ts'
+import { MappingDrawer } from './MappingDrawer.tsx'
+import { MappingChoice } from './MappingChoice.tsx'
+import classes from './ImportPage.module.css'
+
+const contentWords: Record<ImportContent, string> = { transactions: 'Transactions', authorisations: 'Authorisations' }
+const contents = importContents.map((value) => ({ value, label: contentWords[value] }))
+
+const layoutsOf = (content: ImportContent) =>
+  importLayouts
+    .filter((layout) => (layout.contents as readonly string[]).includes(content))
+    .map(({ code, label }) => ({ value: code, label }))
+
+/** The file, how it is to be read, and off it goes; the rest happens in the background. */
+export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
+  const [content, setContent] = useState<ImportContent>('transactions')
+  const [layout, setLayout] = useState<ImportLayout>('C')
+  const [mappingId, setMappingId] = useState<number | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [isMapping, setMapping] = useState(false)
+  const mappings = (useQuery(importCalls.mappings()).data?.data ?? []).filter(({ mapping }) => mapping.content === content)
+  const start = useCall(api.imports.start, { refresh: ['imports'] })
+
+  const isGeneric = layout === 'CSV'
+  const isTooLarge = file !== null && file.size > limits.importBytes
+  const send = () => {
+    setAsked(true)
+    if (!file || isTooLarge || (isGeneric && !mappingId)) return
+    const chosen = isGeneric && mappingId ? { mapping_id: String(mappingId) } : {}
+    start.mutate({ form: { content, layout, ...chosen, file } }, { onSuccess: ({ data }) => onSent(data) })
+  }
+
+  return (
+    <Panel title="Import a file">
+      <Form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <div className={classes.pair}>
+          <SelectField
+            label="Content"
+            data={contents}
+            value={content}
+            onChange={(value) => {
+              setContent(value as ImportContent)
+              setLayout('C')
+              setMappingId(null)
+            }}
+          />
+          <SelectField
+            label="Layout"
+            data={layoutsOf(content)}
+            value={layout}
+            onChange={(value) => setLayout(value as ImportLayout)}
+          />
+        </div>
+        <FileDrop file={file} isMissing={isAsked && !file} isTooLarge={isTooLarge} onFile={setFile} />
+        {isGeneric ? (
+          <MappingChoice
+            mappings={mappings}
+            value={mappingId}
+            isMissing={isAsked && !mappingId}
+            canMap={file !== null}
+            onChoose={setMappingId}
+            onMap={() => setMapping(true)}
+          />
+        ) : null}
+        <div>
+          <SubmitButton isBusy={start.isPending}>Import</SubmitButton>
+        </div>
+      </Form>
+      {isMapping && file ? (
+        <MappingDrawer
+          file={file}
+          content={content}
+          saved={mappings.find(({ id }) => id === mappingId)}
+          onSaved={({ id }) => {
+            setMappingId(id)
+            setMapping(false)
+          }}
+          onClose={() => setMapping(false)}
+        />
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Import } from '@forecourt/domain/contract/imports.ts'
+import { importLayouts } from '@forecourt/domain/rules/import-fields.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { usePreferences } from '#src/api/preferences.ts'
+import { useColumns } from '#src/api/use-columns.ts'
+import { useListSearch } from '#src/api/use-list-search.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { importCalls, importList } from './imports.calls.ts'
+import { ImportStateChip } from './ImportStateChip.tsx'
+import classes from './ImportPage.module.css'
+
+const nouns: [string, string] = ['file', 'files']
+const number = (value: number) => value.toLocaleString('en-US')
+const layoutName = (layout: Import['layout']) => importLayouts.find(({ code }) => code === layout)?.label ?? layout
+
+type Shown = { moment: (at: string) => string; onOpen: (file: Import) => void }
+
+function FileName({ file, onOpen }: { file: Import; onOpen: Shown['onOpen'] }) {
+  return (
+    <button type="button" className={classes.open} onClick={() => onOpen(file)}>
+      {file.filename}
+    </button>
+  )
+}
+
+const importColumns = ({ moment, onOpen }: Shown): readonly Column<Import>[] => [
+  { id: 'filename', title: 'File', isRowHeader: true, cell: (file) => <FileName file={file} onOpen={onOpen} /> },
+  {
+    id: 'created_at',
+    title: 'Came in',
+    sort: 'created_at',
+    cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>,
+  },
+  { id: 'user_name', title: 'By', cell: ({ user_name }) => user_name ?? 'Command' },
+  { id: 'layout', title: 'Layout', isHiddenAtFirst: true, cell: ({ layout }) => layoutName(layout) },
+  { id: 'lines_read', title: 'Lines', align: 'end', cell: ({ lines_read }) => number(lines_read) },
+  { id: 'added', title: 'Added', align: 'end', cell: ({ added }) => number(added) },
+  { id: 'corrected', title: 'Corrected', align: 'end', cell: ({ corrected }) => number(corrected) },
+  { id: 'unchanged', title: 'Unchanged', align: 'end', cell: ({ unchanged }) => number(unchanged) },
+  { id: 'held', title: 'Waiting', align: 'end', cell: ({ held }) => number(held) },
+  { id: 'refused', title: 'Refused', align: 'end', cell: ({ refused }) => number(refused) },
+  { id: 'state', title: 'State', cell: (file) => <ImportStateChip file={file} /> },
+]
+
+/** Every file that came in, newest first; those under way move while one looks. */
+export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
+  const { search, query, setSearch } = useListSearch(importList)
+  const files = useQuery(importCalls.list(query))
+  const { moment } = useAccountTime()
+  const columns = useColumns(
+    'imports',
+    // oxlint-disable-next-line react/exhaustive-deps -- onOpen is made anew at every drawing and does the same
+    useMemo(() => importColumns({ moment, onOpen }), [moment]),
+  )
+  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
+  return (
+    <Panel title="Files" isPadded={false}>
+      <FilterBar>
+        <SearchField
+          label="File name"
+          value={search.keyword}
+          onSearch={(keyword) => setSearch({ keyword }, 'replace')}
+          maxLength={limits.keywordLength}
+          hasKey={hasKey}
+        />
+      </FilterBar>
+      <LoadedTable
+        query={files}
+        nouns={nouns}
+        caption="Files"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={({ filename }) => filename}
+        sorting={{
+          by: search.orderBy,
+          direction: search.sortedBy,
+          onSort: (_, sortedBy) => setSearch({ sortedBy }),
+        }}
+        rowKeys={hasKey ? {} : undefined}
+        phoneRow={(file) => (
+          <>
+            <FileName file={file} onOpen={onOpen} />
+            <div>
+              <time dateTime={file.created_at}>{moment(file.created_at)}</time> · {file.user_name ?? 'Command'}
+            </div>
+            <div>
+              {number(file.added)} of {number(file.lines_read)} lines added, {number(file.held)} waiting, {number(file.refused)}{' '}
+              refused
+            </div>
+            <div className={classes.marks}>
+              <ImportStateChip file={file} />
+            </div>
+          </>
+        )}
+        page={search.page}
+        per_page={search.per_page}
+        onPage={setSearch}
+        empty={<EmptyState illustration={<EmptyForecourt />} title="No files yet" />}
+        onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Segments } from '#src/ui/Segments.tsx'
+import { HeldList } from './HeldList.tsx'
+import { ImportFiles } from './ImportFiles.tsx'
+import classes from './ImportPage.module.css'
+
+const tabs = [
+  { id: undefined, label: 'Files', show: ImportFiles },
+  { id: 'waiting', label: 'Waiting lines', show: HeldList },
+] as const
+
+const exactly = { exact: true, includeSearch: true }
+
+/** Reached from the provider's dashboard: files of transactions come in, and what could not be placed waits here. */
+export function ImportPage() {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  const Show = current.show
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        title="Transaction import"
+        sub="For all accounts"
+        actions={
+          <Segments
+            label="What to look at"
+            segments={tabs.map(({ id, label }) => ({
+              label,
+              isCurrent: id === current.id,
+              link: <Link to="." search={id ? { tab: id } : {}} activeOptions={exactly} resetScroll={false} />,
+            }))}
+          />
+        }
+      />
+      <Show />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import type { Import } from '@forecourt/domain/contract/imports.ts'
+import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { saveFile } from '#src/api/save-file.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
+import { fetchProblems, importCalls, isUnderWay } from './imports.calls.ts'
+import { ImportStateChip } from './ImportStateChip.tsx'
+import classes from './ImportPage.module.css'
+
+const counts = [
+  { key: 'lines_read', label: 'Lines read' },
+  { key: 'added', label: 'Added' },
+  { key: 'corrected', label: 'Corrected' },
+  { key: 'unchanged', label: 'Unchanged' },
+  { key: 'held', label: 'Waiting' },
+  { key: 'refused', label: 'Refused' },
+] as const satisfies { key: keyof Import; label: string }[]
+
+const inWords = ({ transactions, quantity, total }: Import['read']) =>
+  `${transactions.toLocaleString('en-US')} lines, ${gallons(quantity)} gallons, ${dollars(total)}`
+
+function Trailer({ trailer, read }: Import) {
+  if (trailer === null) return null
+  if (trailer === 'missing')
+    return (
+      <Notice tone="stop" title="The file’s last line is missing">
+        <p>It may have been cut off. What was read: {inWords(read)}.</p>
+      </Notice>
+    )
+  if (trailer.agrees) return <Notice tone="guide" title={`The file’s own sums agree: ${inWords(read)}.`} />
+  return (
+    <Notice tone="stop" title="The file’s own sums do not agree">
+      <p>Its last line says {inWords(trailer)}.</p>
+      <p>Read were {inWords(read)}.</p>
+    </Notice>
+  )
+}
+
+function Result({ file }: { file: Import }) {
+  const problems = useAction(async (id: number) => saveFile(await fetchProblems(id)))
+  const isRunning = isUnderWay(file)
+  return (
+    <div className={classes.form}>
+      <div>
+        <ImportStateChip file={file} />
+      </div>
+      {isRunning ? (
+        <ProgressBar
+          label={`${file.lines_read.toLocaleString('en-US')} lines read`}
+          value={file.next_byte}
+          max={Math.max(1, file.bytes)}
+        />
+      ) : null}
+      {file.failure ? <Notice tone="stop" title={file.failure} /> : null}
+      <dl className={classes.counts}>
+        {counts.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{file[key].toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+      {file.state === 'done' ? <Trailer {...file} /> : null}
+      <div className={classes.buttons}>
+        {file.refused > 0 ? (
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => problems.mutate(file.id)}>
+            Download the problems
+          </Button>
+        ) : null}
+        {file.held > 0 ? (
+          <Button variant="default" renderRoot={(props) => <Link to="." search={{ tab: 'waiting' }} {...props} />}>
+            See waiting lines
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** One file: how far it has come, and what became of its lines. */
+export function ImportResult({ id }: { id: number }) {
+  const file = useQuery(importCalls.get(id))
+  return (
+    <Panel title={file.data?.data.filename ?? 'File'}>
+      <Loaded query={file} loading={<ProgressBar label="Loading the file" />}>
+        {({ data }) => <Result file={data} />}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock, IconLoader } from '@tabler/icons-react'
+import type { Import } from '@forecourt/domain/contract/imports.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+
+const looks = {
+  receiving: { tone: 'asphalt', icon: IconClock },
+  queued: { tone: 'asphalt', icon: IconClock },
+  running: { tone: 'work', icon: IconLoader },
+  done: { tone: 'guide', icon: IconCircleCheck },
+  failed: { tone: 'stop', icon: IconAlertOctagon },
+} as const satisfies Record<Import['state'], object>
+
+const words: Record<Import['state'], string> = {
+  receiving: 'Receiving',
+  queued: 'Waiting its turn',
+  running: 'Reading',
+  done: 'Done',
+  failed: 'Failed',
+}
+
+/** A file whose own sums do not agree, or with lines refused, is done and yet needs somebody to look. */
+export const needsLook = ({ refused, held, trailer }: Import) =>
+  refused > 0 || held > 0 || trailer === 'missing' || (trailer !== null && !trailer.agrees)
+
+export function ImportStateChip({ file }: { file: Import }) {
+  if (file.state === 'done' && needsLook(file))
+    return (
+      <StatusChip tone="caution" icon={IconAlertTriangle}>
+        Done, look at it
+      </StatusChip>
+    )
+  return <StatusChip {...looks[file.state]}>{words[file.state]}</StatusChip>
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { SavedMapping } from '@forecourt/domain/contract/imports.ts'
+import { networks } from '@forecourt/domain/reference.ts'
+import { dateFormats, importFields, ImportMapping, type ImportContent } from '@forecourt/domain/rules/import-fields.ts'
+import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { FirstRows } from './FirstRows.tsx'
+import { useFileHead } from './use-file-head.ts'
+import { guessColumns } from './guess-columns.ts'
+import classes from './ImportPage.module.css'
+
+type MappingDrawerProps = {
+  file: File
+  content: ImportContent
+  saved: SavedMapping | undefined
+  onSaved: (saved: SavedMapping) => void
+  onClose: () => void
+}
+
+const networkOptions = networks.map(({ id, name }) => ({ value: String(id), label: name }))
+const decimals = [
+  { value: '.', label: 'Point (1,234.56)' },
+  { value: ',', label: 'Comma (1.234,56)' },
+]
+type Chosen = { name: string; network: string; date_format: string; decimal: string; columns: Record<string, string> }
+
+const problemsOf = (content: ImportContent, { name, date_format, decimal, columns }: Chosen): Record<string, string> => {
+  const parsed = ImportMapping.safeParse({ content, columns, date_format, decimal })
+  const found = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [String(path.at(-1)), message] as const)
+  return { ...(name.trim() === '' && { name: 'Give the mapping a name' }), ...Object.fromEntries(found) }
+}
+
+/** Field by field: which column of this file holds it. Remembered under a name for the next file of its kind. */
+export function MappingDrawer({ file, content, saved, onSaved, onClose }: MappingDrawerProps) {
+  const head = useFileHead(file)
+  const titles = head?.titles ?? []
+  const [chosen, setChosen] = useState<Partial<Chosen>>({})
+  const [isAsked, setAsked] = useState(false)
+  const save = useCall(api.imports.saveMapping, { refresh: ['imports'] })
+  const usual = {
+    name: saved?.name ?? '',
+    network: String(saved?.card_network_id ?? networks[0].id),
+    date_format: saved?.mapping.date_format ?? dateFormats[0],
+    decimal: saved?.mapping.decimal ?? '.',
+    columns: saved?.mapping.columns ?? guessColumns(content, titles),
+  }
+  const values: Chosen = { ...usual, ...chosen }
+  const problems = problemsOf(content, values)
+  const problem = (field: string) => (isAsked ? problems[field] : undefined)
+  const set = (change: Partial<Chosen>) => setChosen({ ...chosen, ...change })
+
+  const submit = () => {
+    setAsked(true)
+    if (Object.keys(problems).length > 0) return
+    const mapping = ImportMapping.parse({
+      content,
+      columns: values.columns,
+      date_format: values.date_format,
+      decimal: values.decimal,
+    })
+    const body = { name: values.name.trim(), card_network_id: Number(values.network), mapping }
+    save.mutate({ body }, { onSuccess: ({ data }) => onSaved(data) })
+  }
+
+  return (
+    <StepDrawer
+      title="Map the columns"
+      sub={file.name}
+      submit="Save mapping"
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {head ? <FirstRows {...head} /> : null}
+      <TextField
+        label="Name"
+        description="A mapping of the same name is replaced."
+        withAsterisk
+        maxLength={60}
+        value={values.name}
+        error={problem('name')}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <SelectField
+          label="Network"
+          data={networkOptions}
+          value={values.network}
+          onChange={(network) => network && set({ network })}
+        />
+        <SelectField
+          label="Dates"
+          data={[...dateFormats]}
+          value={values.date_format}
+          onChange={(date_format) => date_format && set({ date_format })}
+        />
+      </div>
+      <SelectField label="Decimals" data={decimals} value={values.decimal} onChange={(decimal) => decimal && set({ decimal })} />
+      {importFields[content].map(({ field, label, isRequired }) => (
+        <SelectField
+          key={field}
+          label={label}
+          placeholder="Not in the file"
+          withAsterisk={isRequired ?? false}
+          clearable
+          clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+          data={[...new Set(titles.filter(Boolean))]}
+          value={values.columns[field] ?? null}
+          error={problem(field)}
+          onChange={(title) => {
+            const { [field]: _, ...others } = values.columns
+            set({ columns: title === null ? others : { ...others, [field]: title } })
+          }}
+        />
+      ))}
+    </StepDrawer>
+  )
+}

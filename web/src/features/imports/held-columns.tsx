@@ -1,0 +1,33 @@
+import type { HeldTransaction } from '@forecourt/domain/contract/imports.ts'
+import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import { siteMoment } from '#src/api/site-time.ts'
+import type { Column } from '#src/ui/columns.ts'
+import type { HeldSearch } from './imports.calls.ts'
+import { reasonWords } from './reason-words.ts'
+import classes from './ImportPage.module.css'
+
+type HeldColumn = Column<HeldTransaction> & { sort?: HeldSearch['orderBy'] }
+
+/** What is not known, and what the file calls it. */
+export function HeldReason({ reason, detail }: HeldTransaction) {
+  return (
+    <span className={classes.stacked}>
+      <strong>{reasonWords[reason]}</strong>
+      {detail ? <span className={classes.figures}>{detail}</span> : null}
+    </span>
+  )
+}
+
+export const heldColumns: readonly HeldColumn[] = [
+  { id: 'reason', title: 'Reason', isRowHeader: true, cell: HeldReason },
+  { id: 'tran_id', title: 'Transaction id', cell: ({ tran_id }) => <span className={classes.figures}>{tran_id}</span> },
+  { id: 'card_network_name', title: 'Network', cell: ({ card_network_name }) => card_network_name },
+  {
+    id: 'transacted_at',
+    title: 'Site time',
+    sort: 'transacted_at',
+    cell: ({ transacted_at }) => <time dateTime={transacted_at}>{siteMoment(transacted_at)}</time>,
+  },
+  { id: 'quantity', title: 'Quantity', align: 'end', cell: ({ quantity }) => gallons(quantity) },
+  { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => dollars(total) },
+]

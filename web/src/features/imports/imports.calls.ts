@@ -1,0 +1,33 @@
+import { imports as contract, type Import } from '@forecourt/domain/contract/imports.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import type { SearchOf, Written } from '#src/api/list-search.ts'
+import { query } from '#src/api/query.ts'
+
+/** With their schemas: what the addresses of the two lists may say. */
+export const importList = contract.list
+export const heldList = contract.held
+export type HeldSearch = SearchOf<typeof heldList>
+
+const lookEvery = 1_000
+export const isUnderWay = ({ state }: Pick<Import, 'state'>) => ['receiving', 'queued', 'running'].includes(state)
+
+export const importCalls = {
+  /** Looked at again while something is being read. */
+  list: (search: Written) => ({
+    ...query(api.imports.list, { query: search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }: { state: { data?: { data: Import[] } | undefined } }) =>
+      state.data?.data.some(isUnderWay) ? lookEvery : false,
+  }),
+  get: (id: number) => ({
+    ...query(api.imports.get, { params: { id: String(id) } }),
+    refetchInterval: ({ state }: { state: { data?: { data: Import } | undefined } }) =>
+      !state.data || isUnderWay(state.data.data) ? lookEvery : false,
+  }),
+  mappings: () => query(api.imports.mappings, {}),
+  held: (search: Written) => ({ ...query(api.imports.held, { query: search }), placeholderData: keepPreviousData }),
+}
+
+export const fetchProblems = (id: number) => call(api.imports.problems, { params: { id: String(id) } })
