@@ -281,7 +281,8 @@ create sequence transaction_ids;
 create sequence transaction_postings;
 create table transactions (
   id bigint not null default nextval('transaction_ids'),
-  account_id bigint not null references accounts on delete cascade,
+  -- No key of its own: the card's holds the account, and of the card's own columns a copy needs none. Each costs every line.
+  account_id bigint not null,
   posting bigint not null default nextval('transaction_postings'),
   posted_at timestamptz not null default now(),
   -- As the source names it, unique within its network (transaction_keys).
@@ -291,7 +292,7 @@ create table transactions (
   transacted_at timestamp not null,
   time_zone text not null,
   card_id bigint not null,
-  card_network_id smallint not null references card_networks,
+  card_network_id smallint not null,
   site_id bigint references sites,
   product_id smallint not null references products,
   invoice_id bigint,
@@ -303,7 +304,7 @@ create table transactions (
   driver_name text not null default '',
   card_description text not null default '',
   cost_center text not null default '',
-  card_vehicle_type_id smallint references card_vehicle_types,
+  card_vehicle_type_id smallint,
   tax_doc text not null default '',
   misc_keyed text not null default '',
   odometer integer check (odometer >= 0),
@@ -363,7 +364,7 @@ $$;
 
 -- One row per transaction of a network, whatever its month: the same file twice changes nothing, a corrected line is found.
 create table transaction_keys (
-  card_network_id smallint not null references card_networks,
+  card_network_id smallint not null,
   tran_id text not null,
   account_id bigint not null references accounts on delete cascade,
   transacted_at timestamp not null,
@@ -379,10 +380,11 @@ create index transaction_keys_account on transaction_keys (account_id);
 
 -- Sums, kept in step by statement triggers: whatever writes transactions writes these with them. A change that moves no
 -- amount (an invoice closed, miles found) touches no sum; and always in one order, so that two writers never deadlock.
+-- They have no foreign keys: what they are made of has, and a trigger of a deletion may come after them.
 create table day_sums (
-  account_id bigint not null references accounts on delete cascade,
+  account_id bigint not null,
   day date not null,
-  product_id smallint not null references products,
+  product_id smallint not null,
   state text not null,
   transactions integer not null,
   quantity bigint not null,
@@ -396,10 +398,10 @@ create table day_sums (
 -- For the provider's view over all accounts.
 create index day_sums_day on day_sums (day);
 create table card_month_sums (
-  account_id bigint not null references accounts on delete cascade,
+  account_id bigint not null,
   card_id bigint not null,
   month date not null,
-  product_id smallint not null references products,
+  product_id smallint not null,
   transactions integer not null,
   quantity bigint not null,
   total bigint not null,

@@ -102,6 +102,9 @@ const snapshotOf = ({ id, template_name, version, ...template }: DemoTemplate) =
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
+/** Two cards in three are as old as the account; the others came one by one since. */
+const ageOf = (drawn: number) => (drawn < 460 ? 729 - (drawn % 25) : 20 + Math.floor((drawn - 460) * 2.8))
+
 type Fleet = {
   account: { id: number; cards: number }
   templates: readonly DemoTemplate[]
@@ -127,7 +130,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, f
     const number = status === 'Pending' ? null : demoNumber(shapes, network, id)
     const pin = fieldState('pin', kind) === 'hidden' ? null : freePin(random, kind, pins)
     const place = { account_id: account.id, card_network_id, card_id: id }
-    const made = 20 + random.below(700)
+    const made = ageOf(random.below(700))
     const values = {
       vehicle_number: String(1001 + index),
       card_vehicle_type_id: random.pick([2, 9, 9, 9, 1, 13, 14]),

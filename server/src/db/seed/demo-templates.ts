@@ -35,7 +35,8 @@ export const demoTemplates = networks.flatMap((network) =>
       is_odometer: true,
       strict_control: type.name === 'Vehicle',
       states: ['WA', 'OR', 'ID'],
-      zips: type.name === 'Driver' ? ['98', '97'] : [],
+      // Locked out where these fleets do not go: Nevada and the north of California.
+      zips: type.name === 'Driver' ? ['89', '96'] : [],
     }
     return {
       template_name: `${network.name} ${type.name}`,

@@ -5,7 +5,9 @@ import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/doma
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { openSystem, type System } from '#src/system.ts'
+import { closeInvoices } from '#src/features/invoices/close-invoices.ts'
+import { verifySums } from '#src/features/transactions/verify-sums.ts'
+import { contextBase, openSystem, type System } from '#src/system.ts'
 import { aDatabase, type TestDatabase } from '#src/testing/database.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -118,4 +120,66 @@ test('the next number of every network lies beyond those the demo gave out', asy
     .executeTakeFirstOrThrow()
   for (const { next_serial } of await db.selectFrom('card_number_ranges').selectAll().execute())
     expect(next_serial).toBe(last + 1)
+})
+
+test('the demo has two years of transactions up to yesterday, about a quarter of them of the largest account', async () => {
+  const { rows } = await sql<{ total: number; largest: number; months: number; future: number; age: number }>`
+    select count(*)::int as total, count(*) filter (where a.name = 'Cascade Hauling')::int as largest,
+      count(distinct date_trunc('month', transacted_at))::int as months,
+      count(*) filter (where transacted_at at time zone t.time_zone > now() or posted_at > now())::int as future,
+      (now()::date - max(transacted_at)::date) as age
+    from transactions t join accounts a on a.id = t.account_id`.execute(system.database.db)
+  const { total, largest, months, future, age } = rows[0]!
+  expect(total).toBeGreaterThan(95_000)
+  expect(total).toBeLessThan(130_000)
+  expect(largest / total).toBeGreaterThan(0.2)
+  expect(months).toBeGreaterThanOrEqual(24)
+  expect(future).toBe(0)
+  expect(age).toBeLessThanOrEqual(3)
+})
+
+test('no card bought before it was made, after it was reported or while it was pending', async () => {
+  const { rows } = await sql<{ card_id: number }>`
+    select t.card_id from transactions t join cards c on c.id = t.card_id
+    where c.card_status_id = 8 or t.transacted_at < c.created_at
+      or (c.card_status_id <> 1 and t.transacted_at > c.status_changed_at) limit 5`.execute(system.database.db)
+  expect(rows).toEqual([])
+})
+
+test('the demo’s vehicles go as far as vehicles go, and its fills are of every kind', async () => {
+  const { rows } = await sql<{ diesel: number; unleaded: number }>`
+    select avg(miles * 1000.0 / t.quantity) filter (where p.grade = 'Diesel')::float8 as diesel,
+      avg(miles * 1000.0 / t.quantity) filter (where p.grade = 'Unleaded regular')::float8 as unleaded
+    from transactions t join products p on p.id = t.product_id where miles is not null`.execute(system.database.db)
+  expect(rows[0]!.diesel).toBeGreaterThan(5)
+  expect(rows[0]!.diesel).toBeLessThan(9)
+  expect(rows[0]!.unleaded).toBeGreaterThan(12)
+  expect(rows[0]!.unleaded).toBeLessThan(20)
+  const { rows: kinds } = await sql<Record<string, number>>`
+    select count(*) filter (where t.kind = 'fee')::int as fees, count(*) filter (where t.kind = 'reversal')::int as reversals,
+      count(*) filter (where is_manual)::int as manual, count(*) filter (where is_exempt)::int as exempt,
+      count(*) filter (where t.quantity > c.max_gallon_fill * 1000)::int as over_fills,
+      count(distinct s.kind)::int - 3 as site_kinds, count(distinct s.city)::int - 20 as cities
+    from transactions t join cards c on c.id = t.card_id join sites s on s.id = t.site_id`.execute(system.database.db)
+  expect(Object.entries(kinds[0]!).filter(([, count]) => count <= 0)).toEqual([])
+})
+
+test('the sums of the demo equal its transactions, and every ended cycle is invoiced to the cent', async () => {
+  const db = system.database.db
+  expect((await verifySums({ db })).problems).toEqual([])
+  const { rows } = await sql`
+    select i.invoice_number from invoices i
+    left join transactions t on t.account_id = i.account_id and t.invoice_id = i.id
+    group by i.id, i.invoice_number, i.transactions, i.total
+    having count(t.id) <> i.transactions or coalesce(sum(t.total), 0) <> i.total`.execute(db)
+  expect(rows).toEqual([])
+  const count = () =>
+    db
+      .selectFrom('invoices')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  const before = await count()
+  const origin = { request_id: 'test', address: '', user_agent: '' }
+  await closeInvoices({ ...contextBase(system), origin, who: { system: 'test' } })
+  expect(await count()).toEqual(before)
 })

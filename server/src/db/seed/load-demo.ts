@@ -14,6 +14,7 @@ import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoTemplates } from './demo-templates.ts'
+import { insertDemoTransactions } from './demo-transactions.ts'
 import { takeTurn } from './take-turn.ts'
 
 export const loadDemo = async (system: System) => {
@@ -32,6 +33,7 @@ export const loadDemo = async (system: System) => {
     await insertDemoBillings(ctx, accountIds)
     await insertDemoOrders(ctx, accountIds)
     await insertDemoBatches(ctx)
+    await insertDemoTransactions(ctx, accountIds)
     await insertCardHistory(ctx)
     await insertNotifications(ctx, accountIds)
   })
