@@ -15,6 +15,7 @@ import { CardEditForm } from './CardEditForm.tsx'
 import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { CardStatusDrawer } from './CardStatusDrawer.tsx'
+import { CardTransactions } from './CardTransactions.tsx'
 import { cardTitle } from './card-name.ts'
 import { tabFields, type CardTab } from './card-tabs.ts'
 import { cardCalls } from './cards.calls.ts'
@@ -37,6 +38,7 @@ export function CardDrawer({ card_id, startsEditing, onClose }: CardDrawerProps)
 const tabs: readonly { id: CardTab; label: string }[] = [
   { id: 'details', label: 'Details' },
   { id: 'limits', label: 'Limits' },
+  { id: 'transactions', label: 'Transactions' },
   { id: 'activity', label: 'Activity' },
 ]
 
@@ -47,8 +49,8 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
   const kind = findKind(card)
   if (!kind) return null
   // While the fields are open for editing there is nothing to read beside them: the past of the card can wait.
-  const shownTabs = isEditing ? tabs.filter(({ id }) => id !== 'activity') : tabs
-  const current = isEditing && tab === 'activity' ? 'details' : tab
+  const shownTabs = isEditing ? tabs.filter(({ id }) => id in tabFields) : tabs
+  const current = isEditing && !(tab in tabFields) ? 'details' : tab
   return (
     <>
       <CardPicture card={card} />
@@ -64,6 +66,9 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
           </TabPanel>
           <TabPanel id="limits" isCurrent={tab === 'limits'}>
             <CardFacts card={card} kind={kind} fields={tabFields.limits} />
+          </TabPanel>
+          <TabPanel id="transactions" isCurrent={tab === 'transactions'}>
+            {tab === 'transactions' ? <CardTransactions card_id={card.id} /> : null}
           </TabPanel>
           <TabPanel id="activity" isCurrent={tab === 'activity'}>
             {tab === 'activity' ? <CardActivity card_id={card.id} /> : null}

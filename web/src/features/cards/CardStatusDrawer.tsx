@@ -15,6 +15,7 @@ import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { LastTransactions } from './LastTransactions.tsx'
 import { cardTitle } from './card-name.ts'
 import { statusChoices } from './status-choices.ts'
 import { obviousReason, reasonOptions, statusWords, type StatusReason } from './status-words.ts'
@@ -124,6 +125,7 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
             onChange={(value) => form.setFieldValue('reason', value as StatusReason | null)}
           />
           <TextField id="note" label="Note" limit={noteLength} maxLength={noteLength} {...form.getInputProps('note')} />
+          {isReport && only ? <LastTransactions card_id={only.id} /> : null}
           <DrawerFoot>
             <SubmitButton form="card-status" color={isFinal ? 'stop' : undefined} isBusy={change.isPending}>
               {isReport ? `Report ${nameOf(card_status_id)?.toLowerCase()}` : 'Change status'}

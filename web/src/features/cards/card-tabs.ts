@@ -1,10 +1,10 @@
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import type { LineFieldName, LineValues } from '#src/card-line/LineField.tsx'
 
-export type CardTab = 'details' | 'limits' | 'activity'
+export type CardTab = 'details' | 'limits' | 'transactions' | 'activity'
 
 /** Where each field of a card stands. Which of them a card has is the matrix's matter, not this table's. */
-export const tabFields: Record<Exclude<CardTab, 'activity'>, readonly LineFieldName[]> = {
+export const tabFields: Record<'details' | 'limits', readonly LineFieldName[]> = {
   details: [
     'description',
     'vehicle_number',

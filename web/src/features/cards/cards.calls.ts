@@ -1,6 +1,9 @@
 import { cards as contract, type CardRow } from '@forecourt/domain/contract/cards.ts'
-import { keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/api/endpoint-names.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/api/list-search.ts'
@@ -10,6 +13,8 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 export const cardList = contract.list
 export type CardSearch = SearchOf<typeof cardList>
 
+type Transactions = ReplyOf<typeof api.transactions.list>
+
 export const cardCalls = {
   list: (search: Written) => ({ ...query(api.cards.list, { query: search }), placeholderData: keepPreviousData }),
   counts: () => query(api.cards.counts, {}),
@@ -18,6 +23,21 @@ export const cardCalls = {
     ...query(api.cards.history, { params: { id: String(id) }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   }),
+  /** Newest first, each page from where the one before ended. */
+  transactions: (card_id: number) =>
+    infiniteQueryOptions<Transactions, ApiError, { pages: Transactions[] }, readonly unknown[], string | null>({
+      queryKey: [...nameOf(api.transactions.list), 'all', card_id],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          api.transactions.list,
+          { query: { ...ofCard(card_id, 20), ...(pageParam !== null && { before: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: null,
+      getNextPageParam: ({ meta }) => meta.next,
+    }),
+  lastTransactions: (card_id: number) => query(api.transactions.list, { query: ofCard(card_id, 5) }),
+  transaction: (id: number) => query(api.transactions.get, { params: { id: String(id) } }),
   updates: (page: number) => ({
     ...query(api.cardUpdates.list, { query: { page: String(page) } }),
     placeholderData: keepPreviousData,
@@ -27,6 +47,8 @@ export const cardCalls = {
     placeholderData: keepPreviousData,
   }),
 }
+
+const ofCard = (card_id: number, rows: number) => ({ card_id: String(card_id), per_page: String(rows) })
 
 /** Every card a filter finds, page by page. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<CardRow[]> => {

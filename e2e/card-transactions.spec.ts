@@ -1,0 +1,110 @@
+// The card drawer's Transactions tab, and the last transactions beside a loss report.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/connect.ts'
+import { expectStateAccessible } from './accessible.ts'
+import { signInAs, test } from './fixtures.ts'
+import { aFleet } from './fleet.ts'
+
+const list = '/card-management'
+
+const openTab = async (page: Page) => {
+  await page.getByRole('link', { name: 'Card ending 7001' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Card ending 7001' })
+  await drawer.getByRole('tab', { name: 'Transactions' }).click()
+  return drawer
+}
+
+/** So many fills of ten gallons for $50.00 each, one a day in March 2026, in a site of this account's own. */
+const addFills = async (db: Db, { account_id, card_id, count }: { account_id: number; card_id: number; count: number }) => {
+  const { id: site_id } = await db
+    .insertInto('sites')
+    .values({
+      card_network_id: 1,
+      site_number: `J${account_id}`,
+      name: 'Kent Cardlock',
+      city: 'Kent',
+      county: 'King',
+      state: 'WA',
+      kind: 'cardlock',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`select make_transaction_months('2026-03-01', '2026-03-31')`.execute(db)
+  await sql`
+    with written as (
+      insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id,
+        last_four, vehicle_number, odometer, miles, quantity, unit_price, base, federal_tax, state_tax, total)
+      select ${account_id}, ${`J${account_id}-`} || n, 'sale', '2026-02-28 08:15'::timestamp + n * interval '1 day',
+        'America/Los_Angeles', ${card_id}, 1, ${site_id}, 53, '7001', '201', 10000 + n * 65, 65, 10000, 417200, 4172, 244, 584, 5000
+      from generate_series(1, ${count}::int) n
+      returning card_network_id, tran_id, account_id, transacted_at, id
+    )
+    insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest)
+    select card_network_id, tran_id, account_id, transacted_at, id, '' from written`.execute(db)
+}
+
+test('what a card bought is listed with its sums, shown further back, opened in place and exported', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user, account, cards } = await aFleet(people, db)
+  await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 23 })
+  await signInAs(page, user.email, { at: list })
+  const drawer = await openTab(page)
+  await expect(drawer.getByText('$1,150.00')).toBeVisible()
+  await expect(drawer.getByText('230.000', { exact: true })).toBeVisible()
+  const lines = drawer.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
+  await expect(lines).toHaveCount(20)
+  await expect(lines.first()).toContainText('Mar 23, 2026, 8:15 AM')
+  await drawer.getByRole('button', { name: 'Show more' }).click()
+  await expect(lines).toHaveCount(23)
+  await expect(drawer.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(lines.last()).toContainText('Mar 1, 2026, 8:15 AM')
+
+  const newest = lines.first().getByRole('button')
+  await newest.click()
+  await expect(newest).toHaveAttribute('aria-expanded', 'true')
+  await expect(lines.first()).toContainText('State excise tax$5.84')
+  await expect(lines.first()).toContainText('Miles per gallon6.5')
+  await expect(lines.first()).toContainText('Not invoiced yet')
+
+  await drawer.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(24)
+  expect(file).toContain('•••• 7001')
+})
+
+test('a card that never bought anything says so', async ({ page, people, db }) => {
+  const { user } = await aFleet(people, db)
+  await signInAs(page, user.email, { at: list })
+  const drawer = await openTab(page)
+  await expect(drawer.getByText('No transactions yet')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Export' })).toHaveCount(0)
+})
+
+test('whoever reports a card lost sees the last five transactions', async ({ page, people, db }) => {
+  const { user, account, cards } = await aFleet(people, db)
+  await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 7 })
+  await signInAs(page, user.email, { at: list })
+  await page.getByRole('button', { name: 'Actions for card ending 7001' }).click()
+  await page.getByRole('menuitem', { name: 'Report lost or stolen' }).click()
+  const report = page.getByRole('dialog', { name: 'Report lost or stolen' })
+  const last = report.getByRole('region', { name: 'Last transactions' })
+  await expect(last.getByRole('listitem')).toHaveCount(5)
+  await expect(last.getByRole('listitem').first()).toContainText('Mar 7, 2026, 8:15 AM')
+  await expectStateAccessible(page, last)
+})
+
+test('the transactions of a card, one of them open, are readable for everybody', async ({ page, people, db }) => {
+  const { user, account, cards } = await aFleet(people, db)
+  await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 3 })
+  await signInAs(page, user.email, { at: list })
+  const drawer = await openTab(page)
+  await drawer.getByRole('button', { name: /Mar 3, 2026/ }).click()
+  await expectStateAccessible(page, drawer.getByText('State excise tax'))
+})

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TransactionSums } from '@forecourt/domain/contract/transactions.ts'
+import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { FileMenu } from '#src/api/FileMenu.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { TransactionLine } from './TransactionLine.tsx'
+import { cardCalls } from './cards.calls.ts'
+import classes from './CardTransactions.module.css'
+
+/** What the card bought: newest first, as far back as one asks; each line opens in place. */
+export function CardTransactions({ card_id }: { card_id: number }) {
+  const list = useInfiniteQuery(cardCalls.transactions(card_id))
+  if (list.error && !list.data) {
+    const { message, request_id } = list.error
+    return <ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void list.refetch()} />
+  }
+  if (!list.data) return <TextSkeleton lines={8} label="Loading the transactions" />
+  const [first] = list.data.pages
+  const lines = list.data.pages.flatMap(({ data }) => data)
+  if (lines.length === 0) return <EmptyState title="No transactions yet">What this card buys is listed here.</EmptyState>
+  return (
+    <div className={classes.tab}>
+      <Sums sums={first!.meta.sums} card_id={card_id} />
+      <p className={classes.clock}>Times are the site’s own.</p>
+      <ul className={classes.lines} aria-label="Transactions">
+        {lines.map((line) => (
+          <TransactionLine key={line.id} line={line} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="default" fullWidth disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Of everything the card ever bought, not of what is on screen. */
+function Sums({ sums, card_id }: { sums: TransactionSums; card_id: number }) {
+  return (
+    <div className={classes.head}>
+      <dl className={classes.sums}>
+        <div>
+          <dt>Transactions</dt>
+          <dd>{sums.transactions.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Gallons</dt>
+          <dd>{gallons(sums.quantity)}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>{dollars(sums.total)}</dd>
+        </div>
+      </dl>
+      <FileMenu
+        total={sums.transactions}
+        fileIn={(format) => call(api.transactions.export, { query: { card_id: String(card_id), format } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { TransactionDetail, TransactionRow } from '@forecourt/domain/contract/transactions.ts'
+import { dollars, milesPerGallon, unitPrice } from '@forecourt/domain/format/money.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { cardCalls } from './cards.calls.ts'
+import { bought, clock, placeOf } from './transaction-words.ts'
+import classes from './CardTransactions.module.css'
+
+/** One purchase; pressed, it shows all that is known of it, where it stands. */
+export function TransactionLine({ line }: { line: TransactionRow }) {
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  return (
+    <li className={classes.line}>
+      <button
+        type="button"
+        className={classes.summary}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={classes.when}>{clock(line.transacted_at)}</span>
+        <span className={classes.amount}>{dollars(line.total)}</span>
+        <span className={classes.place}>{placeOf(line)}</span>
+        <span className={classes.what}>{bought(line)}</span>
+        <IconChevronDown size={18} aria-hidden className={classes.arrow} />
+      </button>
+      {isOpen ? (
+        <div id={panel} className={classes.detail}>
+          <Detail id={line.id} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function Detail({ id }: { id: number }) {
+  const query = useQuery(cardCalls.transaction(id))
+  const { moment } = useAccountTime()
+  return (
+    <Loaded query={query} loading={<TextSkeleton lines={6} label="Loading the transaction" />}>
+      {({ data }) => (
+        <dl className={classes.facts}>
+          {factsOf(data, moment)
+            .filter(({ value }) => value !== '')
+            .map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </Loaded>
+  )
+}
+
+/** A tax or fee of nothing is not worth a line. */
+const charge = (cents: number) => (cents === 0 ? '' : dollars(cents))
+
+const whole = (number: number | null) => number?.toLocaleString('en-US') ?? ''
+
+const factsOf = (detail: TransactionDetail, moment: (at: string) => string) => [
+  { label: 'Driver', value: [detail.driver_number, detail.driver_name].filter(Boolean).join(' ') },
+  { label: 'Vehicle number', value: detail.vehicle_number },
+  { label: 'Odometer', value: whole(detail.odometer) },
+  { label: 'Miles since the fill before', value: whole(detail.miles) },
+  { label: 'Miles per gallon', value: milesPerGallon(detail.miles, detail.quantity) },
+  { label: 'Site', value: [detail.site_number, detail.address, detail.zipcode].filter(Boolean).join(', ') },
+  { label: 'Product', value: `${detail.product_code} ${detail.product_name}` },
+  { label: 'Unit price', value: detail.kind === 'fee' ? '' : unitPrice(detail.unit_price) },
+  { label: 'Base', value: charge(detail.base) },
+  { label: 'Federal excise tax', value: charge(detail.federal_tax) },
+  { label: 'State excise tax', value: charge(detail.state_tax) },
+  { label: 'County excise tax', value: charge(detail.county_tax) },
+  { label: 'City excise tax', value: charge(detail.city_tax) },
+  { label: 'State sales tax', value: charge(detail.state_sales_tax) },
+  { label: 'Local sales tax', value: charge(detail.local_sales_tax) },
+  { label: 'Fees', value: charge(detail.fees) },
+  { label: 'Discount', value: charge(-detail.discount) },
+  { label: 'Total', value: dollars(detail.total) },
+  { label: 'Tax not charged', value: charge(detail.tax_waived) },
+  { label: 'Invoice', value: detail.invoice_number ?? 'Not invoiced yet' },
+  { label: 'Cost center', value: detail.cost_center },
+  { label: 'Misc keyed', value: detail.misc_keyed },
+  { label: 'Authorization number', value: detail.auth_number },
+  { label: 'Transaction id', value: detail.tran_id },
+  { label: 'Posted', value: moment(detail.posted_at) },
+]

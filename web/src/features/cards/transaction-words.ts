@@ -1,0 +1,23 @@
+// How a transaction is told in one line.
+import type { TransactionRow } from '@forecourt/domain/contract/transactions.ts'
+import { gallons } from '@forecourt/domain/format/money.ts'
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** The site's own clock, whose zone is nobody's here: "Nov 3, 2026, 9:14 AM". */
+export const clock = (transacted_at: string) => format.format(new Date(`${transacted_at.slice(0, 19)}Z`))
+
+export const placeOf = ({ site_name, city, state }: TransactionRow) =>
+  [site_name, city && state ? `${city}, ${state}` : (state ?? '')].filter(Boolean).join(' · ') || 'Site not known'
+
+const units = { G: 'gal', E: 'GGE', U: '' } as const
+
+/** "ULSD #2 · 84.120 gal · keyed by hand". */
+export const bought = ({ product_name, unit, quantity, kind, is_manual }: TransactionRow) =>
+  [
+    kind === 'reversal' ? `Reversal: ${product_name}` : product_name,
+    unit === 'U' ? '' : `${gallons(quantity)} ${units[unit]}`,
+    is_manual ? 'keyed by hand' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
