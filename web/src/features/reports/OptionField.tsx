@@ -30,9 +30,8 @@ export function OptionField({ id, param, value, error, onChange }: OptionFieldPr
   // What stands in the field is no search.
   const wanted = keyword === '' || keyword === (chosen ?? everything).label ? '' : keyword
   const found = useQuery({ ...reportCalls.options(source, wanted), enabled: wanted !== '' })
-  const merged = new Map(
-    [...(is_required ? [] : [everything]), ...first, ...(found.data?.data ?? [])].map((one) => [one.value, one]),
-  )
+  const merged = new Map([everything, ...first, ...(found.data?.data ?? [])].map((one) => [one.value, one]))
+  if (is_required) merged.delete(all)
   if (isChosen && !merged.has(value)) merged.set(value, { value, label: value })
 
   return (

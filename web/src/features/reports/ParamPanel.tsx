@@ -41,6 +41,7 @@ export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
     <div className={classes.side} data-no-print>
       <Panel
         title="Parameters"
+        className={classes.panel}
         actions={
           <button type="button" className={classes.collapse} aria-label="Hide the parameters" onClick={onCollapse}>
             <IconLayoutSidebarLeftCollapse size={20} aria-hidden />

@@ -1,7 +1,7 @@
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
-import { cellText, columnOf, countOf, isFigure, isShort, type Cell } from './cells.ts'
+import { cellText, columnOf, countOf, isFigure, isNumber, isShort, type Cell } from './cells.ts'
 import { sectionsOf, type Group, type Section } from './preview-groups.ts'
 import classes from './ReportTable.module.css'
 
@@ -56,7 +56,12 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
                       </button>
                     </th>
                   ) : (
-                    <td key={column.key} data-figure={isFigure(column) || undefined} data-short={isShort(column) || undefined}>
+                    <td
+                      key={column.key}
+                      data-figure={isFigure(column) || undefined}
+                      data-number={isNumber(column) || undefined}
+                      data-short={isShort(column) || undefined}
+                    >
                       {text(column, row[place] ?? null)}
                     </td>
                   ),

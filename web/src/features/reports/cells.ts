@@ -8,17 +8,17 @@ type Moment = (at: string) => string
 
 const nothing = '–'
 
-const formats = new Map<string, Intl.NumberFormat>()
-const formatOf = (least: number, most: number) => {
-  const name = `${least}-${most}`
+const formats = new Map<number, Intl.NumberFormat>()
+/** Always as many places: figures under each other stand point under point. */
+const formatOf = (places: number) => {
   const format =
-    formats.get(name) ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
-  formats.set(name, format)
+    formats.get(places) ?? new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
+  formats.set(places, format)
   return format
 }
 
 /** Whole units of which the last `decimals` digits stand after the point. */
-const figure = (units: number, decimals: number, least = decimals) => formatOf(least, decimals).format(units / 10 ** decimals)
+const figure = (units: number, decimals: number) => formatOf(decimals).format(units / 10 ** decimals)
 
 const dollars = (text: string) => (text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`)
 
@@ -29,9 +29,9 @@ const localMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 const readLocal = (text: string) => new Date(text.length > 10 ? `${text.replace(' ', 'T')}Z` : `${text}T00:00:00Z`)
 
 const numbers: Record<string, (units: number) => string> = {
-  gallons: (units) => figure(units, 3, 1),
+  gallons: (units) => figure(units, 3),
   money: (units) => dollars(figure(units, 2)),
-  'unit-price': (units) => dollars(figure(units, 5, 3)),
+  'unit-price': (units) => dollars(figure(units, 5)),
   integer: (units) => figure(units, 0),
   percent: (units) => `${figure(units, 1)}%`,
   ratio: (units) => figure(units, 2),
@@ -51,8 +51,11 @@ export const cellText = (kind: ColumnKind, value: Cell, moment: Moment) => {
 
 export const isFigure = ({ kind }: Pick<Column, 'kind'>) => columnKinds[kind].holds === 'number'
 
-/** Dates and numbers keep together; words may break. */
-export const isShort = ({ kind, width }: Pick<Column, 'kind' | 'width'>) => kind !== 'text' || width <= 12
+/** What people call a number though nobody adds it up: of a card, a vehicle, a driver. */
+export const isNumber = ({ key }: Pick<Column, 'key'>) => key.endsWith('_number')
+
+/** Dates, numbers and names keep together; sentences may break. */
+export const isShort = ({ kind, width }: Pick<Column, 'kind' | 'width'>) => kind !== 'text' || width <= 30
 
 export const columnOf = (report: AnyReport, key: string) => report.columns.find((column) => column.key === key)
 
@@ -62,14 +65,15 @@ export const countOf = (value: number, [one, many]: AnyReport['noun']) => `${cou
 
 type Summed = { row_count: number; totals: readonly Cell[] }
 
-/** Several amounts may be added up: the one that counts has this name, or else is the last of its kind. */
-const leading: Partial<Record<ColumnKind, string>> = { gallons: 'quantity', money: 'total' }
+/** Several amounts may be added up: the one that counts has one of these names. */
+const leading = { gallons: ['fuel_quantity', 'quantity', 'taxed_quantity'], money: ['total', 'total_tax', 'refundable_tax'] }
 
-const totalOf = (report: AnyReport, totals: readonly Cell[], kind: ColumnKind) => {
+const totalOf = (report: AnyReport, totals: readonly Cell[], kind: keyof typeof leading) => {
   const found = report.totals
     .map(({ key, fold }, index) => ({ key, fold, value: totals[index] ?? null }))
     .filter(({ key, fold }) => fold === 'sum' && columnOf(report, key)?.kind === kind)
-  return (found.find(({ key }) => key === leading[kind]) ?? found.at(-1))?.value ?? null
+  const first = leading[kind].flatMap((name) => found.find(({ key }) => key === name) ?? [])
+  return (first[0] ?? found[0])?.value ?? null
 }
 
 /** "1,204 transactions · 13,870.4 gal · $56,204.18". */
@@ -78,7 +82,7 @@ export const totalsLine = (report: AnyReport, { row_count, totals }: Summed) => 
   const money = totalOf(report, totals, 'money')
   return [
     countOf(row_count, report.noun),
-    typeof gallons === 'number' && `${formatOf(1, 1).format(gallons / 1000)} gal`,
+    typeof gallons === 'number' && `${formatOf(1).format(gallons / 1000)} gal`,
     typeof money === 'number' && cellText('money', money, String),
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import {
   IconAlertTriangle,
+  IconCheck,
   IconCircleCheck,
   IconClock,
   IconExclamationCircle,
@@ -49,8 +50,9 @@ export function Recipients({ schedule }: { schedule: ReportSchedule }) {
     <ul className={classes.recipients}>
       {schedule.recipients.map(({ email, is_confirmed }) => (
         <li key={email}>
+          {is_confirmed ? <IconCheck size={14} aria-hidden className={classes.confirmed} /> : null}
           {email}
-          {is_confirmed ? null : <span className={classes.unconfirmed}> · not confirmed yet</span>}
+          {is_confirmed ? <Hidden>, confirmed</Hidden> : <span className={classes.unconfirmed}> · not confirmed yet</span>}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
+import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -32,7 +32,10 @@ const useUsual = (report: AnyReport, today: string) => {
   const required = report.params.filter(isRequired)
   const lists = useQueries({ queries: required.map(({ source }) => reportCalls.options(source)) })
   if (lists.some(({ isPending }) => isPending)) return null
-  const first = required.map(({ name }, index) => [name, lists[index]?.data?.data[0]?.value ?? ''])
+  const first = required.map(({ name }, index) => [
+    name,
+    lists[index]?.data?.data.find(({ value }) => value !== all)?.value ?? '',
+  ])
   return usualParams(report, today, Object.fromEntries(first))
 }
 
