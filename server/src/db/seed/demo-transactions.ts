@@ -113,8 +113,11 @@ const names = Object.keys(columns) as Column[]
 const columnList = sql.join(names.map((name) => sql.ref(name)))
 const rowsAtATime = 40_000
 
+/** An array as Postgres reads one. The driver would write it too, three times slower; of control characters there are none. */
+const arrayOf = (rows: readonly Row[], name: Column) => `{${rows.map((row) => JSON.stringify(row[name])).join(',')}}`
+
 const writeRows = async ({ db }: Ctx, rows: readonly Row[]) => {
-  const arrays = names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`)
+  const arrays = names.map((name) => sql`${arrayOf(rows, name)}::${sql.raw(columns[name])}[]`)
   await sql`
     with written as (
       insert into transactions (${columnList}) select * from unnest(${sql.join(arrays)})
@@ -126,7 +129,7 @@ const writeRows = async ({ db }: Ctx, rows: readonly Row[]) => {
 
 export const insertDemoTransactions = async (ctx: Ctx, accountIds: Map<string, number>) => {
   // Forty thousand rows with all their sums and keys take longer than a request may.
-  await sql`set local statement_timeout = '60s'`.execute(ctx.db)
+  await sql`set local statement_timeout = '10min'`.execute(ctx.db)
   const calendar = demoCalendar(ctx)
   await insertExemptions(ctx, accountIds)
   const lines = (await makeLines(ctx, calendar, accountIds)).toSorted((a, b) => (a.transacted_at < b.transacted_at ? -1 : 1))

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: database.url, KEYRING, LOG_LEVEL: 'silent' })
   system = await openSystem({ config, url: database.url, role: 'command' })
   await loadDemo(system)
-})
+  // Two years of a whole provider: seconds, but on a busy machine more than a hook is given.
+}, 240_000)
 afterAll(async () => {
   await system.close()
   await database.drop()
