@@ -33,9 +33,14 @@ const cardsText = `
 
 export type Fleet = { small: number; big: number; mix: number[]; total: number }
 
-export const loadFleet = async (pool: pg.Pool, { accounts, biggest }: Size): Promise<Fleet> => {
+/** The provider's accounts, without a card yet; the card manager of the demo is in all of them. */
+export const loadAccounts = async (pool: pg.Pool, accounts: number) => {
   await pool.query(accountsText, [accounts])
   await pool.query(membersText)
+}
+
+export const loadFleet = async (pool: pg.Pool, { accounts, biggest }: Size): Promise<Fleet> => {
+  await loadAccounts(pool, accounts)
   await pool.query(cardsText, [biggest])
   await pool.query('vacuum analyze')
   const { rows } = await pool.query<{ id: number; cards: number }>(

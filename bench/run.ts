@@ -6,13 +6,21 @@ import path from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { benchBatches } from './batches.ts'
 import { benchCards } from './cards.ts'
+import { benchDashboard } from './dashboard.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
 import { benchProfile } from './profile.ts'
 import { benchWizard } from './wizard.ts'
 
-const parts = { profile: benchProfile, cards: benchCards, orders: benchOrders, wizard: benchWizard, batches: benchBatches }
+const parts = {
+  profile: benchProfile,
+  cards: benchCards,
+  orders: benchOrders,
+  wizard: benchWizard,
+  batches: benchBatches,
+  dashboard: benchDashboard,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))

@@ -11,7 +11,7 @@ const countCards = named<{ card_status_id: number; total: number }, [account_id:
   'select card_status_id, sum(total)::int as total from card_counts where account_id = $1 group by card_status_id',
 )
 
-export const getCards = async (ctx: AccountCtx) => {
+export const getCards = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
   const counts = await countCards(ctx.db, [ctx.account.id])
   const by_status = cardStatuses.flatMap(({ id, name }) => {
     const total = counts.find((row) => row.card_status_id === id)?.total ?? 0
@@ -41,7 +41,7 @@ const latestOrders = named<Order, [account_id: number]>(
    order by o.updated_at desc, o.id desc limit ${shownRows}`,
 )
 
-export const getOrders = async (ctx: AccountCtx) => {
+export const getOrders = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
   const account = [ctx.account.id] as [number]
   const [counts, latest] = await Promise.all([countOrders(ctx.db, account), latestOrders(ctx.db, account)])
   const by_status = openStatuses.flatMap((status) => counts.filter(({ status_order }) => status_order === status))

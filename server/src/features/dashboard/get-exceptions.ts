@@ -45,7 +45,7 @@ const countDeclines = named<
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-export const getExceptions = async (ctx: AccountCtx, period: DashboardPeriod) => {
+export const getExceptions = async (ctx: Pick<AccountCtx, 'db' | 'account' | 'clock'>, period: DashboardPeriod) => {
   const account = [ctx.account.id] as [number]
   const [by_code, latest, declines] = await Promise.all([
     countOpen(ctx.db, account),

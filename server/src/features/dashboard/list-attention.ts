@@ -1,6 +1,6 @@
 // What somebody may have to act on: cards reported, orders that moved, exceptions to review. Each only for those who may open it.
 import type { AttentionItem } from '@forecourt/domain/contract/dashboard.ts'
-import { can } from '@forecourt/domain/rules/access.ts'
+import { can, type Identity } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
@@ -64,7 +64,9 @@ const alertItems = ([alerts]: { total: number; at: string | null }[]): Attention
       ]
     : []
 
-export const listAttention = async (ctx: AccountCtx): Promise<AttentionItem[]> => {
+type Reader = Pick<AccountCtx, 'db' | 'account' | 'clock'> & { who: Identity }
+
+export const listAttention = async (ctx: Reader): Promise<AttentionItem[]> => {
   const { who, account, clock } = ctx
   const place = [account.id, clock.now()] as [number, Date]
   const [reported, orders, alerts] = await Promise.all([
