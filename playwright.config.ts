@@ -61,7 +61,8 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/server.ts',
     url: `${portalOrigin}/readyz`,
-    timeout: 60_000,
+    // The demo is two years of a whole provider; on a busy machine that takes its time.
+    timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
   },
