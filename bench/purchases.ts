@@ -1,6 +1,6 @@
 // What 5,000 accounts bought in 24 months, as the sums the dashboards read: 10,000,000 transactions' worth, the biggest
 // account with 500,000 (performance 1). Only that one has its transactions too: what the sums are compared with.
-import pg from 'pg'
+import type pg from 'pg'
 import { loadAccounts } from './fleet.ts'
 
 type Size = { accounts: number; biggest: number }
