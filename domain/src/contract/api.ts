@@ -18,7 +18,7 @@ import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
 import { reference } from './reference.ts'
-import { reportSchedules } from './reports.ts'
+import { reports, reportSchedules } from './reports.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
@@ -47,6 +47,7 @@ export const api = {
   transactions,
   invoices,
   imports,
+  reports,
   reportSchedules,
   addresses,
   billing,

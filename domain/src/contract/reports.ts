@@ -95,6 +95,7 @@ const Schedule = z.object({
 export type ReportSchedule = z.output<typeof Schedule>
 
 const View = z.object({ id: z.int(), report_key: z.string(), name: z.string(), params })
+export type ReportView = z.output<typeof View>
 
 export const reports = {
   options: endpoint({

@@ -1,8 +1,6 @@
 // One valid request for every endpoint: an allowed actor gets 2xx with it. The types are the contract's, so an endpoint
 // without one does not compile.
 import { randomUUID } from 'node:crypto'
-import type { Api } from '@forecourt/domain/contract/api.ts'
-import type { RequestTo } from '@forecourt/domain/contract/endpoint.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -17,13 +15,11 @@ import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src
 import { testPassword } from '#src/testing/portal.ts'
 import { anAuthenticator } from '#src/testing/authenticator.ts'
 import { anException } from '#src/testing/exceptions.ts'
-import { anAskedAddress, anAskedAudit, aSchedule } from '#src/testing/reports.ts'
 import { aTransaction } from '#src/testing/transactions.ts'
 import { aHalfSession, anApp, provedAgo } from '#src/testing/second-factors.ts'
 import type { Actor, Stage } from './actors.ts'
-
-type Payload<E> = (stage: Stage, actor: Actor) => RequestTo<E> | Promise<RequestTo<E>>
-type Payloads = { [Group in keyof Api]: { [Name in keyof Api[Group]]: Payload<Api[Group][Name]> } }
+import type { Payloads } from './payload.ts'
+import { reportPayloads } from './report-payloads.ts'
 
 const nothing = () => ({})
 
@@ -82,21 +78,6 @@ const aPendingCard = async ({ portal, here }: Stage) => {
   const { as } = await portal.staff(here)
   const { body } = await as.post('/v1/cards', await aNewCard(portal))
   return { params: { id: String(body.data.id) } }
-}
-
-const aDailyReport = () => ({
-  params: {},
-  frequency: 'daily' as const,
-  weekday: null,
-  month_day: null,
-  hour: 6,
-  file_format: 'C' as const,
-  recipients: [`${randomUUID()}@elsewhere.test`],
-})
-
-const theSchedule = async ({ portal, here }: Stage) => {
-  const { id } = await aSchedule(portal, { account_id: here, owner_id: (await portal.aUser()).id })
-  return { params: { id: String(id) } }
 }
 
 /** The actor's own, proved just now. */
@@ -428,14 +409,5 @@ export const payloads: Payloads = {
       return { body: { ...range, low_stock_at: range.low_stock_at + 1 } }
     },
   },
-  reportSchedules: {
-    list: () => ({ query: {} }),
-    create: () => ({ body: { report_key: 'daily-transaction', ...aDailyReport() } }),
-    update: async (stage) => ({ ...(await theSchedule(stage)), body: { ...aDailyReport(), is_active: true, version: 1 } }),
-    remove: theSchedule,
-    run: async (stage) => ({ ...(await theSchedule(stage)), body: { is_test: true } }),
-    runs: theSchedule,
-    confirmRecipient: async ({ portal, here }) => ({ body: { token: (await anAskedAddress(portal, here)).token } }),
-    answerAudit: async ({ portal, here }) => ({ body: { token: (await anAskedAudit(portal, here)).token, is_right: true } }),
-  },
+  ...reportPayloads,
 }

@@ -9,6 +9,7 @@ import { closeInvoices } from './invoices/close-invoices.ts'
 import { runImport } from './imports/run-import.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
+import { produceQueuedRun } from './reports/run-report.ts'
 import { runDue } from './report-schedules/run-due.ts'
 import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
 import { sendResetLink } from './session/send-reset-link.ts'
@@ -20,6 +21,7 @@ export const jobRuns: JobRuns = {
   'batches.make-files': makeBatchFiles,
   'invoices.close': closeInvoices,
   'imports.run': runImport,
+  'reports.produce': produceQueuedRun,
   'reports.due': runDue,
   'reports.deliver': deliverRun,
   'reports.invoice-closed': runOnInvoice,

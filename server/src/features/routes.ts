@@ -19,6 +19,7 @@ import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -48,6 +49,7 @@ export const routes: Bound[] = [
   ...importRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
+  ...reportRoutes,
   ...reportScheduleRoutes,
   ...addressRoutes,
   ...billingRoutes,

@@ -17,6 +17,7 @@ export const jobTable = {
   // Business hours are M-F 8 to 17 in the provider's zone (decisions 6): outside them this job does not run at all.
   'cards.apply-updates': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '*/5 8-16 * * 1-5' },
   'batches.make-files': { payload: z.strictObject({ batch_id: z.int() }), retries: 10, retry_seconds: 30 },
+  'reports.produce': { payload: z.strictObject({ run_id: z.int() }), retries: 5, retry_seconds: 20 },
   // A schedule is late by a minute at most. What falls due is then made and put into the outbox, each report for itself.
   'reports.due': { payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
   'reports.deliver': { payload: z.strictObject({ run_id: z.int() }), retries: 12, retry_seconds: 20 },

@@ -53,6 +53,8 @@ export const listNotifications = (ctx: AccountCtx) =>
     .selectFrom('notifications')
     .select(['id', 'kind', 'title', 'link', 'created_at'])
     .where((eb) => eb.or([eb('account_id', '=', ctx.account.id), eb('account_id', 'is', null)]))
+    // Some are for one person: a report they asked for.
+    .where((eb) => eb.or([eb('user_id', '=', ctx.who.user_id), eb('user_id', 'is', null)]))
     .orderBy('id', 'desc')
     .limit(shownNotifications)
     .execute()

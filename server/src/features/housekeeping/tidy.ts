@@ -15,6 +15,11 @@ export const tidy = async (ctx: SystemCtx) => {
   await ctx.db.deleteFrom('password_reset_requests').where('created_at', '<', ago('1 day')).execute()
   await ctx.db.deleteFrom('links').where('expires_at', '<', ago('30 days')).execute()
   await ctx.db.deleteFrom('mails').where('created_at', '<', ago('30 days')).execute()
+  // Reports are kept for 90 days; their parts go with them.
+  await ctx.db
+    .deleteFrom('report_runs')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
   // Ended or expired a month ago; their tokens go with them.
   await ctx.db
     .deleteFrom('sessions')

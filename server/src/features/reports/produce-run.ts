@@ -59,7 +59,20 @@ const openRun = async (ctx: Ctx, run: BegunRun) => {
   return openReport(ctx, run.report_key as ReportKey, { scope, params: run.params as ReportParams })
 }
 
-const write = async (ctx: Ctx, run: BegunRun): Promise<ProducedRun | undefined> => {
+/** What follows from a finished run happens with its last step, or not at all. */
+type OnDone = (ctx: Ctx, run: BegunRun) => Promise<void>
+
+const finish = (ctx: Ctx, run: BegunRun, { rows, onDone }: { rows: number; onDone: OnDone | undefined }) =>
+  inTransaction(ctx, async (ctx) => {
+    const done = await ownRun(ctx, run)
+      .set({ state: 'done', rows_written: rows, rows_expected: rows, finished_at: sql<string>`now()` })
+      .returning('id')
+      .executeTakeFirst()
+    if (done) await onDone?.(ctx, run)
+    return done !== undefined
+  })
+
+const write = async (ctx: Ctx, run: BegunRun, onDone: OnDone | undefined): Promise<ProducedRun | undefined> => {
   const opened = await openRun(ctx, run)
   const format = run.format as RunFormat
   let rows = 0
@@ -71,11 +84,7 @@ const write = async (ctx: Ctx, run: BegunRun): Promise<ProducedRun | undefined> 
       rows += part.rows
       bytes += part.bytes.length
     }
-  const done = await ownRun(ctx, run)
-    .set({ state: 'done', rows_written: rows, rows_expected: rows, finished_at: sql<string>`now()` })
-    .returning('id')
-    .executeTakeFirst()
-  return done && { id: run.id, rows, bytes }
+  return (await finish(ctx, run, { rows, onDone })) ? { id: run.id, rows, bytes } : undefined
 }
 
 /** Seen by whoever waits, and tried again by the queue. What went wrong is in the log: its text may quote what people typed. */
@@ -92,7 +101,7 @@ const fail = async (ctx: Ctx, run: BegunRun, error: unknown): Promise<never> => 
  * Makes the file of a run, in sealed parts. Begun again it starts from the beginning; of two at once the later one goes on
  * and the earlier one stops. Undefined when there is nothing left to do: the run is done, gone, or in other hands.
  */
-export const produceRun = async (ctx: Ctx, run_id: number): Promise<ProducedRun | undefined> => {
+export const produceRun = async (ctx: Ctx, run_id: number, onDone?: OnDone): Promise<ProducedRun | undefined> => {
   const run = await begin(ctx, run_id)
-  return run && write(ctx, run).catch((error: unknown) => fail(ctx, run, error))
+  return run && write(ctx, run, onDone).catch((error: unknown) => fail(ctx, run, error))
 }

@@ -1,0 +1,31 @@
+import type { fileFormats } from '@forecourt/domain/contract/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/errors.ts'
+import { sendRun } from '#src/features/report-schedules/send-run.ts'
+import { makeRun } from './make-run.ts'
+import { readParams, scopeOfCaller } from './report-scope.ts'
+import { getRun } from './runs.queries.ts'
+
+type Sending = { params: unknown; file_format: (typeof fileFormats)[number]; recipients: readonly string[]; subject: string }
+
+/** Made and sent in the background; a stranger to the account gets it once they have confirmed their address. */
+export const emailReport = async (ctx: AccountCtx, key: ReportKey, { params, file_format, recipients, subject }: Sending) => {
+  const scope = await scopeOfCaller(ctx, key)
+  const { account_id } = scope
+  // What looks across accounts stays with the staff who look at it.
+  if (account_id === null) throw invalid({ recipients: ['This report cannot be sent'] })
+  return inTransaction(ctx, async (ctx) => {
+    const run_id = await makeRun(ctx, {
+      report_key: key,
+      params: readParams(key, params, scope),
+      format: file_format,
+      account_id,
+      user_id: ctx.who.user_id,
+      subject,
+    })
+    const asked = await sendRun(ctx, { run_id, report_key: key, recipients })
+    return { ...(await getRun(ctx, run_id)), recipients: asked }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import { notesOn, reportLimits } from '@forecourt/domain/reports/report-limits.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { openReport } from './open-report.ts'
+import { readParams, scopeOfCaller } from './report-scope.ts'
+
+export const previewReport = async (ctx: AccountCtx, key: ReportKey, given: unknown): Promise<Preview> => {
+  const scope = await scopeOfCaller(ctx, key)
+  const params = readParams(key, given, scope)
+  const opened = openReport(ctx, key, { scope, params })
+  const [rows, { row_count, totals }] = await Promise.all([opened.first(reportLimits.previewRows), opened.summary()])
+  return {
+    columns: opened.report.columns.map(({ key }) => key),
+    rows,
+    row_count,
+    totals,
+    groups: await opened.groups(rows),
+    group_by: [...params.group_by],
+    params: params as Preview['params'],
+    time_zone: scope.time_zone,
+    notes: notesOn(row_count),
+  }
+}

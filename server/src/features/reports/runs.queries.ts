@@ -1,0 +1,53 @@
+import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
+import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
+import type { Selectable } from 'kysely'
+import type { AccountCtx } from '#src/context.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
+import type { DB } from '#src/db/types.ts'
+import { notFound } from '#src/errors.ts'
+
+type StoredRun = Selectable<DB['report_runs']>
+
+const toRun = ({ report_key, params, state, ...run }: StoredRun): ReportRun => ({
+  ...run,
+  report_key,
+  title: reports[report_key as ReportKey].title,
+  state: state as ReportRun['state'],
+  params: params as ReportRun['params'],
+})
+
+/** In the selected account; admin reports belong to none and are seen by those who may run them. */
+const runsHere = (ctx: AccountCtx) =>
+  ctx.db
+    .selectFrom('report_runs')
+    .selectAll()
+    .where((eb) =>
+      can(ctx.who, 'admin-reports.run')
+        ? eb.or([eb('account_id', '=', ctx.account.id), eb('account_id', 'is', null)])
+        : eb('account_id', '=', ctx.account.id),
+    )
+
+/** What a colleague made is not there; what a schedule made is the account's. */
+const findRun = async (ctx: AccountCtx, id: number) => {
+  const run = await runsHere(ctx)
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('user_id', '=', ctx.who.user_id), eb.and([eb('schedule_id', 'is not', null), eb('is_test', '=', false)])]),
+    )
+    .executeTakeFirst()
+  if (!run) throw notFound()
+  return run
+}
+
+export const getRun = async (ctx: AccountCtx, id: number) => toRun(await findRun(ctx, id))
+
+export const listRuns = async (ctx: AccountCtx, query: { page: number; per_page: number }) => {
+  const own = runsHere(ctx).where('user_id', '=', ctx.who.user_id).where('schedule_id', 'is', null).where('format', '<>', 'N')
+  const { total } = await own
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await own.orderBy('id', 'desc').limit(query.per_page).offset(offsetOf(query)).execute()
+  return { data: rows.map(toRun), meta: pageMeta(query, total) }
+}

@@ -1,0 +1,120 @@
+// Sample data files, for whoever writes the program that will read the real ones: the right layout, made-up rows, always the same.
+import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
+import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
+import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { withPoint } from '@forecourt/domain/rules/fixed-line.ts'
+import {
+  transactionLayout,
+  writeFixed,
+  writeHeader,
+  writeTrailer,
+  writeTransactionCells,
+  type TransactionRecord,
+} from '@forecourt/domain/rules/transaction-layout.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { byteOrderMark, csvLine } from '#src/outside/csv.ts'
+import { fixedLine } from '#src/outside/fixed-width.ts'
+import { slug } from '#src/outside/table-file.ts'
+import { scopeOfCaller } from './report-scope.ts'
+import { contentTypes, extensions } from './run-formats.ts'
+
+const sampleRows = 5
+
+/** The last one is a reversal: the sign is what a reader most easily forgets. */
+const aTransaction = (row: number): TransactionRecord => {
+  const sign = row === sampleRows - 1 ? -1 : 1
+  const quantity = sign * (42_000 + row * 3_125)
+  const federal_tax = sign * Math.round((Math.abs(quantity) * 24.4) / 1_000)
+  const state_tax = sign * Math.round((Math.abs(quantity) * 58.4) / 1_000)
+  const base = sign * Math.round((Math.abs(quantity) * 312.345) / 1_000)
+  return {
+    division_number: '0004',
+    account_number: '04118820',
+    invoice_number: 'INV-000001',
+    invoice_date: '2026-03-16',
+    tran_date: `2026-03-0${row + 2}`,
+    tran_time: `0${row + 6}:15:00`,
+    posted_date: `2026-03-0${row + 3}`,
+    network: 'CFN',
+    card_number: `***${1_234 + row}`,
+    vehicle_number: String(101 + row),
+    driver_number: String(2_001 + row),
+    card_description: `TRUCK ${101 + row}`,
+    cost_center: 'KENT',
+    tax_doc: '',
+    vehicle_type: 'T',
+    odometer: 120_450 + row * 310,
+    misc_keyed: '',
+    site_number: '104233',
+    site_name: 'KENT CARDLOCK',
+    city: 'KENT',
+    state: 'WA',
+    zipcode: '98032',
+    product_code: '053',
+    product: 'ULSD #2',
+    unit: 'G',
+    quantity,
+    unit_price: 312_345,
+    federal_tax,
+    state_tax,
+    local_excise: 0,
+    state_sales_tax: 0,
+    local_sales_tax: 0,
+    fees: 0,
+    total: base + federal_tax + state_tax,
+    location_kind: 'R',
+    auth_number: String(123_456 + row),
+    tran_id: String(1_000_001 + row),
+    is_exempt: false,
+  }
+}
+
+const rows = Array.from({ length: sampleRows }, (_, row) => row)
+
+const ofTransactions = (format: 'C' | 'F') => {
+  const records = rows.map(aTransaction)
+  if (format === 'C')
+    return (
+      byteOrderMark + [transactionLayout.map(({ field }) => field), ...records.map(writeTransactionCells)].map(csvLine).join('')
+    )
+  const header = writeHeader({
+    file_id: 'SAMPLE',
+    division_number: '0004',
+    account_number: '04118820',
+    from_date: '2026-03-01',
+    to_date: '2026-03-31',
+    created_date: '2026-04-01',
+    created_time: '06:00:00',
+  })
+  const sum = (field: 'quantity' | 'total') => records.reduce((total, record) => total + record[field], 0)
+  const trailer = writeTrailer({ transactions: records.length, quantity: sum('quantity'), total: sum('total') })
+  return [header, ...records.map(writeFixed), trailer].map((line) => `${line}\r\n`).join('')
+}
+
+const sampleCell = ({ kind, title }: Column, row: number): string => {
+  const { holds } = columnKinds[kind]
+  if (holds === 'number') return withPoint(12_345 + row * 1_111, columnKinds[kind].decimals)
+  if (kind === 'text') return `${title} ${row + 1}`
+  return `2026-03-0${row + 2}${kind === 'date' ? '' : ' 06:15:00'}`
+}
+
+const ofColumns = ({ columns }: AnyReport, format: 'C' | 'F') => {
+  const cells = rows.map((row) => columns.map((column) => sampleCell(column, row)))
+  if (format === 'C') return byteOrderMark + [columns.map(({ key }) => key), ...cells].map(csvLine).join('')
+  const isNumber = columns.map(({ kind }) => columnKinds[kind].holds === 'number')
+  const padded = cells.map((line) => line.map((text, at) => (isNumber[at] ? text.padStart(columns[at]!.width) : text)))
+  return [columns.map(({ title }) => title), ...padded]
+    .map((line) => fixedLine(line.map((text, at) => ({ text, width: columns[at]!.width }))))
+    .join('')
+}
+
+export const sampleFile = async (ctx: AccountCtx, key: ReportKey, format: 'C' | 'F'): Promise<FileToSend> => {
+  await scopeOfCaller(ctx, key)
+  const report: AnyReport = reports[key]
+  const text = report.data_file === 'transactions' ? ofTransactions(format) : ofColumns(report, format)
+  return {
+    filename: `sample_${slug(report.title)}.${extensions[format]}`,
+    content_type: contentTypes[format],
+    content: Buffer.from(text),
+  }
+}
