@@ -1,4 +1,4 @@
-// A thousand lines, written in one transaction with how far the file has been read: killed anywhere, the next worker goes on
+// Some hundred lines, written in one transaction with how far the file has been read: killed anywhere, the next worker goes on
 // at a line that nothing has been written of.
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import type { FileTrailer } from '@forecourt/domain/rules/transaction-layout.ts'

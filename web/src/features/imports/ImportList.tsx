@@ -63,7 +63,7 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
   )
   const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   return (
-    <Panel title="Files" isPadded={false}>
+    <Panel title="Imported files" isPadded={false}>
       <FilterBar>
         <SearchField
           label="File name"

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import type { Db } from '../server/src/db/connect.ts'
+import { aRecord, asFixed, asOwnCsv, aTranId } from '../server/src/testing/imports.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
+import { aFleet } from './fleet.ts'
+
+const at = '/transaction-import'
+
+const asStaff = async (page: Page, people: People) => {
+  const { email } = await people.aUser({ type: userTypes.staff })
+  await signInAs(page, email, { at, account_id: demoAccounts.sequimLavenderFarm })
+  await expect(heading(page, 'Transaction import')).toBeVisible()
+}
+
+/** Names a card of an account of its own, as a file of ours does that shows four digits. */
+const aFuelledCard = async (people: People, db: Db) => {
+  const { account } = await aFleet(people, db)
+  return { card_number: '***7001', account_number: account.cl_account_no }
+}
+
+const choose = async (page: Page, file: string, name: string) => {
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(file) })
+  await expect(page.getByText(name).first()).toBeVisible()
+}
+
+const pick = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const count = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+
+test('a file comes in: what was added, what waits and why, and what was refused as a file', async ({ page, people, db }) => {
+  const card = await aFuelledCard(people, db)
+  const product_code = aTranId().slice(0, 3).toUpperCase()
+  const waiting = aRecord({ ...card, product_code })
+  const name = `november-${aTranId()}.csv`
+  await asStaff(page, people)
+  await choose(page, asOwnCsv([aRecord(card), waiting, aRecord({ ...card, total: 1 })]), name)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('region', { name }).getByText('Done, look at it')).toBeVisible({ timeout: 20_000 })
+  await expect(count(page, 'Added')).toHaveText('1')
+  await expect(count(page, 'Waiting')).toHaveText('1')
+  await expect(count(page, 'Refused')).toHaveText('1')
+  await expectStateAccessible(page, page.getByRole('region', { name }))
+  await setWidth(page, 'desk')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the problems' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^import-\d+-problems\.csv$/)
+
+  await page.getByRole('link', { name: 'See waiting lines' }).click()
+  await page.getByRole('searchbox').fill(waiting.tran_id)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expectStateAccessible(page, page.getByText(product_code, { exact: true }))
+  await setWidth(page, 'desk')
+  await page.getByRole('button', { name: `Actions for transaction ${waiting.tran_id}` }).click()
+  await page.getByRole('menuitem', { name: 'Map product' }).click()
+  const drawer = page.getByRole('dialog', { name: `What does CFN mean by ${product_code}?` })
+  await expectStateAccessible(page, drawer)
+  await setWidth(page, 'desk')
+  await pick(page, 'Product', '053 ULSD #2')
+  await drawer.getByRole('button', { name: 'Save and place' }).click()
+  await expect(page.getByText('1 line has become transactions').first()).toBeVisible()
+  await expect(drawer).toBeHidden()
+})
+
+test('a file whose own sums do not agree says so loudly', async ({ page, people, db }) => {
+  const card = await aFuelledCard(people, db)
+  await asStaff(page, people)
+  await pick(page, 'Layout', 'Forecourt fixed-width (F)')
+  await choose(page, asFixed([aRecord(card)], { transactions: 2, quantity: 20_000, total: 7_902 }), `${aTranId()}.txt`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('The file’s own sums do not agree')).toBeVisible({ timeout: 20_000 })
+})
+
+test('the columns of somebody else’s file are mapped once and remembered', async ({ page, people, db }) => {
+  const { card_number, account_number } = await aFuelledCard(people, db)
+  const name = `Private sites ${aTranId()}`
+  const file = [
+    'Ticket,Date,Card number,Account number,Site number,Site name,State,Product code,Quantity,Total',
+    `${aTranId()},11/04/2026,${card_number},${account_number},104233,Kent Cardlock,WA,019,10.000,39.51`,
+  ].join('\n')
+  await asStaff(page, people)
+  await pick(page, 'Layout', 'Other comma-separated file')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Choose a file').first()).toBeVisible()
+  await choose(page, file, 'theirs.csv')
+  await page.getByRole('button', { name: 'Map the columns' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Map the columns' })
+  await drawer.getByRole('button', { name: 'Save mapping' }).click()
+  await expect(drawer.getByText('Give the mapping a name')).toBeVisible()
+  await expectStateAccessible(page, drawer)
+  await setWidth(page, 'desk')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
+  await pick(page, 'Dates', 'MM/DD/YYYY')
+  await pick(page, 'Transaction id', 'Ticket')
+  await drawer.getByRole('button', { name: 'Save mapping' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Mapping' })).toHaveValue(name)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'theirs.csv' }).getByText('Done')).toBeVisible({ timeout: 20_000 })
+  await expect(count(page, 'Added')).toHaveText('1')
+})
+
+test('a customer cannot open it', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at })
+  await expect(page.getByText('403 Unauthorized').first()).toBeVisible()
+})
