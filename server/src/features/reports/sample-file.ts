@@ -33,7 +33,7 @@ const aTransaction = (row: number): TransactionRecord => {
     invoice_number: 'INV-000001',
     invoice_date: '2026-03-16',
     tran_date: `2026-03-0${row + 2}`,
-    tran_time: `0${row + 6}:15:00`,
+    tran_time: `${String(row + 6).padStart(2, '0')}:15:00`,
     posted_date: `2026-03-0${row + 3}`,
     network: 'CFN',
     card_number: `***${1_234 + row}`,
