@@ -1,0 +1,65 @@
+// The command of the provider's own machine: the real program, on a real folder.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard } from '#src/testing/cards.ts'
+import { aCardNumber, aRecord, asFixed, asOwnCsv } from '#src/testing/imports.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aProgram, killPrograms } from '#src/testing/program.ts'
+
+/** A program takes a second or two to start, and several times that on a busy machine. */
+const patience = 120_000
+
+let portal: Portal
+let root: string
+let card_number: string
+beforeAll(async () => {
+  portal = await aPortal()
+  root = await mkdtemp(path.join(os.tmpdir(), 'forecourt-command-'))
+  card_number = aCardNumber()
+  await aCard(portal, { account_id: (await portal.anAccount()).id, number: card_number })
+})
+afterAll(async () => {
+  killPrograms()
+  await portal.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) => {
+  const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+  return aProgram('import-transactions', { DATABASE_URL: portal.url, KEYRING }, ...args)
+}
+
+test('a file is imported from the command line, and the refused lines lie beside it', { timeout: patience }, async () => {
+  const file = path.join(root, 'november.csv')
+  await writeFile(file, asOwnCsv([aRecord({ card_number }), aRecord({ card_number, total: 1 })]))
+  const { code, stdout, stderr } = await command(file).ended
+  expect(stdout).toContain('november.csv: 2 lines, 1 added, 0 corrected, 0 unchanged, 0 waiting, 1 refused.')
+  expect({ code, stderr: stderr.trim() }).toEqual({ code: 1, stderr: 'Not everything could be imported.' })
+  expect(await readFile(`${file}.problems.csv`, 'utf8')).toContain('3,')
+  const events = await portal.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_name'])
+    .where('action', '=', 'import.receive')
+    .execute()
+  expect(events).toContainEqual({ action: 'import.receive', actor_name: 'import-transactions' })
+})
+
+test('a watched folder keeps what was read apart from what was not', { timeout: patience }, async () => {
+  const folder = path.join(root, 'inbox')
+  await mkdir(folder)
+  await writeFile(path.join(folder, 'good.txt'), asFixed([aRecord({ card_number })]))
+  await writeFile(path.join(folder, 'bad.txt'), asFixed([aRecord({ card_number, total: 1 })]))
+  const watching = command(folder, '--layout', 'F', '--watch')
+  await watching.said('good.txt: 1 lines, 1 added')
+  const done = () => readdir(path.join(folder, 'done')).catch(() => [])
+  await expect.poll(done, { timeout: 20_000 }).toEqual(['good.txt'])
+  await watching.stop()
+  expect((await readdir(path.join(folder, 'failed'))).toSorted()).toEqual(['bad.txt', 'bad.txt.problems.csv'])
+})
+
+test('an option that means nothing is said in one sentence', { timeout: patience }, async () => {
+  const unknown = await command(root, '--network', 'NOPE').ended
+  expect({ code: unknown.code, stderr: unknown.stderr.trim() }).toEqual({ code: 1, stderr: 'There is no network NOPE.' })
+})
