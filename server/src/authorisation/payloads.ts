@@ -9,7 +9,6 @@ import { armLink, createLink } from '#src/links.ts'
 import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
 import { aBilling, aBillTo } from '#src/testing/billings.ts'
 import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
-import { aMapping, aHeldLine, anImport } from '#src/testing/imports.ts'
 import { aNewLine, anOrder } from '#src/testing/orders.ts'
 import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
 import { testPassword } from '#src/testing/portal.ts'
@@ -19,6 +18,7 @@ import { aTransaction } from '#src/testing/transactions.ts'
 import { aHalfSession, anApp, provedAgo } from '#src/testing/second-factors.ts'
 import type { Actor, Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
+import { importPayloads } from './import-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
 
 const nothing = () => ({})
@@ -384,22 +384,6 @@ export const payloads: Payloads = {
       body: { fuel_type: 'diesel', tank_capacity: 150, version: 0 },
     }),
   },
-  imports: {
-    start: () => ({ form: { layout: 'F' as const, file: new File(['H'], 'november.txt') } }),
-    list: nothing,
-    get: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
-    problems: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
-    mappings: nothing,
-    saveMapping: () => ({ body: aMapping() }),
-    removeMapping: async ({ portal }) => {
-      const { as } = await portal.staff()
-      return { params: { id: String((await as.post('/v1/import_mappings', aMapping())).body.data.id) } }
-    },
-    held: nothing,
-    place: async ({ portal, here }) => ({ params: { id: String(await aHeldLine(portal, here)) } }),
-    discard: async ({ portal }) => ({ params: { id: String(await aHeldLine(portal)) }, body: { reason: 'Not ours' } }),
-    mapProduct: () => ({ body: { card_network_id: 2, network_code: randomUUID().slice(0, 8), product_id: 19 } }),
-  },
   numberRanges: {
     list: nothing,
     update: async ({ portal }) => {
@@ -410,4 +394,5 @@ export const payloads: Payloads = {
     },
   },
   ...reportPayloads,
+  ...importPayloads,
 }
