@@ -81,7 +81,10 @@ type ChoicesFieldProps = {
 const many = 6
 
 /** Several of a few. A long list is folded up: how many are chosen is said in its line. */
-function ChoicesField({ param: { name, label, help, choices }, value, error, onChange }: ChoicesFieldProps) {
+function ChoicesField({ param, value, error, onChange }: ChoicesFieldProps) {
+  const { name, label, help, choices } = param
+  // A list that usually has nothing chosen means everything by it.
+  const isAll = value.length === choices.length || (value.length === 0 && param.default.length === 0)
   const boxes = (
     <div className={classes.boxes}>
       {choices.map((choice) => (
@@ -104,7 +107,7 @@ function ChoicesField({ param: { name, label, help, choices }, value, error, onC
       {help ? <p className={classes.help}>{help}</p> : null}
       {choices.length > many ? (
         <details className={classes.folded}>
-          <summary>{value.length === choices.length ? `All ${choices.length}` : `${value.length} of ${choices.length}`}</summary>
+          <summary>{isAll ? `All ${choices.length}` : `${value.length} of ${choices.length}`}</summary>
           <div className={classes.both}>
             <button type="button" onClick={() => onChange(choices.map((one) => one.value))}>
               All

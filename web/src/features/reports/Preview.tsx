@@ -158,7 +158,7 @@ function Nothing({ report }: { report: AnyReport }) {
   const hasPeriod = report.params.some(({ kind }) => kind === 'date')
   return (
     <EmptyState illustration={<EmptyForecourt />} title={hasPeriod ? `No ${many} in this period` : `No ${many} match`}>
-      You can still export or e-mail it: the file says so.
+      {report.kind === 'admin' ? 'You can still export it' : 'You can still export or e-mail it'}: the file says so.
     </EmptyState>
   )
 }

@@ -97,9 +97,12 @@ function Report({ open }: { open: OpenReport }) {
               Print
             </Button>
             <ExportMenu report={report} row_count={found?.row_count ?? null} isBusy={files.isBusy} onChoose={make} />
-            <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => withParams(setLetter)}>
-              E-mail report
-            </Button>
+            {/* What is about every account goes to nobody by mail. */}
+            {report.kind === 'admin' ? null : (
+              <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => withParams(setLetter)}>
+                E-mail report
+              </Button>
+            )}
           </>
         }
       />

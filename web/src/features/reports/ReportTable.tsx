@@ -50,7 +50,12 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
               <tr key={line} className={classes.row}>
                 {heads.map(({ column, place }, at) =>
                   at === 0 ? (
-                    <th key={column.key} scope="row" data-short={isShort(column) || undefined}>
+                    <th
+                      key={column.key}
+                      scope="row"
+                      data-number={isNumber(column) || undefined}
+                      data-short={isShort(column) || undefined}
+                    >
                       <button type="button" className={classes.open} onClick={() => onOpen(row)}>
                         {text(column, row[place] ?? null)}
                       </button>

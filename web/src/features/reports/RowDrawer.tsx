@@ -1,8 +1,11 @@
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { cellText, columnOf, isFigure, type Cell } from './cells.ts'
+import { useMarkReviewed } from './use-mark-reviewed.ts'
 import classes from './RowDrawer.module.css'
 
 type RowDrawerProps = { report: AnyReport; preview: Preview; row: readonly Cell[]; onClose: () => void }
@@ -28,6 +31,7 @@ export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
       sub={first ? facts.find(({ column }) => column.key === first.key)?.text : undefined}
       width={520}
       onClose={onClose}
+      foot={<ReviewButton valueOf={(key) => row[preview.columns.indexOf(key)] ?? null} onDone={onClose} />}
     >
       <dl className={classes.facts}>
         {facts.map(({ column, text }) => (
@@ -43,5 +47,21 @@ export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
       </dl>
       {hasMoments ? <p className={classes.zone}>Times in {zone}</p> : null}
     </Drawer>
+  )
+}
+
+type ReviewButtonProps = { valueOf: (key: string) => Cell; onDone: () => void }
+
+/** Only where the row is an exception nobody has looked at, and for those who may. */
+function ReviewButton({ valueOf, onDone }: ReviewButtonProps) {
+  const mayReview = useCan('exceptions.review')
+  const { mark, isBusy } = useMarkReviewed()
+  const id = valueOf('exception_id')
+  if (!mayReview || typeof id !== 'number' || valueOf('review_state') !== 'open') return null
+  const found = { id, day: String(valueOf('tran_date')), vehicle_number: String(valueOf('vehicle_number') ?? '') }
+  return (
+    <SubmitButton type="button" isBusy={isBusy} onClick={() => mark(found, onDone)}>
+      Mark as reviewed
+    </SubmitButton>
   )
 }

@@ -1,4 +1,5 @@
 // How a value of a report is written on screen. The files write the same values; only the signs around them differ.
+import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 
 export type Cell = string | number | null
@@ -20,8 +21,6 @@ const formatOf = (places: number) => {
 /** Whole units of which the last `decimals` digits stand after the point. */
 const figure = (units: number, decimals: number) => formatOf(decimals).format(units / 10 ** decimals)
 
-const dollars = (text: string) => (text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`)
-
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const localMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -29,9 +28,9 @@ const localMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 const readLocal = (text: string) => new Date(text.length > 10 ? `${text.replace(' ', 'T')}Z` : `${text}T00:00:00Z`)
 
 const numbers: Record<string, (units: number) => string> = {
-  gallons: (units) => figure(units, 3),
-  money: (units) => dollars(figure(units, 2)),
-  'unit-price': (units) => dollars(figure(units, 5)),
+  gallons,
+  money: dollars,
+  'unit-price': (units) => `$${figure(units, 5)}`,
   integer: (units) => figure(units, 0),
   percent: (units) => `${figure(units, 1)}%`,
   ratio: (units) => figure(units, 2),
@@ -78,12 +77,12 @@ const totalOf = (report: AnyReport, totals: readonly Cell[], kind: keyof typeof 
 
 /** "1,204 transactions · 13,870.4 gal · $56,204.18". */
 export const totalsLine = (report: AnyReport, { row_count, totals }: Summed) => {
-  const gallons = totalOf(report, totals, 'gallons')
+  const volume = totalOf(report, totals, 'gallons')
   const money = totalOf(report, totals, 'money')
   return [
     countOf(row_count, report.noun),
-    typeof gallons === 'number' && `${formatOf(1).format(gallons / 1000)} gal`,
-    typeof money === 'number' && cellText('money', money, String),
+    typeof volume === 'number' && `${formatOf(1).format(volume / 1000)} gal`,
+    typeof money === 'number' && dollars(money),
   ]
     .filter(Boolean)
     .join(' · ')

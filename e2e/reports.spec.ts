@@ -1,0 +1,246 @@
+// Reports as people meet them: asked for, looked at, saved, sent and printed.
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { Db } from '../server/src/db/connect.ts'
+import { aTransaction } from '../server/src/testing/transactions.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { aFleet } from './fleet.ts'
+import { demoAccounts, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
+
+const detail = '/transaction-detail-report'
+const march = `${detail}?from=2026-03-01&to=2026-03-31`
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
+const table = (page: Page) => page.getByRole('table', { name: /^Transaction Detail Report/ })
+
+/** Two cards; three fills in March, one of them in Oregon, and one in May. Each is of 50 gallons for $175.00. */
+const aFuelledFleet = async (people: People, db: Db) => {
+  const fleet = await aFleet(people, db, { count: 2, roles: ['report user'] })
+  const [first, second] = fleet.cards
+  const fill = (card: typeof first, transacted_at: string) =>
+    aTransaction({ db, ctx: {} as never }, { account_id: fleet.account.id, card_id: card!.id, transacted_at })
+  await fill(first, '2026-03-10T06:10:00')
+  await fill(first, '2026-03-11T06:20:00')
+  await fill(second, '2026-03-12T18:30:00')
+  await fill(second, '2026-05-02T09:00:00')
+  return fleet
+}
+
+test('a report user asks for a period, groups it, and the link shows the same to whoever opens it', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: march })
+  await expect(heading(page, 'Transaction Detail Report')).toBeVisible()
+  await expect(preview(page)).toContainText('3 transactions · 150.0 gal · $525.00')
+  await expect(table(page).getByRole('row')).toHaveCount(1 + 3 + 1)
+  await expect(table(page).getByRole('rowheader', { name: 'Total, 3 transactions' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Subtotals by' }).click()
+  await page.getByRole('option', { name: 'Card', exact: true }).click()
+  await page.getByLabel('To', { exact: true }).fill('2026-05-31')
+  await expect(preview(page)).toContainText('The parameters have changed')
+  await button(page, 'Preview').click()
+  await expect(page).toHaveURL(`${detail}?from=2026-03-01&to=2026-05-31&group_by=card_number`)
+  await expect(preview(page)).toContainText('4 transactions · 200.0 gal · $700.00')
+  await expect(table(page).getByRole('rowheader', { name: 'Card •••• 7002, 2 transactions' })).toBeVisible()
+
+  await page.goBack()
+  await expect(preview(page)).toContainText('3 transactions')
+  await page.goForward()
+  await page.reload()
+  await expect(table(page).getByRole('rowheader', { name: 'Card •••• 7001, 2 transactions' })).toBeVisible()
+
+  // Without a word in the address, the report is asked what it was asked last.
+  await page.goto(detail)
+  await expect(page).toHaveURL(/from=2026-03-01&to=2026-05-31&group_by=card_number/)
+})
+
+test('a range that ends before it begins is refused at its field, and nothing is asked of the server', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: march })
+  await expect(table(page)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Card from' }).click()
+  await expect(page.getByRole('option').first()).toHaveText('All')
+  await page.getByRole('option', { name: '7002' }).click()
+  await page.getByRole('combobox', { name: 'Card to' }).click()
+  await page.getByRole('option', { name: '7001' }).click()
+  await expect(page.getByText(/^Card to must not/)).toBeVisible()
+  await button(page, 'Preview').click()
+  await expect(page.getByRole('combobox', { name: 'Card to' })).toBeFocused()
+  await expect(page).toHaveURL(march)
+})
+
+test('a view keeps the parameters under a name, and can be taken away again', async ({ page, people, db }) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: march })
+  await button(page, 'Save as a view').click()
+  await page.getByLabel('Name').fill('March')
+  await button(page, 'Save view').click()
+  await expect(page.getByRole('combobox', { name: 'View' })).toHaveValue('March')
+  await page.getByRole('combobox', { name: 'View' }).click()
+  await page.getByRole('option', { name: 'Standard' }).click()
+  await expect(page).not.toHaveURL(march)
+  await page.getByRole('combobox', { name: 'View' }).click()
+  await page.getByRole('option', { name: 'March' }).click()
+  await expect(page).toHaveURL(march)
+  await button(page, 'Delete the view March').click()
+  await button(page, 'CONTINUE').click()
+  await expect(button(page, 'Save as a view')).toBeVisible()
+})
+
+test('every row goes into the file, the list of made reports and the mail', async ({ page, people, db, mailsTo }) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: march })
+  await expect(table(page)).toBeVisible()
+  await button(page, 'Export').click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^transaction-detail-report_.*\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(
+    text
+      .trim()
+      .split('\r\n')
+      .filter((line) => line.includes('7001')),
+  ).toHaveLength(2)
+
+  await button(page, 'My reports').click()
+  const mine = page.getByRole('dialog', { name: 'My reports' })
+  await expect(mine.getByRole('listitem')).toContainText(['Ready'])
+  await expectStateAccessible(page, mine)
+  await page.keyboard.press('Escape')
+  await setWidth(page, 'desk')
+
+  await button(page, 'E-mail report').click()
+  const letter = page.getByRole('dialog', { name: 'E-mail report' })
+  for (const words of ['Attach a comma-separated data file to e-mail', 'Attach a fixed-width data file to e-mail', 'No file'])
+    await expect(letter.getByRole('radio', { name: words, exact: true })).toBeVisible()
+  await letter.getByRole('button', { name: 'Fixed-width (F)' }).click()
+  await expect(letter.getByLabel('The first lines of the sample')).toHaveText(/^H/)
+  await expectStateAccessible(page, letter)
+  await setWidth(page, 'desk')
+  await letter.getByLabel('Subject').fill('Our March')
+  await button(letter, 'Send').click()
+  await expect(page.getByRole('dialog', { name: 'The report is on its way' })).toBeVisible()
+  const mails = await mailsTo(user.email)
+  expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Our March'))
+})
+
+test('with the keyboard alone: another period, a row, the file menu', async ({ page, people, db }) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: march })
+  await expect(table(page)).toBeVisible()
+  await page.getByLabel('From', { exact: true }).focus()
+  await page.keyboard.type('05012026')
+  await page.getByLabel('To', { exact: true }).focus()
+  await page.keyboard.type('05312026')
+  await page.keyboard.press('Enter')
+  await expect(preview(page)).toContainText('1 transaction · 50.0 gal · $175.00')
+  await table(page)
+    .getByRole('button', { name: /^May 2, 2026/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('dialog', { name: 'Transaction' })
+  await expect(row).toContainText('Kent Cardlock')
+  await expectStateAccessible(page, row)
+  await setWidth(page, 'desk')
+  await page.keyboard.press('Escape')
+  await expect(table(page).getByRole('button', { name: /^May 2, 2026/ })).toBeFocused()
+  await button(page, 'Export').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: /^Data file F/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Export')).toBeFocused()
+})
+
+test('a period without transactions says so, and can still be sent; a failure can be tried again', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('/v1/reports/transaction-detail/preview')
+  const { user } = await aFuelledFleet(people, db)
+  await page.route('**/v1/reports/*/preview', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong!', code: 'internal', request_id: 'for-support' } }),
+  )
+  await signInAs(page, user.email, { at: `${detail}?from=2026-02-01&to=2026-02-28` })
+  await expect(preview(page).getByRole('alert')).toContainText('Something went wrong!')
+  await page.unroute('**/v1/reports/*/preview')
+  await button(page, 'Retry').click()
+  await expect(preview(page)).toContainText('No transactions in this period')
+  await expect(button(page, 'E-mail report')).toBeEnabled()
+  await expectStateAccessible(page, page.getByText('No transactions in this period'))
+})
+
+test('on a phone the parameters are a sheet, the rows cards, and the totals stay in sight', async ({ page, people, db }) => {
+  const { user } = await aFuelledFleet(people, db)
+  await setWidth(page, 'phone')
+  await signInAs(page, user.email, { at: march })
+  await expect(page.getByText('3 transactions · 150.0 gal · $525.00').last()).toBeInViewport()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await button(page, 'Filters (2)').click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('To', { exact: true }).fill('2026-03-10')
+  await button(sheet, 'Show report').click()
+  await expect(sheet).toBeHidden()
+  await expect(preview(page)).toContainText('1 transaction ·')
+})
+
+test('on paper there is the report and nothing else', async ({ page, people, db }) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: march })
+  await expect(table(page)).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/printed by Pat Driver/)).toBeVisible()
+  await expect(page.getByText('From: Mar 1, 2026 · To: Mar 31, 2026')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Parameters' })).toBeHidden()
+  await expect(button(page, 'E-mail report')).toBeHidden()
+  await expect(table(page).getByRole('rowheader', { name: 'Total, 3 transactions' })).toBeVisible()
+})
+
+test('the page of a report with rows is accessible', async ({ page, people, db }) => {
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: `${march}&group_by=card_number` })
+  await expect(table(page)).toBeVisible()
+  await expectStateAccessible(page, page.getByText('3 transactions · 150.0 gal · $525.00').first())
+})
+
+test('staff find every report, with rows or with a word that there are none', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAsDemo(page, 'staff', { at: '/account', account_id: demoAccounts.cascadeHauling })
+  for (const { path, title, kind, noun } of Object.values(reports) as (typeof reports)[ReportKey][]) {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    if (kind === 'scheduled') await expect(button(page, 'New schedule').first()).toBeVisible()
+    else
+      await expect(preview(page).getByRole('status').first(), title).toHaveText(new RegExp(`^[\\d,]+ (${noun[0]}|${noun[1]})`), {
+        timeout: 20_000,
+      })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('a customer without reports, and a report user at a report of staff, are told 403 Unauthorized', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await signInAsDemo(page, 'acct-admin', { at: detail })
+  await expect(heading(page, '403 Unauthorized')).toBeVisible()
+  const other = await anotherBrowser()
+  await signInAsDemo(other, 'report-user', { at: '/user-log-report' })
+  await expect(heading(other, '403 Unauthorized')).toBeVisible()
+})

@@ -1,0 +1,120 @@
+// Reports that come by themselves: made, confirmed, sent, paused, looked back at, taken away.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { popups } from '@forecourt/domain/messages.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { aFleet } from './fleet.ts'
+import { heading, linkIn, signInAs, test } from './fixtures.ts'
+
+const daily = '/daily-transaction-report'
+const audit = '/driver-vehicle-records-monthly-audit-report'
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+
+const closePopup = async (page: Page, message: string) => {
+  const popup = page.getByRole('dialog', { name: message })
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+}
+
+const choose = async (page: Page, schedule: string, action: string) => {
+  await button(page, `Actions for ${schedule}`).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a schedule is made, its stranger agrees, it runs, is looked back at, paused and deleted', async ({
+  page,
+  people,
+  mailsTo,
+  anotherBrowser,
+}) => {
+  const { user } = await people.aCustomer({ roles: ['report user'] })
+  const stranger = `books-${user.id}@elsewhere.test`
+  await signInAs(page, user.email, { at: daily })
+  await expect(page.getByText('No schedules yet.')).toBeVisible()
+  await button(page, 'New schedule').first().click()
+  const drawer = page.getByRole('dialog', { name: 'New schedule' })
+  await drawer.getByLabel('Time').fill('18:30')
+  await expect(drawer).toContainText('Every day at 6:30 pm Pacific')
+  await drawer.getByRole('combobox', { name: 'Recipients' }).fill(stranger)
+  await page.keyboard.press('Enter')
+  await expectStateAccessible(page, drawer)
+  await setWidth(page, 'desk')
+  await button(drawer, 'Create schedule').click()
+  await closePopup(page, popups.saved)
+  const row = page.getByRole('row', { name: /Every day at 6:30 pm Pacific/ })
+  await expect(row).toContainText('not confirmed yet')
+  await expect(row).toContainText('Not yet run')
+
+  const [letter] = await mailsTo(stranger)
+  const elsewhere = await anotherBrowser()
+  await elsewhere.goto(linkIn(letter!))
+  await expectStateAccessible(elsewhere, button(elsewhere, 'Yes, send me these reports'))
+  await button(elsewhere, 'Yes, send me these reports').click()
+  await expect(elsewhere.getByText('Your address is confirmed.')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/report-confirmation$/)
+
+  await choose(page, 'Every day at 6:30 pm Pacific', 'Run now')
+  await closePopup(page, 'The report is on its way')
+  const mails = await mailsTo(stranger, 2)
+  expect(mails[1]?.text).toContain('Daily Transaction Report')
+  await choose(page, 'Every day at 6:30 pm Pacific', 'History')
+  const history = page.getByRole('dialog', { name: 'History' })
+  await expect(history.getByRole('listitem')).toContainText(stranger)
+  await page.keyboard.press('Escape')
+
+  const active = page.getByRole('switch', { name: 'Active, Every day at 6:30 pm Pacific' })
+  await active.click()
+  await expect(active).not.toBeChecked()
+  await page.reload()
+  await expect(active).not.toBeChecked()
+  await expect(row).not.toContainText('not confirmed yet')
+  await expectStateAccessible(page, active)
+  await setWidth(page, 'desk')
+
+  await choose(page, 'Every day at 6:30 pm Pacific', 'Delete')
+  await button(page, 'CONTINUE').click()
+  await closePopup(page, 'Schedule deleted')
+  await expect(page.getByText('No schedules yet.')).toBeVisible()
+})
+
+test('an address that has the report already is refused, in a popup and at the field', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('/v1/report_schedules')
+  const { user } = await people.aCustomer({ roles: ['report user'] })
+  await signInAs(page, user.email, { at: daily })
+  for (const attempt of ['first', 'second']) {
+    await button(page, 'New schedule').first().click()
+    await button(page, 'Create schedule').click()
+    if (attempt === 'first') await closePopup(page, popups.saved)
+  }
+  await page.getByRole('alertdialog', { name: popups.emailRegistered }).getByRole('button', { name: 'Close' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New schedule' })
+  await expect(drawer.getByRole('combobox', { name: 'Recipients' })).toHaveAccessibleDescription(/Email has been registered/)
+})
+
+test('whoever receives the monthly audit says with one click that something has to change', async ({
+  page,
+  people,
+  db,
+  mailsTo,
+  anotherBrowser,
+}) => {
+  const { user } = await aFleet(people, db, { count: 2, roles: ['report user'] })
+  await signInAs(page, user.email, { at: audit })
+  await button(page, 'New schedule').first().click()
+  await button(page, 'Create schedule').click()
+  await closePopup(page, popups.saved)
+  await choose(page, 'On the 1st of every month at 6:00 am Pacific', 'Run now')
+  await closePopup(page, 'The report is on its way')
+  const mails = await mailsTo(user.email)
+  const answer = mails.find(({ text }) => text.includes('/audit-confirmation'))
+  const elsewhere = await anotherBrowser()
+  await elsewhere.goto(linkIn(answer!))
+  await expect(heading(elsewhere, 'Monthly audit')).toBeVisible()
+  await button(elsewhere, 'Send').click()
+  await expect(elsewhere.getByText('Choose one')).toBeVisible()
+  await elsewhere.getByRole('radio', { name: 'Something has to change' }).check()
+  await expectStateAccessible(elsewhere, elsewhere.getByLabel('What has to change'))
+  await elsewhere.getByLabel('What has to change').fill('Vehicle 201 was sold')
+  await button(elsewhere, 'Send').click()
+  await expect(elsewhere.getByText('Your answer has been passed on.')).toBeVisible()
+})
