@@ -1,11 +1,8 @@
 // A run from the first row to the last part. A worker may die at any point: the next one begins again, and ends it once.
-import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { openReport } from './open-report.ts'
-import { scopeOf } from './report-scope.ts'
+import { openRun } from './open-run.ts'
 import type { RunFormat } from './run-formats.ts'
 import { insertPart, toParts, type Part } from './run-parts.ts'
 import { writeReport } from './write-report.ts'
@@ -47,17 +44,6 @@ const keepPart = (ctx: Ctx, run: BegunRun, part: Part) =>
     if (kept) await insertPart(ctx, run.id, part)
     return kept !== undefined
   })
-
-const openRun = async (ctx: Ctx, run: BegunRun) => {
-  const { posted_after, watermark, invoice_id, schedule_id } = run
-  const scope = {
-    ...(await scopeOf(ctx, run.account_id)),
-    ...(posted_after !== null && watermark !== null && { posted: { after: posted_after, up_to: watermark } }),
-    ...(invoice_id !== null && { invoice_id }),
-    ...(schedule_id !== null && { schedule_id }),
-  }
-  return openReport(ctx, run.report_key as ReportKey, { scope, params: run.params as ReportParams })
-}
 
 /** What follows from a finished run happens with its last step, or not at all. */
 type OnDone = (ctx: Ctx, run: BegunRun) => Promise<void>

@@ -9,12 +9,12 @@ import type { ReportScope } from './report-query.ts'
 const dayIn = (time_zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(at)
 
 /** Whose rows: an account's, or everybody's for an admin report, which is seen from where the provider is. */
-export const scopeOf = async (ctx: Ctx, account_id: number | null): Promise<ReportScope> => {
+export const scopeOf = async (ctx: Ctx, account_id: number | null, at = ctx.clock.now()): Promise<ReportScope> => {
   const { time_zone } =
     account_id === null
       ? ctx.config.branding
       : await ctx.db.selectFrom('accounts').select('time_zone').where('id', '=', account_id).executeTakeFirstOrThrow()
-  return { account_id, time_zone, today: dayIn(time_zone, ctx.clock.now()) }
+  return { account_id, time_zone, today: dayIn(time_zone, at) }
 }
 
 /** Every endpoint asks for the right to run reports; an admin report asks for more. */
