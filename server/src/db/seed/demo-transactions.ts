@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
+import { checkAfterwards } from './check-afterwards.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
 import { demoFillsOf, type DemoCard } from './demo-fills.ts'
@@ -135,14 +136,16 @@ export const insertDemoTransactions = async (ctx: Ctx, accountIds: Map<string, n
   const lines = (await makeLines(ctx, calendar, accountIds)).toSorted((a, b) => (a.transacted_at < b.transacted_at ? -1 : 1))
   const invoiceOf = await insertDemoInvoices(ctx, lines, calendar.today)
   await sql`select make_transaction_months(${calendar.first}::date, ${calendar.today}::date)`.execute(ctx.db)
-  for (let from = 0; from < lines.length; from += rowsAtATime)
-    await writeRows(
-      ctx,
-      lines.slice(from, from + rowsAtATime).map((line, index) => ({
-        ...line,
-        tran_id: String(from + index + 1).padStart(10, '0'),
-        auth_number: line.kind === 'fee' ? '' : String(((from + index) * 7) % 1_000_000).padStart(6, '0'),
-        invoice_id: invoiceOf(line),
-      })),
-    )
+  await checkAfterwards(ctx.db, ['transactions', 'transaction_keys'], async () => {
+    for (let from = 0; from < lines.length; from += rowsAtATime)
+      await writeRows(
+        ctx,
+        lines.slice(from, from + rowsAtATime).map((line, index) => ({
+          ...line,
+          tran_id: String(from + index + 1).padStart(10, '0'),
+          auth_number: line.kind === 'fee' ? '' : String(((from + index) * 7) % 1_000_000).padStart(6, '0'),
+          invoice_id: invoiceOf(line),
+        })),
+      )
+  })
 }

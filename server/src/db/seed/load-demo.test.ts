@@ -5,6 +5,7 @@ import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/doma
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
+import { connect, type Db } from '#src/db/connect.ts'
 import { closeInvoices } from '#src/features/invoices/close-invoices.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { contextBase, openSystem, type System } from '#src/system.ts'
@@ -183,4 +184,21 @@ test('the sums of the demo equal its transactions, and every ended cycle is invo
   const origin = { request_id: 'test', address: '', user_agent: '' }
   await closeInvoices({ ...contextBase(system), origin, who: { system: 'test' } })
   expect(await count()).toEqual(before)
+})
+
+test('the demo leaves every foreign key as the migrations made it', async () => {
+  const empty = await aDatabase()
+  const keysOf = async (db: Db) => {
+    const { rows } = await sql`
+      select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as definition, convalidated
+      from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`.execute(
+      db,
+    )
+    return rows
+  }
+  const { db, close } = connect(empty.url)
+  const made = await keysOf(db)
+  await close()
+  await empty.drop()
+  expect(await keysOf(system.database.db)).toEqual(made)
 })
