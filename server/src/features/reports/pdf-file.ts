@@ -15,7 +15,7 @@ export type Heading = {
 
 const left = points(0.5)
 const right = letter.height - left
-const width = right - left
+const paperWidth = right - left
 const bottom = letter.width - points(0.7)
 const lineHeight = 11
 const size = 7.5
@@ -46,7 +46,7 @@ const isNumber = ({ kind }: Column) => columnKinds[kind].holds === 'number'
 const placeColumns = ({ columns }: AnyReport) => {
   const shown = columns.filter(isOnPaper)
   const widths = shown.map((column) => Math.max(column.width, Math.min(column.title.length, 9)))
-  const unit = width / widths.reduce((sum, each) => sum + each, 0)
+  const unit = paperWidth / widths.reduce((sum, each) => sum + each, 0)
   let x = left
   return shown.map((column, at) => {
     const place = { column, x, width: widths[at]! * unit - gap, place: columns.indexOf(column) }
@@ -76,7 +76,8 @@ const drawLine = (
   { line, placed, report }: { line: PaperLine; placed: readonly Placed[]; report: AnyReport },
 ) => {
   if (line.kind === 'total') return drawTotal(table, y, { line, placed, report })
-  if (line.kind !== 'row') return table.cell(line.text, { x: left, y, width, size: size + 0.5, bold: line.kind === 'group' })
+  if (line.kind !== 'row')
+    return table.cell(line.text, { x: left, y, width: paperWidth, size: size + 0.5, bold: line.kind === 'group' })
   for (const { column, x, width, place } of placed)
     table.cell(cellInWords(column, line.cells[place]), { x, y, width, size, isNumber: isNumber(column) })
 }
@@ -103,7 +104,9 @@ const headLines = ({ report, selection }: OpenReport, { account, run_by, created
 
 export const pdfFile = async function* (opened: OpenReport, heading: Heading): AsyncGenerator<Written> {
   const { report, selection } = opened
-  const lines = await paperLines(report, selection.params.group_by, opened.rows())
+  const written = await paperLines(report, selection.params.group_by, opened.rows())
+  // A billing sort lets its reader choose; where nobody can, the definition has.
+  const lines = selection.params['page_break'] === false ? written.map((line) => ({ ...line, begins_page: false })) : written
   const pages = toPages(lines)
   const placed = placeColumns(report)
   const heads = headLines(opened, heading)
@@ -111,16 +114,16 @@ export const pdfFile = async function* (opened: OpenReport, heading: Heading): A
     for (const [at, page] of pages.entries())
       yield (table: Table) => {
         const isFirst = at === 0
-        table.cell(report.title, { x: left, y: points(0.45), width, size: isFirst ? 15 : 10, bold: true })
+        table.cell(report.title, { x: left, y: points(0.45), width: paperWidth, size: isFirst ? 15 : 10, bold: true })
         for (const [row, text] of (isFirst ? heads : heads.slice(0, 1)).entries())
-          table.cell(text, { x: left, y: points(isFirst ? 0.75 : 0.62) + row * 12, width, size: 8.5 })
+          table.cell(text, { x: left, y: points(isFirst ? 0.75 : 0.62) + row * 12, width: paperWidth, size: 8.5 })
         const top = isFirst ? firstTop : laterTop
         for (const { column, x, width } of placed)
           table.cell(column.title, { x, y: top, width, size, bold: true, isNumber: isNumber(column) })
         table.rule(top + lineHeight - 1, 1)
         for (const [row, line] of page.entries()) drawLine(table, top + (row + 1.4) * lineHeight, { line, placed, report })
         table.cell(`Page ${at + 1} / ${pages.length}`, { x: right - 80, y: bottom + 14, width: 80, size, isNumber: true })
-        table.cell(heads[2]!, { x: left, y: bottom + 14, width: width - 100, size })
+        table.cell(heads[2]!, { x: left, y: bottom + 14, width: paperWidth - 100, size })
       }
   }
   const bytes = await writeTablePdf(report.title, new Date(heading.created_at), draw())
