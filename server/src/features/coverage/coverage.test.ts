@@ -17,9 +17,15 @@ const anEditor = () => portal.aCustomer({ roles: ['card editor'] })
 
 const covered = { max_gallon_fill: 100, max_gallon_period: 300, card_period_gallon_id: 1, states: ['WA'] }
 const aControlledCard = async (account_id: number, controls: Updateable<DB['cards']> = {}) => {
-  const { card_network_id = 1, card_type_id = 3, card_status_id = cardStatus.active, ...changes } = controls
-  const kind = { card_network_id, card_type_id, card_status_id } as { card_network_id: number }
-  const { id } = await aCard(portal, { account_id, vehicle_number: 'T1', ...kind })
+  const {
+    card_network_id = 1,
+    card_type_id = 3,
+    card_status_id = cardStatus.active,
+    vehicle_number = 'T1',
+    ...changes
+  } = controls
+  const kind = { card_network_id, card_type_id, card_status_id, vehicle_number } as { card_network_id: number }
+  const { id } = await aCard(portal, { account_id, ...kind })
   await portal.db
     .updateTable('cards')
     .set({ ...covered, ...changes })

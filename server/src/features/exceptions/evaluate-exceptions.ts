@@ -5,7 +5,7 @@ import { fillsTouchedBy, gatherFillFacts, type FillKey } from './gather-fill-fac
 import { replaceFindings } from './replace-findings.ts'
 
 /** As many as one statement judges well within the database's time limit. */
-const atOnce = 2_000
+const atOnce = 1_000
 
 /**
  * Judges these transactions, and what they change around them, by the rules of their accounts. Safe to repeat: what holds

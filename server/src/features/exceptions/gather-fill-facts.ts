@@ -17,6 +17,12 @@ const keyRows = (fills: readonly FillKey[]) => sql`unnest(
   ${fills.map(({ transacted_at }) => transacted_at)}::timestamp[]) k (account_id, id, transacted_at)`
 
 /**
+ * A fence: asked for the latest row, the planner would walk back through the whole account in the order of time, past the
+ * fills of all its other cards; asked for all rows, it takes the index of the card or the vehicle.
+ */
+const ownIndex = sql`offset 0`
+
+/**
  * What a fill changes besides itself: the next one of its card or vehicle has another before it, and those that follow in
  * the period add up to another sum. A late or corrected line so ends like one that came in its turn.
  */
@@ -36,11 +42,14 @@ export const fillsTouchedBy = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fi
     ) n
     union
     select n.account_id, n.id, n.transacted_at from touched t cross join lateral (
-      select n.account_id, n.id, n.transacted_at from transactions n
-      where n.account_id = t.account_id and n.vehicle_number = t.vehicle_number and n.transacted_at > t.transacted_at
-        and n.transacted_at < t.transacted_at + interval '60 days'
-      order by n.transacted_at, n.id limit 1
-    ) n where t.vehicle_number <> ''`.execute(db)
+      select n.* from (
+        select n.account_id, n.id, n.transacted_at from transactions n
+        where t.vehicle_number <> '' and n.account_id = t.account_id and n.vehicle_number = t.vehicle_number
+          and n.transacted_at > t.transacted_at
+          and n.transacted_at < t.transacted_at + interval '60 days'
+        ${ownIndex}
+      ) n order by n.transacted_at, n.id limit 1
+    ) n`.execute(db)
   return rows
 }
 
@@ -58,19 +67,25 @@ const isEarlierSwipe = sql`(b.transacted_at, b.id) < (t.transacted_at, t.id) and
   and (b.transacted_at <> t.transacted_at or b.site_id is distinct from t.site_id)`
 
 /** What the account paid, product by product and state by state, in the thirty days up to each day that matters. */
-const averagePrices = (fills: readonly FillKey[]) => sql`
-  select d.account_id, d.product_id, d.state, d.day,
-    sum(d.transactions) over month as fills,
-    (sum(d.total - d.fees) over month)::float8 * 1000000 / nullif((sum(d.quantity) over month)::float8, 0) as average
-  from (select account_id, min(transacted_at)::date as first_day, max(transacted_at)::date as last_day
-    from ${keyRows(fills)} group by account_id) days
-  join day_sums d on d.account_id = days.account_id and d.day between days.first_day - 30 and days.last_day
-  window month as (partition by d.account_id, d.product_id, d.state order by d.day
-    range between interval '30 days' preceding and current row)`
+const averagePrices = async ({ db }: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
+  const { rows } = await sql<PricedDay & { average: number }>`
+    select * from (
+      select d.account_id, d.product_id, d.state, d.day, sum(d.transactions) over month as fills,
+        round((sum(d.total - d.fees) over month)::float8 * 1000000 / nullif((sum(d.quantity) over month)::float8, 0))::int as average
+      from (select account_id, min(transacted_at)::date as first_day, max(transacted_at)::date as last_day
+        from ${keyRows(fills)} group by account_id) days
+      join day_sums d on d.account_id = days.account_id and d.day between days.first_day - 30 and days.last_day
+      window month as (partition by d.account_id, d.product_id, d.state order by d.day
+        range between interval '30 days' preceding and current row)
+    ) months where fills >= ${leastFills} and average is not null`.execute(db)
+  return new Map(rows.map((row) => [dayKey(row), row.average]))
+}
 
-export const gatherFillFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
-  const { rows } = await sql<StoredFill>`
-    with prices as materialized (${averagePrices(fills)})
+type PricedDay = { account_id: number; product_id: number; state: string; day: string }
+const dayKey = ({ account_id, product_id, state, day }: PricedDay) => `${account_id} ${product_id} ${state} ${day}`
+
+export const gatherFillFacts = async (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
+  const { rows } = await sql<Omit<StoredFill, 'average_price'>>`
     select t.account_id, t.id, t.card_id, t.vehicle_number, t.transacted_at, t.quantity, t.total, t.fees, t.odometer, t.miles,
       t.is_manual, t.product_id, p.name as product_name, p.grade, p.tax_class, p.is_fuel, p.is_mpg,
       s.name as site_name, s.city as site_city, s.state as site_state, s.zipcode as site_zipcode, s.kind as site_kind,
@@ -88,16 +103,13 @@ export const gatherFillFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly F
       before.city as city_before,
       reading.odometer as odometer_before,
       extract(epoch from t.transacted_at - reading.transacted_at)::float8 / 86400 as days_since_odometer,
-      usual.mpg as average_mpg,
-      round(case when price.fills >= ${leastFills} then price.average end)::int as average_price
+      usual.mpg as average_mpg
     from ${keyRows(fills)}
     join transactions t using (account_id, transacted_at, id)
     join cards c on c.account_id = t.account_id and c.id = t.card_id
     join products p on p.id = t.product_id
     left join sites s on s.id = t.site_id
     left join vehicles v on v.account_id = t.account_id and v.vehicle_number_key = upper(normalize(t.vehicle_number, NFKC))
-    left join prices price on price.account_id = t.account_id and price.product_id = t.product_id
-      and price.state = coalesce(s.state, '') and price.day = t.transacted_at::date
     cross join lateral (select ${periodStart(sql`c.card_period_gallon_id`)} as gallons, ${periodStart(sql`c.card_period_amount_id`)} as amounts) since
     left join lateral (
       select sum(b.quantity) filter (where b.transacted_at >= since.gallons and b.product_id = any(${fuelIds}::smallint[])) as quantity,
@@ -105,26 +117,38 @@ export const gatherFillFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly F
       from transactions b
       where b.account_id = t.account_id and b.card_id = t.card_id and b.kind <> 'fee'
         and b.transacted_at >= least(since.gallons, since.amounts) and (b.transacted_at, b.id) <= (t.transacted_at, t.id)
-    ) period on c.max_gallon_period is not null or c.max_amount_period > 0
+        and (c.max_gallon_period is not null or c.max_amount_period > 0)
+    ) period on true
     left join lateral (
       select b.transacted_at, b.time_zone, bs.latitude, bs.longitude, bs.city
-      from transactions b left join sites bs on bs.id = b.site_id
-      where b.account_id = t.account_id and b.card_id = t.card_id
-        and b.transacted_at between t.transacted_at - interval '2 days' and t.transacted_at and ${isEarlierSwipe}
+      from (
+        select b.transacted_at, b.id, b.time_zone, b.site_id from transactions b
+        where p.is_fuel and b.account_id = t.account_id and b.card_id = t.card_id
+          and b.transacted_at between t.transacted_at - interval '2 days' and t.transacted_at and ${isEarlierSwipe}
+        ${ownIndex}
+      ) b left join sites bs on bs.id = b.site_id
       order by b.transacted_at desc, b.id desc limit 1
-    ) before on p.is_fuel
+    ) before on true
     left join lateral (
-      select b.transacted_at, b.odometer from transactions b
-      where b.account_id = t.account_id and b.vehicle_number = t.vehicle_number and b.odometer > 0
-        and b.transacted_at between t.transacted_at - interval '60 days' and t.transacted_at and ${isEarlierSwipe}
-      order by b.transacted_at desc, b.id desc limit 1
-    ) reading on p.is_mpg and t.odometer > 0 and t.vehicle_number <> ''
+      select b.transacted_at, b.odometer from (
+        select b.transacted_at, b.id, b.odometer from transactions b
+        where p.is_mpg and t.odometer > 0 and t.vehicle_number <> ''
+          and b.account_id = t.account_id and b.vehicle_number = t.vehicle_number and b.odometer > 0
+          and b.transacted_at between t.transacted_at - interval '60 days' and t.transacted_at and ${isEarlierSwipe}
+        ${ownIndex}
+      ) b order by b.transacted_at desc, b.id desc limit 1
+    ) reading on true
     left join lateral (
       select round(sum(b.miles) * 100000.0 / nullif(sum(b.quantity), 0))::int as mpg from transactions b
-      where b.account_id = t.account_id and b.vehicle_number = t.vehicle_number and b.miles is not null
+      where t.miles is not null and t.vehicle_number <> ''
+        and b.account_id = t.account_id and b.vehicle_number = t.vehicle_number and b.miles is not null
         and b.transacted_at between t.transacted_at - interval '90 days' and t.transacted_at and ${isEarlierSwipe}
       having count(*) >= ${leastFills}
-    ) usual on t.miles is not null and t.vehicle_number <> ''
-    where t.kind = 'sale'`.execute(db)
-  return rows
+    ) usual on true
+    where t.kind = 'sale'`.execute(ctx.db)
+  const prices = await averagePrices(ctx, fills)
+  return rows.map((fill): StoredFill => {
+    const day = { ...fill, state: fill.site_state ?? '', day: fill.transacted_at.slice(0, 10) }
+    return { ...fill, average_price: prices.get(dayKey(day)) ?? null }
+  })
 }

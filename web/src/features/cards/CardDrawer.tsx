@@ -11,11 +11,13 @@ import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { TabPanel, Tabs } from '#src/ui/Tabs.tsx'
 import { CardActivity } from './CardActivity.tsx'
+import { CardDeclines } from './CardDeclines.tsx'
 import { CardEditForm } from './CardEditForm.tsx'
 import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { CardStatusDrawer } from './CardStatusDrawer.tsx'
 import { CardTransactions } from './CardTransactions.tsx'
+import { CardVehicle } from './CardVehicle.tsx'
 import { cardTitle } from './card-name.ts'
 import { tabFields, type CardTab } from './card-tabs.ts'
 import { cardCalls } from './cards.calls.ts'
@@ -63,6 +65,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
             <CardSuccessor card={card} />
             <CardSecrets card={card} kind={kind} />
             <CardFacts card={card} kind={kind} fields={tabFields.details} />
+            {card.vehicle_number ? <CardVehicle vehicle_number={card.vehicle_number} /> : null}
           </TabPanel>
           <TabPanel id="limits" isCurrent={tab === 'limits'}>
             <CardFacts card={card} kind={kind} fields={tabFields.limits} />
@@ -71,7 +74,12 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
             {tab === 'transactions' ? <CardTransactions card_id={card.id} /> : null}
           </TabPanel>
           <TabPanel id="activity" isCurrent={tab === 'activity'}>
-            {tab === 'activity' ? <CardActivity card_id={card.id} /> : null}
+            {tab === 'activity' ? (
+              <>
+                <CardDeclines card_id={card.id} />
+                <CardActivity card_id={card.id} />
+              </>
+            ) : null}
           </TabPanel>
           <DrawerFoot>
             {isChangeable(card) ? (

@@ -38,6 +38,11 @@ export const cardCalls = {
     }),
   lastTransactions: (card_id: number) => query(api.transactions.list, { query: ofCard(card_id, 5) }),
   transaction: (id: number) => query(api.transactions.get, { params: { id: String(id) } }),
+  declines: (id: number, page: number) => ({
+    ...query(api.authorisations.list, { query: { card_id: String(id), is_declined: '1', page: String(page), per_page: '5' } }),
+    placeholderData: keepPreviousData,
+  }),
+  vehicle: (vehicle_number: string) => query(api.vehicles.get, { params: { vehicle_number } }),
   updates: (page: number) => ({
     ...query(api.cardUpdates.list, { query: { page: String(page) } }),
     placeholderData: keepPreviousData,

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconPencil } from '@tabler/icons-react'
+import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { cardCalls } from './cards.calls.ts'
+import { fuelTypeLabels } from './vehicle-words.ts'
+import { VehicleDrawer } from './VehicleDrawer.tsx'
+import classes from './CardDrawer.module.css'
+
+/** The vehicle behind a card: without its tank nobody can say that a fill was too large. */
+export function CardVehicle({ vehicle_number }: { vehicle_number: string }) {
+  const vehicle = useQuery(cardCalls.vehicle(vehicle_number))
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <section aria-labelledby="card-vehicle">
+      <div className={classes.headed}>
+        <h3 id="card-vehicle" className={classes.heading}>
+          Vehicle {vehicle_number}
+        </h3>
+        {vehicle.data ? (
+          <Button
+            variant="default"
+            size="compact"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setEditing(true)}
+          >
+            Edit vehicle
+          </Button>
+        ) : null}
+      </div>
+      <Loaded query={vehicle} loading={<TextSkeleton lines={3} label="Loading the vehicle" />}>
+        {({ data }) => (
+          <>
+            <VehicleFacts vehicle={data} />
+            {isEditing ? <VehicleDrawer vehicle={data} onClose={() => setEditing(false)} /> : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+  const { tank_capacity, fuel_type, owner_operator_number, owner_operator_name } = vehicle
+  const owner = [owner_operator_number, owner_operator_name].filter(Boolean).join(' · ')
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Tank capacity</dt>
+        <dd>{tank_capacity ? `${tank_capacity.toLocaleString('en-US')} gal` : 'Not known'}</dd>
+      </div>
+      <div>
+        <dt>Fuel type</dt>
+        <dd>{fuel_type ? fuelTypeLabels[fuel_type] : 'Not known'}</dd>
+      </div>
+      <div data-wide>
+        <dt>Owner-operator</dt>
+        <dd>{owner || 'None: the fleet’s own'}</dd>
+      </div>
+    </dl>
+  )
+}
