@@ -1,7 +1,7 @@
 // Domain 4.4: what a pump or a counter sells, by its Conexxus number. The database holds the same rows, checked by a test.
 
 /** `merchandise` pays sales tax and no excise; `none` pays nothing. */
-export type TaxClass = 'gasoline' | 'diesel' | 'dyed' | 'cng' | 'lpg' | 'lng' | 'merchandise' | 'none'
+type TaxClass = 'gasoline' | 'diesel' | 'dyed' | 'cng' | 'lpg' | 'lng' | 'merchandise' | 'none'
 
 type Kind = {
   tax_class: TaxClass
