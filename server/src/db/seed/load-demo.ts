@@ -11,8 +11,10 @@ import { insertDemoAddresses } from './demo-addresses.ts'
 import { insertDemoBatches } from './demo-batches.ts'
 import { insertDemoBillings } from './demo-billings.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
+import { insertDemoExceptions } from './demo-exceptions.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { demoPeople } from './demo-people.ts'
+import { insertDemoReports } from './demo-reports.ts'
 import { demoTemplates } from './demo-templates.ts'
 import { insertDemoTransactions } from './demo-transactions.ts'
 import { takeTurn } from './take-turn.ts'
@@ -34,6 +36,8 @@ export const loadDemo = async (system: System) => {
     await insertDemoOrders(ctx, accountIds)
     await insertDemoBatches(ctx)
     await insertDemoTransactions(ctx, accountIds)
+    await insertDemoExceptions(ctx)
+    await insertDemoReports(ctx, accountIds)
     await insertCardHistory(ctx)
     await insertNotifications(ctx, accountIds)
   })
