@@ -184,7 +184,8 @@ test('the sums of the demo equal its transactions, and every ended cycle is invo
   const origin = { request_id: 'test', address: '', user_agent: '' }
   await closeInvoices({ ...contextBase(system), origin, who: { system: 'test' } })
   expect(await count()).toEqual(before)
-})
+  // Every sum of two years against every transaction.
+}, 120_000)
 
 test('the demo leaves every foreign key as the migrations made it', async () => {
   const empty = await aDatabase()
