@@ -161,7 +161,7 @@ describe('a record of another account is not there, and stays as it is:', () => 
       const reply = await portal.app.inject(await toRequest(call, foreign, actor))
       expect(changedTables(before, await contentsOfAccount(portal, stage.elsewhere))).toEqual([])
       // The key of a report is the same in every account; an id is not.
-      if (!Object.keys(call.endpoint.params?.shape ?? {}).some((name) => name.endsWith('id'))) continue
+      if (!Object.keys(call.endpoint.params?.shape ?? {}).some((param) => param.endsWith('id'))) continue
       const nothing = Object.fromEntries(Object.keys(foreign.params ?? {}).map((param) => [param, '999999999']))
       const missing = await portal.app.inject(await toRequest(call, { ...foreign, params: nothing }, actor))
       const told = [reply, missing].map(({ statusCode, headers, body }) => [

@@ -1,6 +1,6 @@
 // Fields of a COPY as cells of a comma-separated file, by the rules of csv.ts; what needs a closer look is given to it.
 import { csvCell } from './csv.ts'
-import { fieldText, isNull, type CopiedRow, type Target } from './copied-rows.ts'
+import { fieldText, isNull, type CopiedField, type CopiedRow, type Target } from './copied-rows.ts'
 
 /** Text may be hostile; a number has its last digits behind a point; anything else is ours and stays as it is. */
 export type CsvKind = 'text' | 'plain' | { decimals: number }
@@ -19,7 +19,7 @@ const putString = (target: Target, text: string) => {
   target.at += target.bytes.write(text, target.at)
 }
 
-const putBytes = (target: Target, source: Buffer, from: number, to: number) => {
+const putBytes = (target: Target, { bytes: source, from, to }: CopiedField) => {
   const { bytes } = target
   let { at } = target
   for (let place = from; place < to; place++) bytes[at++] = source[place]!
@@ -31,7 +31,8 @@ const beginsWithDot = (source: Buffer, from: number) =>
   source[from] === 0xe2 && source[from + 1] === 0x80 && source[from + 2] === 0xa2
 
 /** Nearly every text begins with a letter or a digit and holds nothing that is quoted. */
-const putText = (target: Target, source: Buffer, from: number, to: number) => {
+const putText = (target: Target, field: CopiedField) => {
+  const { bytes: source, from, to } = field
   if (from === to) return
   const { bytes } = target
   let { at } = target
@@ -42,37 +43,37 @@ const putText = (target: Target, source: Buffer, from: number, to: number) => {
     bytes[at++] = byte
   }
   if (isPlain) target.at = at
-  else putString(target, csvCell(fieldText(source, from, to)))
+  else putString(target, csvCell(fieldText(field)))
 }
 
-const putNumber = (target: Target, source: Buffer, from: number, to: number, decimals: number) => {
+/** Digits with a point before the last ones: 5 with two decimals is 0.05. */
+const putNumber = (target: Target, { bytes, from, to }: CopiedField, decimals: number) => {
   let digits = from
-  if (source[from] === minus) {
+  if (bytes[from] === minus) {
     target.bytes[target.at++] = minus
     digits++
   }
   const whole = to - decimals
-  if (digits < whole) putBytes(target, source, digits, whole)
+  if (digits < whole) putBytes(target, { bytes, from: digits, to: whole })
   else target.bytes[target.at++] = zero
   target.bytes[target.at++] = point
   for (let place = whole; place < digits; place++) target.bytes[target.at++] = zero
-  putBytes(target, source, Math.max(whole, digits), to)
+  putBytes(target, { bytes, from: Math.max(whole, digits), to })
 }
 
 /** Writes a row of these cells as a line. */
 export const csvRow = (kinds: readonly CsvKind[]) => {
   const last = kinds.length - 1
   return ({ bytes, starts, ends }: CopiedRow, target: Target) => {
-    for (let field = 0; field <= last; field++) {
-      const kind = kinds[field]!
-      const from = starts[field]!
-      const to = ends[field]!
-      if (!isNull(bytes, from, to)) {
-        if (kind === 'text') putText(target, bytes, from, to)
-        else if (kind === 'plain' || kind.decimals === 0) putBytes(target, bytes, from, to)
-        else putNumber(target, bytes, from, to, kind.decimals)
+    for (let place = 0; place <= last; place++) {
+      const kind = kinds[place]!
+      const field = { bytes, from: starts[place]!, to: ends[place]! }
+      if (!isNull(field)) {
+        if (kind === 'text') putText(target, field)
+        else if (kind === 'plain' || kind.decimals === 0) putBytes(target, field)
+        else putNumber(target, field, kind.decimals)
       }
-      if (field < last) target.bytes[target.at++] = comma
+      if (place < last) target.bytes[target.at++] = comma
     }
     target.bytes[target.at++] = 0x0d
     target.bytes[target.at++] = 0x0a

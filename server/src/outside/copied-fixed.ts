@@ -1,16 +1,15 @@
 // Fields of a COPY at their places in a fixed-width line. Text is cut or filled up; a number that does not fit is never cut.
 import { toAscii, withPoint } from '@forecourt/domain/rules/fixed-line.ts'
-import { fieldText, isNull, type CopiedRow, type Target } from './copied-rows.ts'
+import { fieldText, isNull, type CopiedField, type CopiedRow, type Target } from './copied-rows.ts'
 
 const minus = 0x2d
 const space = 0x20
 const zero = 0x30
 const backslash = 0x5c
 
-type Cut = { bytes: Buffer; from: number; to: number }
-
 /** Left, then blanks. What is not printable ASCII is looked at as text. */
-export const putText = (target: Target, { bytes, from, to }: Cut, length: number) => {
+export const putText = (target: Target, field: CopiedField, length: number) => {
+  const { bytes, from, to } = field
   const end = target.at + length
   let place = from
   for (; place < to && target.at < end; place++) {
@@ -20,17 +19,14 @@ export const putText = (target: Target, { bytes, from, to }: Cut, length: number
   }
   if (place < to && target.at < end) {
     target.at = end - length
-    target.at += target.bytes.write(
-      toAscii(isNull(bytes, from, to) ? '' : fieldText(bytes, from, to)).slice(0, length),
-      target.at,
-    )
+    target.at += target.bytes.write(toAscii(isNull(field) ? '' : fieldText(field)).slice(0, length), target.at)
   }
   target.bytes.fill(space, target.at, end)
   target.at = end
 }
 
 /** 2026-11-01 and 01:30:00 without what stands between the digits; blank when there is none. */
-export const putDigits = (target: Target, { bytes, from, to }: Cut, length: number) => {
+export const putDigits = (target: Target, { bytes, from, to }: CopiedField, length: number) => {
   const end = target.at + length
   for (let place = from; place < to && target.at < end; place++) {
     const byte = bytes[place]!
@@ -41,9 +37,10 @@ export const putDigits = (target: Target, { bytes, from, to }: Cut, length: numb
 }
 
 /** Right, then zeros in front, without a sign. Of nothing: blanks. False when it does not fit. */
-export const putNumber = (target: Target, { bytes, from, to }: Cut, length: number): boolean => {
+export const putNumber = (target: Target, field: CopiedField, length: number): boolean => {
+  const { bytes, from, to } = field
   const end = target.at + length
-  if (isNull(bytes, from, to)) {
+  if (isNull(field)) {
     target.bytes.fill(space, target.at, end)
     target.at = end
     return true
@@ -57,22 +54,22 @@ export const putNumber = (target: Target, { bytes, from, to }: Cut, length: numb
 }
 
 /** As an integer; fields of a COPY that hold one are short. */
-export const wholeOf = ({ bytes, from, to }: Cut) => {
+export const wholeOf = ({ bytes, from, to }: CopiedField) => {
   const isNegative = bytes[from] === minus
   let value = 0
   for (let place = isNegative ? from + 1 : from; place < to; place++) value = value * 10 + (bytes[place]! - zero)
   return isNegative ? -value : value
 }
 
-export const cut = ({ bytes, starts, ends }: CopiedRow, field: number): Cut => ({
+export const cut = ({ bytes, starts, ends }: CopiedRow, field: number): CopiedField => ({
   bytes,
   from: starts[field]!,
   to: ends[field]!,
 })
 
 /** Right-aligned with its point, as people read it; a number that is too long is seen to be. */
-export const putAmount = (target: Target, piece: Cut, { length, decimals }: { length: number; decimals: number }) => {
-  const text = isNull(piece.bytes, piece.from, piece.to) ? '' : withPoint(wholeOf(piece), decimals)
+export const putAmount = (target: Target, piece: CopiedField, { length, decimals }: { length: number; decimals: number }) => {
+  const text = isNull(piece) ? '' : withPoint(wholeOf(piece), decimals)
   target.at += target.bytes.write(text.length > length ? '#'.repeat(length) : text.padStart(length), target.at, 'latin1')
 }
 

@@ -9,13 +9,16 @@ const lineFeed = 0x0a
 const backslash = 0x5c
 const capitalN = 0x4e
 
-export const isNull = (bytes: Buffer, from: number, to: number) =>
+/** One field of a row. */
+export type CopiedField = { bytes: Buffer; from: number; to: number }
+
+export const isNull = ({ bytes, from, to }: CopiedField) =>
   to - from === 2 && bytes[from] === backslash && bytes[from + 1] === capitalN
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 /** The text that a field stands for. */
-export const fieldText = (bytes: Buffer, from: number, to: number) => {
+export const fieldText = ({ bytes, from, to }: CopiedField) => {
   const text = bytes.toString('utf8', from, to)
   return text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : text
 }

@@ -57,17 +57,17 @@ export type Table = {
 /** The library measures with kerning, pair by pair; a table of ten thousand cells needs no more than the widths of letters. */
 const measuring = (doc: PDFKit.PDFDocument, font: string) => {
   const widths = new Map<string, number>()
-  const widthOf = (letter: string) => {
-    const known = widths.get(letter) ?? doc.font(font).fontSize(1).widthOfString(letter)
-    widths.set(letter, known)
+  const widthOf = (sign: string) => {
+    const known = widths.get(sign) ?? doc.font(font).fontSize(1).widthOfString(sign)
+    widths.set(sign, known)
     return known
   }
-  const widthOfText = (text: string) => Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0)
+  const widthOfText = (text: string) => Array.from(text).reduce((sum, sign) => sum + widthOf(sign), 0)
   /** As much as fits, with an ellipsis where something is missing. */
   const cut = (text: string, width: number) => {
     if (widthOfText(text) <= width) return text
     let room = width - widthOf('…')
-    const kept = Array.from(text).findIndex((letter) => (room -= widthOf(letter)) < 0)
+    const kept = Array.from(text).findIndex((sign) => (room -= widthOf(sign)) < 0)
     return `${text.slice(0, kept).trimEnd()}…`
   }
   return { font, widthOfText, cut }
@@ -109,7 +109,7 @@ type Document = {
 const draw = async <S>(
   { title, made_at, layout }: Document,
   pages: AsyncIterable<(sheet: S) => void>,
-  sheetOf: (doc: PDFKit.PDFDocument) => S,
+  surfaceOf: (doc: PDFKit.PDFDocument) => S,
 ) => {
   const info = { Title: title, CreationDate: made_at, ModDate: made_at, Producer: 'Forecourt', Creator: 'Forecourt' }
   const options = { size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en', displayTitle: true, info }
@@ -117,7 +117,7 @@ const draw = async <S>(
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = once(doc, 'end')
-  const sheet = sheetOf(doc)
+  const sheet = surfaceOf(doc)
   let drawn = 0
   for await (const page of pages) {
     doc.addPage()

@@ -33,15 +33,14 @@ export const readableRows = async function* (ctx: Pick<Ctx, 'db'>, selection: Se
   const counted = eachRow(copyFields(ctx, selection, readableFields(selection)), isNumber.length, ({ bytes, starts, ends }) => {
     rows.push(
       isNumber.map((is, field) => {
-        const from = starts[field]!
-        const to = ends[field]!
-        if (isNull(bytes, from, to)) return null
-        return is ? Number(bytes.toString('latin1', from, to)) : fieldText(bytes, from, to)
+        const cut = { bytes, from: starts[field]!, to: ends[field]! }
+        if (isNull(cut)) return null
+        return is ? Number(fieldText(cut)) : fieldText(cut)
       }),
     )
   })
-  for await (const _ of counted) {
-    yield rows
+  for await (const count of counted) {
+    if (count > 0) yield rows
     rows = []
   }
 }

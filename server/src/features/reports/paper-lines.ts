@@ -63,9 +63,9 @@ export const paperLines = async (
   let last: Cells | undefined
   const close = (from: number, cells: Cells) => {
     for (const level of levels.slice(from).toReversed()) {
-      const { rows, totals } = level.sums.take()
+      const { rows: counted, totals } = level.sums.take()
       const within = levels.slice(0, levels.indexOf(level)).map((each) => heading(each, cells))
-      lines.push({ kind: 'total', text: `${heading(level, cells)} · ${countInWords(report, rows)}`, totals, within })
+      lines.push({ kind: 'total', text: `${heading(level, cells)} · ${countInWords(report, counted)}`, totals, within })
     }
   }
   const open = (from: number, cells: Cells) => {

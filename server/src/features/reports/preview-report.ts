@@ -11,7 +11,7 @@ export const previewReport = async (ctx: AccountCtx, key: ReportKey, given: unkn
   const opened = openReport(ctx, key, { scope, params })
   const [rows, { row_count, totals }] = await Promise.all([opened.first(reportLimits.previewRows), opened.summary()])
   return {
-    columns: opened.report.columns.map(({ key }) => key),
+    columns: opened.report.columns.map((column) => column.key),
     rows,
     row_count,
     totals,
