@@ -93,9 +93,10 @@ const rules: Rule[] = [
     example: { 'server/src/features/cards/cards.routes.ts': `ctx.db.selectFrom('cards')` },
   },
   {
-    says: 'what carries the features never imports them; app.ts and worker.ts join them',
+    // The demo is made by the verbs it shows: it stands above the features, though its files stand beside the tables.
+    says: 'what carries the features never imports them; app.ts, worker.ts and the demo join them',
     broken: imports(
-      /^server\/src\/(http|db|jobs|outside)\//,
+      /^server\/src\/(http|db(?!\/seed\/)|jobs|outside)\//,
       (to, file) => /^server\/src\/(features\/|(app|api|worker|main)\.ts$)/.test(to) && !isTest(file),
     ),
     example: { 'server/src/http/mount.ts': `import { cardRoutes } from '#src/features/cards/cards.routes.ts'` },
