@@ -23,17 +23,19 @@ export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
     if (!isFine) focusFirstInvalid()
     return isFine
   }
-  const fields = (
-    <>
-      <SavedViews open={open} form={form} />
-      <ParamFields report={open.report} params={form.draft} problems={form.problems} onChange={form.change} />
-    </>
-  )
+  // Beside the form and not in it: a view is named in a form of its own.
+  const views = <SavedViews open={open} form={form} />
+  const fields = <ParamFields report={open.report} params={form.draft} problems={form.problems} onChange={form.change} />
   if (isPhone)
     return (
       <div className={classes.onPhone} data-no-print>
         <FilterSheet active={countActive(open.report, form.draft, form.usual)} done="Show report" onDone={apply}>
-          {() => fields}
+          {() => (
+            <>
+              {views}
+              {fields}
+            </>
+          )}
         </FilterSheet>
       </div>
     )
@@ -49,20 +51,23 @@ export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
         }
       >
         {form.applied ? (
-          <Form
-            className={classes.form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              apply()
-            }}
-          >
-            {fields}
-            <div className={classes.foot}>
-              <Button type="submit" fullWidth variant={form.isChanged ? 'filled' : 'light'}>
-                Preview
-              </Button>
-            </div>
-          </Form>
+          <div className={classes.form}>
+            {views}
+            <Form
+              className={classes.form}
+              onSubmit={(event) => {
+                event.preventDefault()
+                apply()
+              }}
+            >
+              {fields}
+              <div className={classes.foot}>
+                <Button type="submit" fullWidth variant={form.isChanged ? 'filled' : 'light'}>
+                  Preview
+                </Button>
+              </div>
+            </Form>
+          </div>
         ) : (
           <FormSkeleton fields={6} label="Loading the parameters" />
         )}
