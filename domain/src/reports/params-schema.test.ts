@@ -57,6 +57,8 @@ describe('refused, at the field:', () => {
   const cases: [string, Record<string, ParamValue | object>][] = [
     ['from', { from: 'tomorrow' }],
     ['from', { from: '2026-02-30' }],
+    ['from', { from: "2026-01-01'; drop table users" }],
+    ['to', { to: '9999-99-99' }],
     ['to', { from: '2026-02-02', to: '2026-02-01' }],
     ['to', { from: '2025-02-01', to: '2026-03-01' }],
     ['vehicle_to', { vehicle_from: 'T10', vehicle_to: 'T9' }],

@@ -46,6 +46,9 @@ const isAbove = (from: unknown, to: unknown) => {
   return labelKey(from) > labelKey(to)
 }
 
+/** What is no day has been refused already, by its own field. */
+const isDay = (value: unknown): value is string => day.safeParse(value).success
+
 /** The last day of a period of as many months as may be asked for. */
 const lastDay = (from: string) => {
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
@@ -72,7 +75,8 @@ export const paramsSchema = (report: AnyReport, today: string): z.ZodType<Report
       const to = values[name]
       const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: [name], message })
       if (isAbove(from, to)) refuse(`${label} must not lie before the beginning of its range`)
-      else if (kind === 'date' && String(to) >= lastDay(String(from))) refuse(`At most ${longestPeriod} months at a time`)
+      else if (kind === 'date' && isDay(from) && isDay(to) && to >= lastDay(from))
+        refuse(`At most ${longestPeriod} months at a time`)
     }
   })
 }

@@ -1,0 +1,206 @@
+// Runs: who may, what is refused, what is made at once and what in the background, and what is left after 90 days.
+import { reportKeys, reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tidy } from '#src/features/housekeeping/tidy.ts'
+import { aCard } from '#src/testing/cards.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aProgram, killPrograms } from '#src/testing/program.ts'
+import { aTransaction } from '#src/testing/transactions.ts'
+import { readParts } from './run-parts.ts'
+import { produceQueuedRun } from './run-report.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(async () => {
+  killPrograms()
+  await portal.close()
+})
+
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const aReader = (account_id?: number) => portal.aCustomer({ roles: ['report user'], ...(account_id && { account_id }) })
+const run = async (as: Awaited<ReturnType<typeof aReader>>['as'], format = 'csv') =>
+  (await as.post('/v1/reports/transaction-detail', { params: march, format })).body.data
+
+/** What a report asks for at least. */
+const leastOf = (key: ReportKey) => {
+  const required = reports[key].params.flatMap((param) => ('is_required' in param ? [[param.name, '1']] : []))
+  const least = Object.fromEntries(required)
+  return paramsSchema(reports[key], '2026-04-01').safeParse(least).success ? least : {}
+}
+
+test.each(reportKeys)('%s opens for those who hold its right, and for nobody else', async (key) => {
+  const { account_id, as: reader } = await aReader()
+  const { as: staff } = await portal.staff(account_id)
+  const { as: manager } = await portal.aCustomer({ roles: ['card manager'], account_id })
+  const statuses = await Promise.all(
+    [reader, staff, manager].map(async (as) => (await as.post(`/v1/reports/${key}/preview`, { params: leastOf(key) })).status),
+  )
+  expect(statuses).toEqual([reports[key].kind === 'admin' ? 403 : 200, 200, 403])
+})
+
+test('what makes no sense is refused at the parameter that says it', async () => {
+  const { as } = await aReader()
+  const refusedAt = async (params: object) => {
+    const reply = await as.post('/v1/reports/transaction-detail/preview', { params })
+    return [reply.status, ...Object.keys(reply.body.errors ?? {})]
+  }
+  expect(await refusedAt({ from: '2026-03-02', to: '2026-03-01' })).toEqual([422, 'params.to'])
+  expect(await refusedAt({ from: "2026-03-01'; drop table users; --" })).toContain('params.from')
+  expect(await refusedAt({ ...march, account_id: 1 })).toEqual([422, 'params.account_id'])
+  expect(await refusedAt({ ...march, group_by: ['transacted_at; select'] })).toEqual([422, 'params.group_by.0'])
+  expect(await refusedAt({ ...march, vehicle_from: `'||(select 1)||$1` })).toEqual([200])
+  expect(
+    (await as.post('/v1/reports/transaction-detail', { params: { ...march, driver: `$2' or 1=1 --\\` }, format: 'csv' })).status,
+  ).toBe(200)
+  expect((await as.post('/v1/reports/nothing', { params: {}, format: 'csv' })).status).toBe(422)
+})
+
+test('a run is its maker’s: to a colleague, another account and another’s staff member it is not there', async () => {
+  const { as, account_id } = await aReader()
+  const made = await run(as)
+  const { as: colleague } = await aReader(account_id)
+  const { as: stranger } = await aReader()
+  const { as: staff } = await portal.staff(account_id)
+  for (const other of [colleague, stranger, staff]) {
+    expect((await other.get(`/v1/reports/${made.id}`)).status).toBe(404)
+    expect((await other.get(`/v1/reports/${made.id}/file`)).status).toBe(404)
+  }
+  expect((await as.get('/v1/reports')).body).toMatchObject({
+    data: [{ id: made.id, title: 'Transaction Detail Report' }],
+    meta: { total: 1 },
+  })
+  expect((await colleague.get('/v1/reports')).body.data).toEqual([])
+  const events = await portal.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('object_id', '=', made.id)
+    .where('object_type', '=', 'report_run')
+    .execute()
+  expect(events).toEqual([{ action: 'report.run' }])
+})
+
+test('the same key makes one report', async () => {
+  const { as } = await aReader()
+  const ask = () => as.post('/v1/reports/transaction-detail', { params: march, format: 'F' }, { 'idempotency-key': 'twice' })
+  const [first, second] = [await ask(), await ask()]
+  expect(second.body).toEqual(first.body)
+  expect((await as.get('/v1/reports')).body.meta.total).toBe(1)
+})
+
+test('views are saved by name, the last used has none, and both are their owner’s', async () => {
+  const { as, account_id } = await aReader()
+  const save = (name: string, params: object) => as.put('/v1/report_views', { report_key: 'transaction-detail', name, params })
+  expect((await save('Last month', { from: 'first of last month', to: 'last of last month' })).status).toBe(200)
+  await save('', march)
+  const kept = await save('', { ...march, state: 'WA' })
+  const { data } = (await as.get('/v1/report_views?report_key=transaction-detail')).body
+  expect(data.map(({ name, params }: { name: string; params: object }) => [name, params])).toEqual([
+    ['', { ...march, state: 'WA' }],
+    ['Last month', { from: 'first of last month', to: 'last of last month' }],
+  ])
+  expect(await save('Wrong', { state: 5 })).toMatchObject({
+    status: 422,
+    body: { errors: { 'params.state': expect.anything() } },
+  })
+  const { as: colleague } = await aReader(account_id)
+  expect((await colleague.delete(`/v1/report_views/${kept.body.data.id}`)).status).toBe(404)
+  expect((await as.delete(`/v1/report_views/${kept.body.data.id}`)).status).toBe(200)
+})
+
+test('samples are the same in every account and at every time', async () => {
+  const [one, other] = [await aReader(), await aReader()]
+  for (const key of ['transaction-detail', 'fuel-summary'])
+    for (const format of ['C', 'F']) {
+      const path = `/v1/report_samples/${key}/${format}`
+      const [first, second] = [await one.as.get(path), await other.as.get(path)]
+      expect(first.bytes.equals(second.bytes)).toBe(true)
+      const widths = new Set(
+        first.text
+          .split('\r\n')
+          .slice(0, -1)
+          .map((line) => line.length),
+      )
+      expect(format === 'F' ? widths.size : 1).toBe(1)
+    }
+})
+
+test('after 90 days a report is gone, with its file', async () => {
+  const { as } = await aReader()
+  const made = await run(as)
+  await portal.db
+    .updateTable('report_runs')
+    .set({ expires_at: sql`now() - interval '1 minute'` })
+    .where('id', '=', made.id)
+    .execute()
+  await tidy({ ...portal.ctx, who: { system: 'test' } })
+  expect((await as.get(`/v1/reports/${made.id}/file`)).status).toBe(404)
+  expect(await portal.db.selectFrom('report_run_parts').selectAll().where('run_id', '=', made.id).execute()).toEqual([])
+})
+
+/** Many transactions of one card, written by the database. */
+const aLongHistory = async (account_id: number, rows: number) => {
+  const card = await aCard(portal, { account_id })
+  const first = await aTransaction(portal, { account_id, card_id: card.id })
+  await sql`
+    insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id,
+      last_four, quantity, unit_price, base, total)
+    select account_id, 'L' || n, kind, transacted_at + n * interval '1 second', time_zone, card_id, card_network_id, site_id,
+      product_id, last_four, quantity, unit_price, base, total
+    from transactions, generate_series(1, ${rows - 1}) n where account_id = ${account_id} and id = ${first.id}`.execute(portal.db)
+}
+
+test(
+  'a long report is queued; a worker that dies in the middle is followed by one that ends it, once',
+  { timeout: 120_000 },
+  async () => {
+    const { as, account_id } = await aReader()
+    await aLongHistory(account_id, 30_000)
+    const queued = await run(as)
+    expect(queued).toMatchObject({ state: 'queued', rows_expected: 30_000 })
+    expect((await as.get(`/v1/reports/${queued.id}/file`)).status).toBe(409)
+    const state = async () => (await as.get(`/v1/reports/${queued.id}`)).body.data
+    const released = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    // Somebody holds the place of the second part: the worker waits there, and dies there.
+    const holding = portal.db.transaction().execute(async (db) => {
+      await db
+        .insertInto('report_run_parts')
+        .values({ run_id: queued.id, part: 1, sealed: Buffer.alloc(1) })
+        .execute()
+      released.resolve()
+      await stopped.promise
+      await sql`rollback and chain`.execute(db)
+    })
+    await released.promise
+    const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+    const worker = aProgram('worker', { DATABASE_URL: portal.url, KEYRING })
+    await expect.poll(async () => (await state()).rows_written, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0)
+    await worker.stop('SIGKILL')
+    stopped.resolve()
+    await holding
+    expect((await state()).rows_written).toBeLessThan(30_000)
+    // As the queue does once the worker's heart has stopped; and a second one, who was only thought to be dead, at the same time.
+    const ctx = { ...portal.ctx, who: { system: 'reports.produce' } }
+    await Promise.all([produceQueuedRun(ctx, { run_id: queued.id }), produceQueuedRun(ctx, { run_id: queued.id })])
+    await produceQueuedRun(ctx, { run_id: queued.id })
+    expect(await state()).toMatchObject({ state: 'done', rows_written: 30_000 })
+    const file = Buffer.concat(await Array.fromAsync(readParts(portal.ctx, queued.id)))
+    expect(file.toString().split('\r\n')).toHaveLength(30_002)
+    expect(file).toHaveLength((await state()).bytes)
+    const told = async (who: typeof as) =>
+      (await who.get('/v1/notifications')).body.data.filter(({ kind }: { kind: string }) => kind === 'report')
+    expect(await told(as)).toMatchObject([
+      { title: 'Your report is ready: Transaction Detail Report', link: `/transaction-detail-report?run=${queued.id}` },
+    ])
+    expect(await told((await aReader(account_id)).as)).toEqual([])
+    // Too long for paper, and said before anything is made.
+    const paper = await as.post('/v1/reports/transaction-detail', { params: march, format: 'pdf' })
+    expect(paper).toMatchObject({ status: 422, body: { errors: { format: [expect.stringContaining('20,000')] } } })
+    const { notes } = (await as.post('/v1/reports/transaction-detail/preview', { params: march })).body.data
+    expect(notes).toHaveLength(2)
+  },
+)
