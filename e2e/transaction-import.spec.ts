@@ -4,7 +4,7 @@ import type { Db } from '../server/src/db/connect.ts'
 import { aRecord, asFixed, asOwnCsv, aTranId } from '../server/src/testing/imports.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
-import { aFleet } from './fleet.ts'
+import { addCards } from './fleet.ts'
 
 const at = '/transaction-import'
 
@@ -16,7 +16,8 @@ const asStaff = async (page: Page, people: People) => {
 
 /** Names a card of an account of its own, as a file of ours does that shows four digits. */
 const aFuelledCard = async (people: People, db: Db) => {
-  const { account } = await aFleet(people, db)
+  const { account } = await people.aCustomer({ roles: ['card manager'] })
+  await addCards(db, account.id, { count: 1 })
   return { card_number: '***7001', account_number: account.cl_account_no }
 }
 
@@ -34,6 +35,8 @@ const count = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
 test('a file comes in: what was added, what waits and why, and what was refused as a file', async ({ page, people, db }) => {
+  // Four states, each looked at in two widths and two themes.
+  test.slow()
   const card = await aFuelledCard(people, db)
   const product_code = aTranId().slice(0, 3).toUpperCase()
   const waiting = aRecord({ ...card, product_code })

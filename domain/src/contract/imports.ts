@@ -5,7 +5,7 @@ import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
 
-export const importStates = ['receiving', 'queued', 'running', 'done', 'failed'] as const
+const importStates = ['receiving', 'queued', 'running', 'done', 'failed'] as const
 export const heldReasons = ['unknown card', 'unknown product', 'unknown site', 'invoiced'] as const
 export const heldStates = ['waiting', 'placed', 'discarded'] as const
 

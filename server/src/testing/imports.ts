@@ -14,9 +14,8 @@ import { aCard } from './cards.ts'
 import type { Caller } from './caller.ts'
 import type { Portal } from './portal.ts'
 
-/** A site nobody has seen and an id nobody has used, of ten characters. */
+/** An id nobody has used, of ten characters. */
 export const aTranId = () => randomUUID().replaceAll('-', '').slice(0, 10)
-export const aSiteNumber = () => randomUUID().slice(0, 6)
 
 /** A hundred gallons of diesel in Kent on 4 November 2026 at eight; 31.23 for the fuel, taxes beside it. */
 export const aRecord = (given: Partial<TransactionRecord> & { card_number: string }): TransactionRecord => ({

@@ -30,7 +30,7 @@ const trailerOf = ({ layout, state, trailer, ...row }: StoredImport): Import['tr
   return { ...trailer, agrees }
 }
 
-export const toImport = (row: StoredImport): Import => {
+const toImport = (row: StoredImport): Import => {
   const { next_line: _, mapping: __, quantity_read, total_read, ...rest } = row
   const read = { transactions: row.lines_read, quantity: quantity_read, total: total_read }
   return { ...rest, read, trailer: trailerOf(row) }

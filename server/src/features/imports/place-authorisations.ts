@@ -50,11 +50,11 @@ export const placeAuthorisations = async (ctx: Ctx, import_id: number, lines: re
   const refuse = ({ line, record }: NumberedAuthorisation, problem: Problem) =>
     refused.push({ line, tran_id: record.auth_id, problem })
   const rowOf = (record: AuthorisationLine, card: FoundCard) => {
-    const { card_number: _, account_number: __, vehicle_number: ___, site_number: ____, product_code: _____, ...said } = record
+    const { card_number: _, account_number: __, vehicle_number: ___, site_number: ____, product_code: _____, ...told } = record
     const site = siteOf(record)
     const time_zone = site?.time_zone ?? ctx.config.branding.time_zone
     const found = { site_id: site?.id ?? null, product_id: productOf(record)?.id ?? null }
-    return { ...said, ...found, time_zone, account_id: card.account_id, card_id: card.id, import_id }
+    return { ...told, ...found, time_zone, account_id: card.account_id, card_id: card.id, import_id }
   }
   for (const [at, numbered] of lines.entries()) {
     const card = cards[at]

@@ -29,7 +29,7 @@ import {
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { utf16, type TextLine } from '#src/outside/text-lines.ts'
 
-export type ReadLine =
+type ReadLine =
   | { transaction: TransactionLine }
   | { authorisation: AuthorisationLine }
   | { problems: Problem[]; tran_id?: string; unbelieved?: TransactionLine }

@@ -19,7 +19,7 @@ const words: Record<Import['state'], string> = {
 }
 
 /** A file whose own sums do not agree, or with lines refused, is done and yet needs somebody to look. */
-export const needsLook = ({ refused, held, trailer }: Import) =>
+const needsLook = ({ refused, held, trailer }: Import) =>
   refused > 0 || held > 0 || trailer === 'missing' || (trailer !== null && !trailer.agrees)
 
 export function ImportStateChip({ file }: { file: Import }) {

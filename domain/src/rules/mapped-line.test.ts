@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { splitCells, separatorOf } from '#src/format/csv-cells.ts'
+import { stateTimeZone } from './state-time-zones.ts'
+import { ImportMapping, importFields, importLayoutCodes, importLayouts, ownAuthorisations } from './import-fields.ts'
+import { networkIdOf } from './import-line.ts'
+import { readAmount, readDate, readTime } from './mapped-line.ts'
+import { states } from '#src/states.ts'
+
+test.each([
+  ['2026-11-04', 'YYYY-MM-DD', '2026-11-04'],
+  ['11/4/2026', 'MM/DD/YYYY', '2026-11-04'],
+  ['11/04/26', 'MM/DD/YY', '2026-11-04'],
+  ['04.11.2026', 'DD.MM.YYYY', '2026-11-04'],
+  ['20261104', 'YYYYMMDD', '2026-11-04'],
+  ['261104', 'YYMMDD', '2026-11-04'],
+  ['02/29/2028', 'MM/DD/YYYY', '2028-02-29'],
+  ['02/29/2027', 'MM/DD/YYYY', ''],
+  ['2026-11-04', 'MM/DD/YYYY', ''],
+  ['04x11x2026', 'DD.MM.YYYY', ''],
+  ['26114', 'YYMMDD', ''],
+] as const)('the day %s written %s is "%s"', (text, format, day) => {
+  expect(readDate(text, format)).toBe(day)
+})
+
+test.each([
+  ['8:05', '08:05:00'],
+  ['0805', '08:05:00'],
+  ['080559', '08:05:59'],
+  ['12:30 AM', '00:30:00'],
+  ['12:30 pm', '12:30:00'],
+  ['1:30 PM', '13:30:00'],
+  ['13:30 PM', ''],
+  ['24:00', ''],
+  ['noon', ''],
+])('the time %s is "%s"', (text, time) => {
+  expect(readTime(text)).toBe(time)
+})
+
+test.each([
+  ['1,234.56', '.', 123_456],
+  ['$1,234.56', '.', 123_456],
+  ['1.234,56', ',', 123_456],
+  ['(12.50)', '.', -1_250],
+  ['12.50-', '.', -1_250],
+  ['.5', '.', 50],
+  ['12', '.', 1_200],
+  ['12.500', '.', 1_250],
+  ['-0.00', '.', 0],
+  ['12.505', '.', undefined],
+  ['1,5', '.', undefined],
+  ['1.5', ',', undefined],
+  ['1e3', '.', undefined],
+  ['', '.', undefined],
+] as const)('the amount %s with the decimal %s is %s cents', (text, decimal, cents) => {
+  expect(readAmount(text, { decimals: 2, decimal })).toBe(cents)
+})
+
+describe('a line of cells', () => {
+  test.each([
+    ['a,b,c', ['a', 'b', 'c']],
+    ['"a,b",c', ['a,b', 'c']],
+    ['"say ""hi""",', ['say "hi"', '']],
+    ['', ['']],
+    ['a,"b', undefined],
+  ])('%s is taken apart', (line, cells) => {
+    expect(splitCells(line, ',')).toEqual(cells)
+  })
+
+  test('is separated by what stands most often outside quotes', () => {
+    expect(separatorOf('"a,b,c,d";e;f')).toBe(';')
+    expect(separatorOf('a|b|c,d')).toBe('|')
+  })
+})
+
+test('every state has a clock, and nothing else has', () => {
+  for (const { code } of states) expect(stateTimeZone(code), code).toBeDefined()
+  expect(stateTimeZone('XX')).toBeUndefined()
+})
+
+test('a network is known by its code and by its name; the two mobile ones are read as the first', () => {
+  expect([networkIdOf('CFN'), networkIdOf('PVT'), networkIdOf('private site'), networkIdOf('MFF')]).toEqual([1, 5, 5, 6])
+  expect(networkIdOf('')).toBeUndefined()
+})
+
+test('our own file of authorisations is a valid mapping, and every layout has a code', () => {
+  expect(ImportMapping.safeParse(ownAuthorisations).success).toBe(true)
+  expect(importLayouts.map(({ code }) => code)).toEqual([...importLayoutCodes])
+  expect(new Set(importFields.transactions.map(({ field }) => field)).size).toBe(importFields.transactions.length)
+})
