@@ -66,7 +66,7 @@ export const purchaseParams = [
   networkParam,
   {
     name: 'product_group',
-    label: 'Products',
+    label: 'Kind of product',
     kind: 'choice',
     choices: [
       { value: all, label: 'All products' },
@@ -87,6 +87,7 @@ export const purchaseParams = [
 ] as const satisfies Param[]
 export type Purchase = ParamValues<typeof purchaseParams>
 
+/** Shown at first is what fits a desk beside the parameters: the amounts before all else. */
 export const transactionColumns = [
   { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
   { key: 'posted_on', title: 'Posted', kind: 'date', width: 10, is_shown: false },
@@ -96,13 +97,13 @@ export const transactionColumns = [
   { key: 'card_description', title: 'Description', kind: 'text', width: 30, is_shown: false },
   { key: 'vehicle_number', title: 'Vehicle', kind: 'text', width: 8 },
   { key: 'vehicle_type', title: 'Type', kind: 'text', width: 4, is_shown: false },
-  { key: 'driver_number', title: 'Driver', kind: 'text', width: 8 },
+  { key: 'driver_number', title: 'Driver', kind: 'text', width: 8, is_shown: false },
   { key: 'driver_name', title: 'Driver name', kind: 'text', width: 20, is_shown: false },
   { key: 'cost_center', title: 'Cost center', kind: 'text', width: 10, is_shown: false },
   { key: 'misc_keyed', title: 'Misc', kind: 'text', width: 10, is_shown: false },
-  { key: 'odometer', title: 'Odometer', kind: 'integer', width: 8 },
-  { key: 'miles', title: 'Miles', kind: 'integer', width: 7 },
-  { key: 'mpg', title: 'MPG', kind: 'ratio', width: 6 },
+  { key: 'odometer', title: 'Odometer', kind: 'integer', width: 8, is_shown: false },
+  { key: 'miles', title: 'Miles', kind: 'integer', width: 7, is_shown: false },
+  { key: 'mpg', title: 'MPG', kind: 'ratio', width: 6, is_shown: false },
   { key: 'cost_per_mile', title: 'Cost/mile', kind: 'unit-price', width: 9, is_shown: false },
   { key: 'site_number', title: 'Site no.', kind: 'text', width: 8, is_shown: false },
   { key: 'site_name', title: 'Site', kind: 'text', width: 24 },
