@@ -20,7 +20,7 @@ const shared = {
   to: day.optional(),
 }
 
-export const exceptionSorts = ['transacted_at', 'amount'] as const
+const exceptionSorts = ['transacted_at', 'amount'] as const
 
 /** What waits for somebody, newest first, unless asked otherwise. */
 const ListQuery = listQuery(exceptionSorts).extend({

@@ -34,7 +34,7 @@ export const declineReasons = {
   },
 } as const satisfies Record<string, DeclineReason>
 
-export type DeclineCode = keyof typeof declineReasons
+type DeclineCode = keyof typeof declineReasons
 export const declineCodes = Object.keys(declineReasons) as DeclineCode[]
 
 const unknown: DeclineReason = {

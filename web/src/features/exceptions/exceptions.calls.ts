@@ -11,7 +11,6 @@ export const exceptionList = exceptions.list
 export const declineList = authorisations.list
 export const coverageList = coverage.list
 export type ExceptionSearch = SearchOf<typeof exceptionList>
-export type DeclineSearch = SearchOf<typeof declineList>
 export type CoverageSearch = SearchOf<typeof coverageList>
 
 const kept = { placeholderData: keepPreviousData }
