@@ -7,6 +7,7 @@ import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { benchBatches } from './batches.ts'
 import { benchCards } from './cards.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchExports } from './exports.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
@@ -20,6 +21,7 @@ const parts = {
   wizard: benchWizard,
   batches: benchBatches,
   dashboard: benchDashboard,
+  exports: benchExports,
 }
 
 const asked = process.argv.slice(2)
