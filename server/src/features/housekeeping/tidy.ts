@@ -20,6 +20,8 @@ export const tidy = async (ctx: SystemCtx) => {
     .deleteFrom('report_runs')
     .where('expires_at', '<', sql<string>`now()`)
     .execute()
+  // Files whose sending was cut off; their pieces go with them.
+  await ctx.db.deleteFrom('imports').where('state', '=', 'receiving').where('created_at', '<', ago('1 day')).execute()
   // Ended or expired a month ago; their tokens go with them.
   await ctx.db
     .deleteFrom('sessions')
