@@ -14,6 +14,11 @@ export default defineConfig({
     /** The policy allows fonts from our own origin only, so nothing is inlined as a data: address. */
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Every name stands in the first chunk, which must know what a lazy page needs, and a hash does not compress. Seven
+    // characters are 42 bits: enough to tell one build's file from another's.
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+    },
     /**
      * The first browsers that know light-dark(). For older ones it is rewritten to fixed values at the root, and a dark bar
      * on a light page would get the light page's colours.
