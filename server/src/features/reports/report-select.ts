@@ -40,12 +40,13 @@ export const columnOf = (report: AnyReport, key: string) => {
   return column
 }
 
-/** Groups are in the order people count, 9 before 10; equal labels that differ in case stay apart. */
-const groupOrder = (report: AnyReport, key: string) =>
-  columnOf(report, key).kind === 'text' ? [labelKey(sql`${ref(key)}::text`), ref(key)] : [ref(key)]
+/** What people count by; other words have so few digits that the order of their letters does, and costs a tenth on a year. */
+const counted: readonly string[] = ['vehicle_number', 'driver_number']
 
-export const orderOfGroups = ({ report }: Selection, keys: readonly string[]) =>
-  keys.flatMap((key) => groupOrder(report, key)).map((each) => sql`${each} nulls last`)
+/** Vehicle 9 before vehicle 10; equal labels that differ in case stay apart. */
+const groupOrder = (key: string) => (counted.includes(key) ? [labelKey(sql`${ref(key)}::text`), ref(key)] : [ref(key)])
+
+export const orderOfGroups = (keys: readonly string[]) => keys.flatMap(groupOrder).map((each) => sql`${each} nulls last`)
 
 /** The groups, what the report says, and whatever makes two rows with equal keys stay in one order from file to file. */
 export const orderOf = (selection: Selection) => {
@@ -54,7 +55,7 @@ export const orderOf = (selection: Selection) => {
   const named = [...params.group_by, ...written.map(({ key }) => key)]
   const rest = report.data_file === 'transactions' ? ['transaction_id'] : report.columns.map(({ key }) => key)
   return [
-    ...orderOfGroups(selection, params.group_by),
+    ...orderOfGroups(params.group_by),
     ...written.map(({ key, isDescending }) => (isDescending ? sql`${ref(key)} desc nulls last` : ref(key))),
     ...rest.filter((key) => !named.includes(key)).map(ref),
   ]

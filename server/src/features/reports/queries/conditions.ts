@@ -27,9 +27,17 @@ export const sameId = (column: Sql, value: string) =>
 /** An option whose value is a row's id. */
 export const hasId = (column: Sql, value: string): Condition => (value === all ? undefined : sameId(column, value))
 
-/** Labels in the order people expect, '9' before '10' and 'T9' before 'T10': each run of digits is as long as the longest. */
-export const labelKey = (label: Sql) =>
-  sql<string>`(regexp_replace(regexp_replace(upper(${label}), '([0-9]+)', '00000000\\1', 'g'), '[0-9]*([0-9]{9})', '\\1', 'g') collate "C")`
+const digits = sql.lit('0123456789')
+
+/**
+ * Labels in the order people expect, '9' before '10' and 'T9' before 'T10': each run of digits is as long as the longest. Most
+ * labels are all digits or have none, and need no pattern: that makes the order of a long report several times as fast.
+ */
+export const labelKey = (label: Sql) => sql<string>`((case translate(${label}, ${digits}, '')
+    when '' then lpad(${label}, greatest(9, length(${label})), '0')
+    when ${label} then upper(${label})
+    else regexp_replace(regexp_replace(upper(${label}), '([0-9]+)', '00000000\\1', 'g'), '[0-9]*([0-9]{9})', '\\1', 'g')
+  end) collate "C")`
 
 /** From a label to a label, either of which may be open. */
 export const between = (key: Sql, from: Sql | undefined, to: Sql | undefined): Condition => {

@@ -28,7 +28,7 @@ const lines = sql`coalesce(
 export const submitLog = (scope: ReportScope, params: ParamsOf<SubmitLog>) => sql<RowOf<SubmitLog>>`
   select e.at as submitted_at, a.name as account, ${accountNumber} as account_number, e.actor_name as user_name,
     e.actor_email as user_email, ${userType} as user_type, su.email as support, e.address, ${wordOf(submissionKinds)} as submission,
-    coalesce(o.card_order_number, case when ur.id is not null then 'Bulk update ' || ur.id end, ${masked(sql`c.last_four`)},
+    coalesce(o.card_order_number, case when ur.id is not null then 'Bulk update ' || ur.id end, ${masked(sql`c.last_four`)}, 'Vehicle ' || c.vehicle_number,
       ou.email, e.after ->> 'filename', e.after ->> 'address_name', e.before ->> 'address_name',
       case when e.object_type = 'billing' then 'Billing information' end) as reference,
     ${lines} as lines,

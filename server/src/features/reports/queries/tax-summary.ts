@@ -3,7 +3,7 @@ import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import type { ReportScope } from '../report-query.ts'
-import { accountOf, every, hasId, isOneOf, type Condition } from './conditions.ts'
+import { accountOf, every, hasId, isOneOf, type Condition, type Sql } from './conditions.ts'
 import { ptoQuantity, ptoRefund, ptoTenths } from './pto.ts'
 import { withinDays } from './transaction-conditions.ts'
 
@@ -17,22 +17,41 @@ const isTaxed = ({ taxed }: Params): Condition => {
 
 const vehicleUse = sql`case vt.code when 'R' then 'Reefer' when 'O' then 'Off-road' when 'F' then 'Off-road' else 'On-road' end`
 
-/** Only day by day is it known which rate was in force; days with the same rates are one line. */
-const days = (scope: ReportScope, params: Params) => sql`
-  select coalesce(s.state, '') as state, p.name as product, p.grade as product_group, p.tax_class,
+/** Each excise with the days it was in force. */
+const rates = sql`
+  select level, state, tax_class, rate, effective_from,
+    coalesce(lead(effective_from) over (partition by level, state, tax_class order by effective_from), 'infinity') as effective_until
+  from tax_rates where is_per_gallon and locality = '' and level in ('federal', 'state')`
+
+const joinRate = (alias: 'fr' | 'sr', level: 'federal' | 'state', place: Sql) => sql`
+  left join (${rates}) ${sql.ref(alias)} on ${sql.ref(`${alias}.level`)} = ${sql.lit(level)} and ${sql.ref(`${alias}.state`)} = ${place}
+    and ${sql.ref(`${alias}.tax_class`)} = p.tax_class
+    and t.transacted_at >= ${sql.ref(`${alias}.effective_from`)} and t.transacted_at < ${sql.ref(`${alias}.effective_until`)}`
+
+const total = (column: string) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0)::bigint as ${sql.ref(column)}`
+const taxes = ['federal_tax', 'state_tax', 'county_tax', 'city_tax', 'state_sales_tax', 'local_sales_tax']
+
+export const taxSummary = (scope: ReportScope, params: Params) => sql<RowOf<TaxSummary>>`
+  select coalesce(s.state, '') as state, p.name as product, p.grade as product_group,
     coalesce(vt.code || ' ' || vt.description, 'Not given') as vehicle_type, ${vehicleUse} as vehicle_use,
-    t.transacted_at::date as day, max(${ptoTenths}) as pto_percent,
-    count(*) as transactions,
-    coalesce(sum(t.quantity) filter (where not t.is_exempt), 0) as taxed_quantity,
-    coalesce(sum(t.quantity) filter (where t.is_exempt), 0) as exempt_quantity,
-    sum(t.federal_tax) as federal_tax, sum(t.state_tax) as state_tax, sum(t.county_tax) as county_tax, sum(t.city_tax) as city_tax,
-    sum(t.state_sales_tax) as state_sales_tax, sum(t.local_sales_tax) as local_sales_tax,
-    coalesce(sum(t.quantity) filter (where ${ptoTenths} > 0), 0) as pto_quantity,
-    sum(${ptoQuantity}) as pto_exempt_quantity, sum(${ptoRefund}) as refundable_tax
+    fr.rate as federal_rate, sr.rate as state_rate, count(*) as transactions,
+    coalesce(sum(t.quantity) filter (where not t.is_exempt), 0)::bigint as taxed_quantity,
+    coalesce(sum(t.quantity) filter (where t.is_exempt), 0)::bigint as exempt_quantity,
+    ${sql.join(taxes.map(total))},
+    sum(${sql.join(
+      taxes.map((column) => sql.ref(`t.${column}`)),
+      sql` + `,
+    )})::bigint as total_tax,
+    nullif(max(${ptoTenths}), 0)::bigint as pto_percent,
+    coalesce(sum(t.quantity) filter (where ${ptoTenths} > 0), 0)::bigint as pto_quantity,
+    sum(${ptoQuantity})::bigint as pto_exempt_quantity,
+    sum(${ptoRefund})::bigint as refundable_tax
   from transactions t
   join products p on p.id = t.product_id
   left join sites s on s.id = t.site_id
   left join card_vehicle_types vt on vt.id = t.card_vehicle_type_id
+  ${joinRate('fr', 'federal', sql`''`)}
+  ${joinRate('sr', 'state', sql`s.state`)}
   where ${every([
     sql<boolean>`t.account_id = ${accountOf(scope)} and p.tax_class <> 'none'`,
     withinDays(sql`t.transacted_at`, params),
@@ -42,35 +61,4 @@ const days = (scope: ReportScope, params: Params) => sql`
     isTaxed(params),
     params.ifta_only ? sql<boolean>`vt.code = 'I'` : undefined,
   ])}
-  group by 1, 2, 3, 4, 5, 6, 7`
-
-const rateOf = (level: 'federal' | 'state') => sql`(
-  select r.rate from tax_rates r
-  where r.level = ${sql.lit(level)} and r.state = ${level === 'federal' ? sql`''` : sql`d.state`} and r.locality = ''
-    and r.tax_class = d.tax_class and r.is_per_gallon and r.effective_from <= d.day
-  order by r.effective_from desc limit 1)`
-
-const total = (column: string) => sql`sum(${sql.ref(column)})::bigint as ${sql.ref(column)}`
-
-export const taxSummary = (scope: ReportScope, params: Params) => sql<RowOf<TaxSummary>>`
-  select state, product, product_group, vehicle_type, vehicle_use, federal_rate, state_rate,
-    nullif(max(pto_percent), 0)::bigint as pto_percent,
-    ${sql.join(
-      [
-        'transactions',
-        'taxed_quantity',
-        'exempt_quantity',
-        'federal_tax',
-        'state_tax',
-        'county_tax',
-        'city_tax',
-        'state_sales_tax',
-        'local_sales_tax',
-        'pto_quantity',
-        'pto_exempt_quantity',
-        'refundable_tax',
-      ].map(total),
-    )},
-    sum(federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax)::bigint as total_tax
-  from (select d.*, ${rateOf('federal')} as federal_rate, ${rateOf('state')} as state_rate from (${days(scope, params)}) d) d
   group by 1, 2, 3, 4, 5, 6, 7`
