@@ -73,7 +73,7 @@ describe('a line of cells', () => {
 })
 
 test('every state has a clock, and nothing else has', () => {
-  for (const { code } of states) expect(stateTimeZone(code), code).toBeDefined()
+  expect(states.filter(({ code }) => !stateTimeZone(code))).toEqual([])
   expect(stateTimeZone('XX')).toBeUndefined()
 })
 
