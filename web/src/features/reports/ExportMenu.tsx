@@ -1,4 +1,5 @@
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react'
+import { reportLimits } from '@forecourt/domain/reports/report-limits.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { MenuButton } from '#src/ui/MenuButton.tsx'
 import type { FileFormat } from './use-make-file.ts'
@@ -12,7 +13,7 @@ type ExportMenuProps = {
 }
 
 /** Decisions 7: more rows than these are for programs to read. */
-const mostRows: Partial<Record<FileFormat, number>> = { xlsx: 50_000, pdf: 20_000 }
+const mostRows: Partial<Record<FileFormat, number>> = { xlsx: reportLimits.workbookRows, pdf: reportLimits.paperRows }
 
 const formatsOf = ({ data_file }: AnyReport) =>
   [

@@ -15,7 +15,7 @@ type ParamFieldProps = {
   onChange: (value: ParamValue) => void
 }
 
-export const fieldId = (name: string) => `param-${name}`
+const fieldId = (name: string) => `param-${name}`
 
 /** One parameter as a field, by its kind: no report has fields of its own. */
 export function ParamField({ param, value, error, onChange }: ParamFieldProps) {

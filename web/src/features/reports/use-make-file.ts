@@ -10,7 +10,7 @@ import { useRefresh } from './use-refresh.ts'
 
 export type FileFormat = (typeof runFormats)[number]
 
-export const downloadRun = async ({ id }: Pick<ReportRun, 'id'>) =>
+const downloadRun = async ({ id }: Pick<ReportRun, 'id'>) =>
   saveFile(await call(api.reports.file, { params: { id: String(id) } }))
 
 export const useDownload = () => useAction(downloadRun)
