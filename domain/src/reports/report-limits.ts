@@ -9,7 +9,7 @@ export const reportLimits = {
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-export const tooLong = {
+const tooLong = {
   xlsx: `An Excel file holds at most ${count(reportLimits.workbookRows)} rows here. Please choose CSV or a data file`,
   pdf: `A PDF holds at most ${count(reportLimits.paperRows)} rows here. Please choose CSV or a data file`,
 } as const

@@ -10,7 +10,7 @@ import type { ReportScope } from './report-query.ts'
 import { cellOf, columnOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './report-select.ts'
 import { summedKeys, totalsOf, type Sums, type Total } from './report-totals.ts'
 
-export type Summary = { row_count: number; totals: Total[] }
+type Summary = { row_count: number; totals: Total[] }
 export type Group = Summary & { values: Cells }
 
 const sumsOf = (report: AnyReport) =>

@@ -49,7 +49,7 @@ const groupOrder = (key: string) => (counted.includes(key) ? [labelKey(sql`${ref
 export const orderOfGroups = (keys: readonly string[]) => keys.flatMap(groupOrder).map((each) => sql`${each} nulls last`)
 
 /** The groups, what the report says, and whatever makes two rows with equal keys stay in one order from file to file. */
-export const orderOf = (selection: Selection) => {
+const orderOf = (selection: Selection) => {
   const { report, params } = selection
   const written = report.order.map((each) => ({ key: each.replace(/^-/, ''), isDescending: each.startsWith('-') }))
   const named = [...params.group_by, ...written.map(({ key }) => key)]
