@@ -4,14 +4,16 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { poolOf, type Db } from './connect.ts'
 
-const arrayItem = (value: unknown) => (value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
+type Scalar = string | number | boolean | null
+
+const arrayItem = (value: Scalar) => (value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
 
 /** Quoted, whatever it is: Postgres then infers the type as it does for a parameter. */
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(arrayItem).join()}}`)
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
-  if (!['string', 'number', 'boolean'].includes(typeof value)) throw new TypeError('This value cannot be part of a COPY')
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${(value as Scalar[]).map(arrayItem).join()}}`)
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new TypeError('This value cannot be part of a COPY')
   return pg.escapeLiteral(String(value))
 }
 
