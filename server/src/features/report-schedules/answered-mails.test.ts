@@ -107,7 +107,7 @@ test('a report that cannot be made says so on its schedule; after half a day it 
   const [run] = await portal.db.selectFrom('report_runs').selectAll().where('schedule_id', '=', schedule.id).execute()
   const setParams = (params: string) => portal.db.updateTable('report_runs').set({ params }).where('id', '=', run!.id).execute()
   await setParams('{"group_by": ["no such column"]}')
-  await expect(portal.runJobs()).rejects.toThrow()
+  await expect(portal.runJobs()).rejects.toThrow('no such column')
   expect(await resultNow()).toBe('Failed: the report could not be made. It is tried again')
   await setParams(JSON.stringify(run!.params))
   await portal.db.updateTable('report_runs').set({ created_at: '2026-01-01T14:00:00Z' }).where('id', '=', run!.id).execute()

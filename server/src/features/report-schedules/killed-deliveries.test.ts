@@ -72,7 +72,7 @@ test('workers that are killed again and again lose no report and send none under
     mailServer,
     recipients,
     isTime: ({ letters }) => letters >= 7,
-    afterKill: () => missAtOnce(portal.db).then(() => {}),
+    afterKill: () => missAtOnce(portal.db),
     seconds: 200,
   })
   expect(missing).toBe(0)

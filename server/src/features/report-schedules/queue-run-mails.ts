@@ -60,7 +60,7 @@ const letterOf = async (ctx: Ctx, run: Run, { figures, count }: Figures): Promis
 }
 
 const asksForAnswer = ({ report_key, schedule_id, is_test }: Run) =>
-  (report_key as string) === 'driver-vehicle-records-monthly-audit' && schedule_id !== null && !is_test
+  report_key === 'driver-vehicle-records-monthly-audit' && schedule_id !== null && !is_test
 
 /** One mail for each who has none yet and may have one. Called under the lock of the run. */
 export const queueRunMails = async (ctx: Ctx, run: Run, figures: Figures) => {
