@@ -24,7 +24,6 @@ export const submissionKinds = {
   'user.request-terms': 'User',
   'user.resend-invitation': 'User',
 } as const
-export type SubmissionKind = (typeof submissionKinds)[keyof typeof submissionKinds]
 
 const kinds = [...new Set(Object.values(submissionKinds))]
 

@@ -14,7 +14,7 @@ type Row = Record<string, string | number | null>
 type Reading = Partial<ReportScope> & { params?: Record<string, unknown> }
 
 /** In every word of another fleet: where it appears, a report has looked into the wrong account. */
-export const canary = 'CANARY'
+const canary = 'CANARY'
 
 /** Another fleet that bought the same things on the same days. */
 export const aCanary = async (portal: Portal) => {

@@ -1,6 +1,5 @@
 // Which transactions a report is about: `t` is the transaction, `p` its product, `n` its network, `s` its site, `e` what
 // was found wrong with it.
-import { all } from '@forecourt/domain/reports/param.ts'
 import type { DatedPeriod, Purchase, Ranges } from '@forecourt/domain/reports/transaction-params.ts'
 import { sql } from 'kysely'
 import type { ReportScope } from '../report-query.ts'
@@ -67,5 +66,3 @@ export const ofPurchase = (params: Purchase): Condition[] => [
 /** Exceptions carry the time of their transaction, so a period of one is a period of the other. */
 export const exceptionsWithin = ({ date_basis, ...days }: DatedPeriod): Condition =>
   date_basis === 'transaction' ? withinDays(sql`transacted_at`, days) : undefined
-
-export const isRestricted = (values: readonly string[]) => values.some((value) => value !== all)
