@@ -133,7 +133,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, f
     const made = ageOf(random.below(700))
     const values = {
       vehicle_number: String(1001 + index),
-      card_vehicle_type_id: random.pick([2, 9, 9, 9, 1, 13, 14]),
+      card_vehicle_type_id: random.pick([2, 9, 9, 4, 1, 13, 14]),
       card_fuel_profile_id: template['card_fuel_profile_id'] as number,
       card_time_profile_id: (template['card_time_profile_id'] ?? null) as number | null,
       // A few cards have no limits of their own: what coverage health will point at.
