@@ -1,7 +1,7 @@
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
-import { cellText, columnOf, isFigure, totalsLine, type Cell } from './cells.ts'
+import { cellText, columnOf, isFigure, keyFigures, totalsLine, type Cell } from './cells.ts'
 import { sectionsOf, type Group } from './preview-groups.ts'
 import classes from './ReportCards.module.css'
 
@@ -14,7 +14,6 @@ type ReportCardsProps = {
 }
 
 const wordsShown = 4
-const figuresShown = 2
 
 /** A report on a phone: a card for each row with its key figures, and the totals pinned below. */
 export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportCardsProps) {
@@ -22,8 +21,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
   const columns = shown.flatMap((key) => columnOf(report, key) ?? [])
   const [head, ...rest] = columns
   const words = rest.filter((column) => !isFigure(column)).slice(0, wordsShown)
-  const sums = report.totals.map(({ key }) => key)
-  const figures = rest.filter((column) => isFigure(column) && sums.includes(column.key)).slice(-figuresShown)
+  const figures = keyFigures(report, rest)
   const text = (column: Column, row: readonly Cell[]) =>
     cellText(column.kind, row[preview.columns.indexOf(column.key)] ?? null, moment)
   const named = (group: Group) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { aReport } from './a-report.fixture.ts'
-import { cellText, totalsLine, type Cell } from './cells.ts'
+import { cellText, keyFigures, totalsLine, type Cell } from './cells.ts'
 
 test.each<[kind: ColumnKind, value: Cell, shown: string]>([
   ['money', 5620418, '$56,204.18'],
@@ -34,4 +34,14 @@ test('the line above a report counts its rows and says gallons and dollars', () 
   const totals = [13_870_412, 9_100, 5_620_418, 300]
   expect(totalsLine(aReport, { row_count: 1204, totals })).toBe('1,204 transactions · 13,870.4 gal · $56,204.18')
   expect(totalsLine(aReport, { row_count: 1, totals: [null, null, null, null] })).toBe('1 transaction')
+})
+
+test('a card on a phone shows the volume and the money, whatever stands between them', () => {
+  expect(keyFigures(aReport, aReport.columns).map(({ key }) => key)).toEqual(['quantity', 'total'])
+  expect(
+    keyFigures(
+      aReport,
+      aReport.columns.filter(({ key }) => key === 'fees'),
+    ).map(({ key }) => key),
+  ).toEqual(['fees'])
 })

@@ -75,6 +75,17 @@ const totalOf = (report: AnyReport, totals: readonly Cell[], kind: keyof typeof 
   return (first[0] ?? found[0])?.value ?? null
 }
 
+/** The figures a card on a phone has room for: the volume and the money, or else the last two that are added up. */
+export const keyFigures = (report: AnyReport, shown: readonly Column[]) => {
+  const summed = shown.filter((column) => isFigure(column) && report.totals.some(({ key }) => key === column.key))
+  const chief = (kind: keyof typeof leading) => {
+    const ofKind = summed.filter((column) => column.kind === kind)
+    return ofKind.find(({ key }) => leading[kind].includes(key)) ?? ofKind[0] ?? []
+  }
+  const chosen = [chief('gallons'), chief('money')].flat()
+  return chosen.length > 0 ? chosen : summed.slice(-2)
+}
+
 /** "1,204 transactions · 13,870.4 gal · $56,204.18". */
 export const totalsLine = (report: AnyReport, { row_count, totals }: Summed) => {
   const volume = totalOf(report, totals, 'gallons')
