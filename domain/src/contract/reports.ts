@@ -4,7 +4,7 @@ import { optionSources } from '#src/reports/param.ts'
 import { reportKeys, scheduledKeys } from '#src/reports/reports.ts'
 import { frequencies } from '#src/reports/report.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { email, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { email, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const key = z.enum(reportKeys)
 

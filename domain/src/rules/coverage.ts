@@ -4,7 +4,7 @@
 /** A limit this many times the tank no longer limits anything. */
 export const tankMargin = 1.5
 
-export const coverageGaps = {
+const coverageGaps = {
   no_limit: 'No limit is set: whoever finds the card can fill without end',
   all_nines: 'A limit of all nines counts as none',
   no_states: 'No list of states: the card works everywhere',

@@ -38,7 +38,7 @@ const useSaveVehicle = (vehicle: Vehicle, onSaved: () => void) => {
     start: vehicle,
     valuesOf,
     labelOf: (field) => labels[field as keyof VehicleForm],
-    shownValue: (_field, value) => String(value ?? '') || '–',
+    shownValue: (_field, value) => `${(value as VehicleForm[keyof VehicleForm]) ?? ''}` || '–',
   })
   const update = useAction((body: VehicleEdit) => call(api.vehicles.update, { ...which, body }), {
     form,
