@@ -44,7 +44,7 @@ const isPattern = (text: string) => {
   }
 }
 
-const Content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+(; charset=utf-8)?$/), z.strictObject({ schema: Schema }))
+const Content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+(; charset=[\w-]+)?$/), z.strictObject({ schema: Schema }))
 
 const Parameter = z.strictObject({
   name: z.string().min(1),
