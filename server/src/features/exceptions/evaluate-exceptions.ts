@@ -1,7 +1,9 @@
 import { judgeFill, transactionCodes } from '@forecourt/domain/rules/exception-checks.ts'
 import type { Ctx } from '#src/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
-import { fillsTouchedBy, gatherFillFacts, type FillKey } from './gather-fill-facts.ts'
+import type { FillKey } from './fill-keys.ts'
+import { fillsTouchedBy } from './fills-touched.ts'
+import { gatherFillFacts } from './gather-fill-facts.ts'
 import { replaceFindings } from './replace-findings.ts'
 
 /** As many as one statement judges well within the database's time limit. */

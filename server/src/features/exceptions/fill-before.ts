@@ -1,0 +1,46 @@
+// Which fill came before another of the same card or vehicle. Pure: the rows are read once for many fills (fills-around.ts).
+
+export type Swipe = { transacted_at: string; site_id: number | null; auth_number: string }
+
+/** One swipe may sell several products: what shares its number, or its place and second, is not a fill before. */
+const isSameSwipe = (one: Swipe, other: Swipe) =>
+  (one.auth_number !== '' && one.auth_number === other.auth_number) ||
+  (one.transacted_at === other.transacted_at && one.site_id === other.site_id)
+
+/** A site's own clock has no zone; between two readings of it only the difference counts. */
+export const daysBetween = (earlier: string, later: string) => (Date.parse(`${later}Z`) - Date.parse(`${earlier}Z`)) / 86_400_000
+
+type Wanted<Row> = {
+  /** Not longer ago than this. */
+  days: number
+  isIt: (row: Row) => boolean
+}
+
+/** The last wanted row before the one at `at`. Rows lie group by group, each in the order of its clock. */
+export const lastBefore = <Row extends Swipe & { group: number }>(
+  rows: readonly Row[],
+  at: number,
+  { days, isIt }: Wanted<Row>,
+): Row | undefined => {
+  const fill = rows[at]!
+  for (let place = at - 1; place >= 0; place--) {
+    const row = rows[place]!
+    if (row.group !== fill.group || daysBetween(row.transacted_at, fill.transacted_at) > days) return undefined
+    if (isIt(row) && !isSameSwipe(row, fill)) return row
+  }
+  return undefined
+}
+
+type Place = { latitude: number | null; longitude: number | null }
+
+const earthRadius = 3_958.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** As the crow flies. */
+export const milesApart = (one: Place, other: Place) => {
+  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null) return null
+  const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2
+  const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2
+  const share = north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east
+  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, share)))
+}
