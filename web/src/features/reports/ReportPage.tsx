@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconFolder, IconMail, IconPrinter } from '@tabler/icons-react'
+import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { PrintedBy } from '#src/api/PrintedBy.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -29,8 +30,9 @@ export function ReportPage() {
   return <Report open={open} />
 }
 
-/** The name under which the address says that the list of made reports is open: mails and notices link to it. */
+/** What else the address may say: that the list of made reports is open, and which report a notice told of. */
 const myReports = 'my_reports'
+const toldRun = 'run'
 
 function Report({ open }: { open: OpenReport }) {
   const { key, report } = open
@@ -44,10 +46,12 @@ function Report({ open }: { open: OpenReport }) {
   const twin = scheduledTwinOf(key)
   const found = preview.isPlaceholderData ? undefined : preview.data?.data
 
-  const showRuns = (isOpen: boolean) => {
-    const { [myReports]: _, ...rest } = search
-    void navigate({ to: '.', search: isOpen ? { ...rest, [myReports]: '1' } : rest, resetScroll: false })
+  const setOther = (name: string, value?: string) => {
+    const { [name]: _, ...rest } = search
+    void navigate({ to: '.', search: value === undefined ? rest : { ...rest, [name]: value }, resetScroll: false })
   }
+  const told = useQuery({ ...reportCalls.run(Number(search[toldRun])), enabled: /^\d+$/.test(search[toldRun] ?? '') }).data?.data
+  const retry = ({ format, params }: ReportRun) => files.make({ key, params, format: format as FileFormat })
 
   /** Whatever is done, is done with the parameters as they stand in the form. */
   const withParams = (work: (params: Params) => void) => {
@@ -81,7 +85,7 @@ function Report({ open }: { open: OpenReport }) {
         sub={kindNames[report.kind]}
         actions={
           <>
-            <Button variant="subtle" leftSection={<IconFolder size={18} aria-hidden />} onClick={() => showRuns(true)}>
+            <Button variant="subtle" leftSection={<IconFolder size={18} aria-hidden />} onClick={() => setOther(myReports, '1')}>
               My reports
             </Button>
             {twin ? (
@@ -108,14 +112,19 @@ function Report({ open }: { open: OpenReport }) {
       />
       <PrintedBy />
       <ParamsInWords report={report} params={form.applied ?? {}} usual={form.usual} />
+      {told ? (
+        <div className={classes.run} data-no-print>
+          <RunNotice started={told} onDismiss={() => setOther(toldRun)} onRetry={retry} />
+        </div>
+      ) : null}
       {files.waiting.map((run) => (
         <div key={run.id} className={classes.run} data-no-print>
           <RunNotice
             started={run}
             onDismiss={() => files.dismiss(run.id)}
-            onRetry={({ format, params }) => {
+            onRetry={(failed) => {
               files.dismiss(run.id)
-              files.make({ key, params, format: format as FileFormat })
+              retry(failed)
             }}
           />
         </div>
@@ -137,7 +146,7 @@ function Report({ open }: { open: OpenReport }) {
           onClose={() => setLetter(null)}
         />
       ) : null}
-      {search[myReports] === undefined ? null : <MyReportsDrawer onClose={() => showRuns(false)} />}
+      {search[myReports] === undefined ? null : <MyReportsDrawer onClose={() => setOther(myReports)} />}
     </div>
   )
 }
