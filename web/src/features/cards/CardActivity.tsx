@@ -36,23 +36,28 @@ export function CardActivity({ card_id }: { card_id: number }) {
   const history = useQuery(cardCalls.history(card_id, page))
   const { zone, moment } = useAccountTime()
   return (
-    <Loaded query={history} loading={<TextSkeleton lines={6} label="Loading the activity" />}>
-      {({ data, meta }) =>
-        meta.total === 0 ? (
-          <EmptyState title="Nothing has happened to this card yet." />
-        ) : (
-          <>
-            <p className={classes.zone}>Times are {zone}.</p>
-            <EventList aria-busy={history.isPlaceholderData || undefined}>
-              {data.map((event) => (
-                <Event key={event.id} event={event} moment={moment} />
-              ))}
-            </EventList>
-            <Pages page={page} last={meta.last_page} onPage={setPage} />
-          </>
-        )
-      }
-    </Loaded>
+    <section aria-labelledby="card-changes">
+      <h3 id="card-changes" className={classes.heading}>
+        Changes
+      </h3>
+      <Loaded query={history} loading={<TextSkeleton lines={6} label="Loading the activity" />}>
+        {({ data, meta }) =>
+          meta.total === 0 ? (
+            <EmptyState title="Nothing has happened to this card yet." />
+          ) : (
+            <>
+              <p className={classes.zone}>Times are {zone}.</p>
+              <EventList aria-busy={history.isPlaceholderData || undefined}>
+                {data.map((event) => (
+                  <Event key={event.id} event={event} moment={moment} />
+                ))}
+              </EventList>
+              <Pages page={page} last={meta.last_page} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
   )
 }
 

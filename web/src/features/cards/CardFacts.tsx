@@ -18,6 +18,7 @@ const params = ({ id }: CardDetail) => ({ params: { id: String(id) } })
 export function CardFacts({ card, kind, fields }: { card: CardDetail; kind: CardKind; fields: readonly LineFieldName[] }) {
   const values = valuesOf(card)
   const shown = fields.filter((field) => fieldState(field, kind, values) !== 'hidden')
+  if (shown.length === 0) return <p className={classes.zone}>There is nothing to set on a card of this kind.</p>
   return (
     <dl className={classes.facts}>
       {shown.map((field) => (

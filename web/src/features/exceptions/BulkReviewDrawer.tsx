@@ -55,7 +55,7 @@ export function BulkReviewDrawer({ selection, total, filter, versionOf, onClose,
       onSubmit={send}
       onClose={onClose}
     >
-      <ReviewFields state={state} onState={setState} note={note} onNote={setNote} />
+      <ReviewFields state={state} onState={setState} note={note} onNote={setNote} mayReopen={filter.review_state !== 'open'} />
     </StepDrawer>
   )
 }

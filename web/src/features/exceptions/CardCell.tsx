@@ -9,7 +9,7 @@ export function CardCell({ card_id, last_four, vehicle_number }: CardCellProps) 
   const mayOpen = useCan('cards.manage')
   const name = last_four ? `•••• ${last_four}` : 'No number yet'
   return (
-    <span className={classes.stacked}>
+    <span className={classes.card}>
       {mayOpen ? (
         <Link to="/card-management" search={{ card: String(card_id) }} className={classes.link}>
           {name}

@@ -61,7 +61,7 @@ function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { ti
       onClose={onClose}
     >
       <ExceptionFacts exception={exception} />
-      <ReviewFields state={state} onState={setState} note={note} onNote={setNote} />
+      <ReviewFields state={state} onState={setState} note={note} onNote={setNote} mayReopen={review_state !== 'open'} />
     </StepDrawer>
   )
 }

@@ -10,13 +10,20 @@ type ReviewFieldsProps = {
   onState: (state: ReviewState) => void
   note: string
   onNote: (note: string) => void
+  /** What is open already cannot be opened again. */
+  mayReopen: boolean
 }
 
 /** What came of it, and why. */
-export function ReviewFields({ state, onState, note, onNote }: ReviewFieldsProps) {
+export function ReviewFields({ state, onState, note, onNote, mayReopen }: ReviewFieldsProps) {
   return (
     <>
-      <RadioCards label="What came of it" options={reviewOptions} value={state} onChange={onState} />
+      <RadioCards
+        label="What came of it"
+        options={reviewOptions.filter(({ value }) => mayReopen || value !== 'open')}
+        value={state}
+        onChange={onState}
+      />
       <TextAreaField
         label="Note"
         description="Kept with the exception"

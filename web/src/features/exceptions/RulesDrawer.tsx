@@ -21,6 +21,15 @@ import classes from './RulesDrawer.module.css'
 type Rules = ExceptionSettings['rules']
 const formId = 'exception-rules'
 
+const unitLabels = {
+  percent: 'Percent',
+  minutes: 'Minutes',
+  mph: 'Miles an hour',
+  'miles a day': 'Miles a day',
+  declines: 'Declines',
+  days: 'Days',
+} as const
+
 /** Which rules hold for the account and from where on, and whether the reader is mailed. */
 export function RulesDrawer({ onClose }: { onClose: () => void }) {
   const settings = useQuery(exceptionCalls.settings())
@@ -70,6 +79,9 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
     >
       <fieldset disabled={!mayChange} className={classes.rules}>
         <legend className={classes.legend}>Rules</legend>
+        {mayChange ? null : (
+          <p className={classes.note}>These hold for the whole account. Those who manage its cards may change them.</p>
+        )}
         {rules.map(({ code, is_on, threshold }) => {
           const { name, explanation, unit } = ruleOf(code)
           return (
@@ -81,15 +93,17 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
                 onChange={(isOn) => change(code, { is_on: isOn })}
               />
               {unit ? (
-                <NumberField
-                  label={unit[0]?.toUpperCase() + unit.slice(1)}
-                  aria-label={`${name}: ${unit}`}
-                  min={1}
-                  max={limits.numberCap}
-                  disabled={!is_on}
-                  value={threshold}
-                  onChange={(value) => change(code, { threshold: value })}
-                />
+                <div className={classes.threshold}>
+                  <NumberField
+                    label={unitLabels[unit]}
+                    aria-label={`${name}: ${unit}`}
+                    min={1}
+                    max={limits.numberCap}
+                    disabled={!is_on}
+                    value={threshold}
+                    onChange={(value) => change(code, { threshold: value })}
+                  />
+                </div>
               ) : null}
             </div>
           )

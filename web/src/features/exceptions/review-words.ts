@@ -17,7 +17,7 @@ export const severityLooks = {
 } as const satisfies Record<Severity, object>
 
 export const reviewLooks = {
-  open: { word: 'Open', tone: 'work', icon: IconEye, means: 'Nobody has looked at it yet.' },
+  open: { word: 'Open', tone: 'work', icon: IconEye, means: 'Back to what is to be reviewed.' },
   reviewed: { word: 'Reviewed', tone: 'guide', icon: IconCircleCheck, means: 'Looked at: in order, or settled.' },
   'follow-up': { word: 'Follow-up', tone: 'caution', icon: IconFlag, means: 'Somebody still has to ask or to act.' },
   dismissed: { word: 'Dismissed', tone: 'asphalt', icon: IconCircleOff, means: 'The rule does not matter here.' },
