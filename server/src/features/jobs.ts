@@ -6,6 +6,7 @@ import { applyPendingUpdates } from './card-updates/apply-update.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { tidy } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
+import { giveUpImport } from './imports/give-up-import.ts'
 import { runImport } from './imports/run-import.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
@@ -21,6 +22,7 @@ export const jobRuns: JobRuns = {
   'batches.make-files': makeBatchFiles,
   'invoices.close': closeInvoices,
   'imports.run': runImport,
+  'imports.give-up': giveUpImport,
   'reports.produce': produceQueuedRun,
   'reports.due': runDue,
   'reports.deliver': deliverRun,

@@ -30,8 +30,10 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
-  for (const name of jobNames) {
-    const { retries, retry_seconds } = jobTable[name]
+  // A queue that another hands over to must be there before it.
+  for (const name of jobNames.toSorted((one, other) => Number('then' in jobTable[one]) - Number('then' in jobTable[other]))) {
+    const kind = jobTable[name]
+    const { retries, retry_seconds } = kind
     const options = {
       retryLimit: retries,
       retryDelay: retry_seconds,
@@ -40,6 +42,7 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
       heartbeatSeconds: 30,
       expireInSeconds: 900,
       notify: true,
+      ...('then' in kind && { deadLetter: kind.then }),
     }
     await boss.createQueue(name, options)
     // A queue that an earlier version made keeps its settings until told otherwise.

@@ -35,7 +35,7 @@ export const fillsTouchedBy = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fi
     union
     select account_id, id, transacted_at from (
       select v.account_id, n.id, n.transacted_at,
-        max(n.transacted_at) filter (where t.id is not null) over (partition by v.account_id, v.vehicle_number order by n.transacted_at
+        max(n.transacted_at) filter (where n.id = any(${fills.map(({ id }) => id)}::bigint[])) over (partition by v.account_id, v.vehicle_number order by n.transacted_at
           groups between 1 preceding and 1 preceding) as touched_at
       from of_vehicles v cross join lateral (
         select n.id, n.transacted_at from transactions n
@@ -43,7 +43,7 @@ export const fillsTouchedBy = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fi
           and n.transacted_at >= v.since and n.transacted_at < v.last_at + interval '60 days'
           and n.transacted_at between ${earliest}::timestamp and ${latest}::timestamp + interval '60 days'
         offset 0
-      ) n left join touched t on t.account_id = v.account_id and t.id = n.id
+      ) n
     ) n where transacted_at < touched_at + interval '60 days'`.execute(db)
   return rows
 }

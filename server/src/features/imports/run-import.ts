@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
 import type { SystemCtx } from '#src/context.ts'
-import { inTransaction } from '#src/db/transaction.ts'
 import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { textLines } from '#src/outside/text-lines.ts'
 import { chunksOf } from './chunks.ts'
+import { endImport } from './end-import.ts'
 import { readParts } from './import-parts.ts'
 import { getStoredImport } from './imports.queries.ts'
 import { openLayout } from './read-layout.ts'
@@ -24,24 +23,6 @@ const begin = async (ctx: SystemCtx, id: number) => {
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-type End = { state: 'done' } | { state: 'failed'; failure: string }
-
-/** The bytes have served: what matters of them is written, or cannot be read. */
-const end = (ctx: SystemCtx, id: number, ending: End) =>
-  inTransaction(ctx, async (ctx) => {
-    const ended = await ctx.db
-      .updateTable('imports')
-      .set({ ...ending, finished_at: sql`now()` })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .returning(['added', 'corrected', 'unchanged', 'held', 'refused'])
-      .executeTakeFirst()
-    if (!ended) return
-    await ctx.db.deleteFrom('import_parts').where('import_id', '=', id).execute()
-    const action = ending.state === 'done' ? 'import.finish' : 'import.fail'
-    await audit(ctx, { action, object: { type: 'import', id }, after: { ...ending, ...ended } })
-  })
 
 /** A month's table is made before the transaction that needs it, and once. */
 const monthMaker = (ctx: SystemCtx) => {
@@ -69,7 +50,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
     isOver: file.trailer !== null,
     now: ctx.clock.now(),
   })
-  if (failure !== undefined) return end(ctx, id, { state: 'failed', failure })
+  if (failure !== undefined) return endImport(ctx, id, { state: 'failed', failure })
   const taxes = await readTaxTable(ctx)
   const makeMonths = monthMaker(ctx)
   const until = Date.now() + secondsOfWork * 1000
@@ -79,7 +60,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
     if (!(await writeChunk(ctx, id, { chunk, taxes }))) return
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
-  await end(ctx, id, { state: 'done' })
+  await endImport(ctx, id, { state: 'done' })
   // Last, so that a line of another file cannot keep this one from its end.
   if (file.content === 'transactions') await retryHeld(ctx, { taxes, before_import: id })
 }

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
+import type { SystemCtx } from '#src/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+
+type End = { state: 'done' } | { state: 'failed'; failure: string }
+
+/** The bytes have served: what matters of them is written, or cannot be read. */
+export const endImport = (ctx: SystemCtx, id: number, ending: End) =>
+  inTransaction(ctx, async (ctx) => {
+    const ended = await ctx.db
+      .updateTable('imports')
+      .set({ ...ending, finished_at: sql`now()` })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .returning(['added', 'corrected', 'unchanged', 'held', 'refused'])
+      .executeTakeFirst()
+    if (!ended) return
+    await ctx.db.deleteFrom('import_parts').where('import_id', '=', id).execute()
+    const action = ending.state === 'done' ? 'import.finish' : 'import.fail'
+    await audit(ctx, { action, object: { type: 'import', id }, after: { ...ending, ...ended } })
+  })
