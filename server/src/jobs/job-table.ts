@@ -9,7 +9,7 @@ type JobKind = {
   /** Five cron fields, in the provider's time zone. */
   cron?: string
   /** The job that ends the matter, with the same payload, when the last try has failed. */
-  then?: string
+  given_up_by?: string
 }
 
 export const jobTable = {
@@ -27,7 +27,12 @@ export const jobTable = {
   // After midnight everywhere in the provider's zone, so that a cycle has ended; a missed night is made up for.
   'invoices.close': { payload: z.strictObject({}), retries: 5, retry_seconds: 300, cron: '10 2 * * *' },
   // A worker that is killed is missed after a while, and another goes on; three days of trying, as with mail.
-  'imports.run': { payload: z.strictObject({ import_id: z.int() }), retries: 78, retry_seconds: 5, then: 'imports.give-up' },
+  'imports.run': {
+    payload: z.strictObject({ import_id: z.int() }),
+    retries: 78,
+    retry_seconds: 5,
+    given_up_by: 'imports.give-up',
+  },
   'imports.give-up': { payload: z.strictObject({ import_id: z.int() }), retries: 10, retry_seconds: 60 },
   // Each minute: as long as an entry could be changed without a trace.
   'audit.seal': { payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },

@@ -31,7 +31,9 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
   // A queue that another hands over to must be there before it.
-  for (const name of jobNames.toSorted((one, other) => Number('then' in jobTable[one]) - Number('then' in jobTable[other]))) {
+  for (const name of jobNames.toSorted(
+    (one, other) => Number('given_up_by' in jobTable[one]) - Number('given_up_by' in jobTable[other]),
+  )) {
     const kind = jobTable[name]
     const { retries, retry_seconds } = kind
     const options = {
@@ -42,7 +44,7 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
       heartbeatSeconds: 30,
       expireInSeconds: 900,
       notify: true,
-      ...('then' in kind && { deadLetter: kind.then }),
+      ...('given_up_by' in kind && { deadLetter: kind.given_up_by }),
     }
     await boss.createQueue(name, options)
     // A queue that an earlier version made keeps its settings until told otherwise.
