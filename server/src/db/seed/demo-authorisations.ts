@@ -26,11 +26,11 @@ const insertDeclines = async ({ db }: Ctx, today: string) => {
       is_approved, decline_code, driver_number)
     select t.account_id, t.card_id, t.card_network_id, 'D' || t.tran_id || '-' || nth,
       t.transacted_at - nth * interval '2 minutes', t.time_zone, t.site_id, t.product_id, false,
-      case when ${chance('t.id', 'often')} % 12 = 0 then 'bad_did'
+      case when ${chance('t.id', 'often')} % 5 = 0 then 'bad_did'
         else (${[...declineCodes]}::text[])[1 + ${chance('t.id', 'why')} % ${sql.lit(declineCodes.length)}] end,
       t.driver_number
     from transactions t
-    cross join lateral generate_series(1, case when ${chance('t.id', 'often')} % 12 = 0 then 3 else 1 end) nth
+    cross join lateral generate_series(1, case when ${chance('t.id', 'often')} % 5 = 0 then 3 else 1 end) nth
     where t.kind = 'sale' and t.transacted_at >= ${sinceDay(today)} and ${chance('t.id', 'declined')} % 50 = 0`.execute(db)
 }
 

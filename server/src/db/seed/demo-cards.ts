@@ -105,6 +105,18 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 /** Two cards in three are as old as the account; the others came one by one since. */
 const ageOf = (drawn: number) => (drawn < 460 ? 729 - (drawn % 25) : 20 + Math.floor((drawn - 460) * 2.8))
 
+/** How people write that they want no limit; also what networks take for none. */
+export const allNines = 9_999
+
+/** A few cards were given no limits, or such as limit nothing: what coverage health points at. */
+const gallonLimits = (id: number, { max_gallon_fill, max_gallon_period }: DemoTemplate) => {
+  const set = (limit: unknown) => {
+    if (!limit || id % 61 === 7) return null
+    return id % 53 === 5 ? allNines : (limit as number)
+  }
+  return { max_gallon_fill: set(max_gallon_fill), max_gallon_period: set(max_gallon_period) }
+}
+
 type Fleet = {
   account: { id: number; cards: number }
   templates: readonly DemoTemplate[]
@@ -126,7 +138,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, f
       (row) => row.card_network_id === idOf(networks, network) && row.card_type_id === idOf(cardTypes, type),
     )!
     const kind = findKind(template)!
-    const { id: card_template_id, card_network_id, card_type_id, max_gallon_fill = null, max_gallon_period = null } = template
+    const { id: card_template_id, card_network_id, card_type_id } = template
     const number = status === 'Pending' ? null : demoNumber(shapes, network, id)
     const pin = fieldState('pin', kind) === 'hidden' ? null : freePin(random, kind, pins)
     const place = { account_id: account.id, card_network_id, card_id: id }
@@ -136,9 +148,7 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, f
       card_vehicle_type_id: random.pick([2, 9, 9, 4, 1, 13, 14]),
       card_fuel_profile_id: template['card_fuel_profile_id'] as number,
       card_time_profile_id: (template['card_time_profile_id'] ?? null) as number | null,
-      // A few cards have no limits of their own: what coverage health will point at.
-      max_gallon_fill: max_gallon_fill as number | null,
-      max_gallon_period: max_gallon_period as number | null,
+      ...gallonLimits(id, template),
       card_period_gallon_id: (template['card_period_gallon_id'] ?? null) as number | null,
       max_amount_fill: (template['max_amount_fill'] ?? null) as number | null,
       max_amount_period: (template['max_amount_period'] ?? null) as number | null,

@@ -40,6 +40,8 @@ export type DemoFill = {
   miles: number | null
   is_manual: boolean
   is_reversed: boolean
+  /** Against what the site usually asks; left out for one. */
+  price_times?: number
 }
 
 type Random = ReturnType<typeof seededRandom>

@@ -7,6 +7,7 @@ import { checkAfterwards } from './check-afterwards.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
 import { demoFillsOf, type DemoCard } from './demo-fills.ts'
+import { withIncident } from './demo-incidents.ts'
 import { insertDemoInvoices } from './demo-invoices.ts'
 import { demoLinesOf, type DemoLine } from './demo-lines.ts'
 import { seededRandom } from './demo-random.ts'
@@ -60,7 +61,8 @@ const makeLines = async (ctx: Ctx, calendar: DemoCalendar, accountIds: Map<strin
         sites: around.get(card.card_network_id)!,
         interval: intervalOf(index),
       }
-      return demoFillsOf(card, behind).flatMap((fill) => demoLinesOf(fill, { card, taxes, calendar, rebate }))
+      const fills = withIncident(demoFillsOf(card, behind), calendar, { card, sites: behind.sites })
+      return fills.flatMap((fill) => demoLinesOf(fill, { card, taxes, calendar, rebate }))
     })
   })
 }

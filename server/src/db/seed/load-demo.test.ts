@@ -1,11 +1,13 @@
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { exceptionCodes, ruleOf } from '@forecourt/domain/rules/exceptions.ts'
 import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { connect, type Db } from '#src/db/connect.ts'
+import { coverageHealth } from '#src/features/coverage/coverage-health.ts'
 import { closeInvoices } from '#src/features/invoices/close-invoices.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { contextBase, openSystem, type System } from '#src/system.ts'
@@ -164,6 +166,25 @@ test('the demo’s vehicles go as far as vehicles go, and its fills are of every
       count(distinct s.kind)::int - 3 as site_kinds, count(distinct s.city)::int - 20 as cities
     from transactions t join cards c on c.id = t.card_id join sites s on s.id = t.site_id`.execute(system.database.db)
   expect(Object.entries(kinds[0]!).filter(([, count]) => count <= 0)).toEqual([])
+})
+
+test('every rule has found something in the largest account', async () => {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from exceptions e join accounts a on a.id = e.account_id
+    where a.name = 'Cascade Hauling'`.execute(system.database.db)
+  const expected = exceptionCodes.filter((code) => ruleOf(code).about !== 'card')
+  expect(expected.filter((code) => !rows.some((row) => row.code === code))).toEqual([])
+})
+
+test('coverage health of the largest account has a card for every reason', async () => {
+  const { db } = system.database
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'cl_division_no', 'cl_account_no'])
+    .where('name', '=', 'Cascade Hauling')
+    .executeTakeFirstOrThrow()
+  const { by_reason } = await coverageHealth({ db, account })
+  expect(by_reason.filter(({ total }) => total === 0)).toEqual([])
 })
 
 test('the sums of the demo equal its transactions, and every ended cycle is invoiced to the cent', async () => {

@@ -11,7 +11,7 @@ const counts = named<Record<string, number>, [account_id: number, idle_days: num
 )
 
 /** How many active cards would stand in a fraud claim, and why the others would not. */
-export const coverageHealth = async (ctx: AccountCtx) => {
+export const coverageHealth = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
   const [row = {}] = await counts(ctx.db, [ctx.account.id, await idleDays(ctx)])
   return {
     active: row.active ?? 0,

@@ -3,7 +3,7 @@ import type { AccountCtx } from '#src/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
 
 /** After how many days without a fill a card of the account counts as idle; zero when the rule is off. */
-export const idleDays = async (ctx: AccountCtx) => {
+export const idleDays = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
   const settings = await readExceptionSettings(ctx, [ctx.account.id])
   const { is_on, threshold } = settingOf(settings.get(ctx.account.id) ?? [], 'IDLE')
   return is_on ? (threshold ?? 0) : 0
