@@ -8,6 +8,7 @@ import { benchBatches } from './batches.ts'
 import { benchCards } from './cards.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExports } from './exports.ts'
+import { benchImport } from './import.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
@@ -22,6 +23,7 @@ const parts = {
   batches: benchBatches,
   dashboard: benchDashboard,
   exports: benchExports,
+  import: benchImport,
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,82 @@
+// A large file of transactions (performance, goals): read by a worker of its own, against COPY of the rows it became into the
+// same tables, with their indexes, keys and sums; and whether its memory grows with the file.
+import { spawn } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { KEYRING, openLargeImport, type LargeImport } from '../server/src/testing/large-import.ts'
+import { atLeast, atMost, type Figure } from './part.ts'
+
+type Place = { cluster_url: string; dir: string }
+
+const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
+
+const residentOf = async (pid: number) => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
+}
+
+/** Until the file is read: a worker hands over when it has worked long enough. */
+const importAll = async ({ ctx, url, import_id }: LargeImport) => {
+  const peaks: [number, number] = [0, 0]
+  const began = performance.now()
+  for (;;) {
+    const worker = spawn(process.execPath, ['server/src/testing/run-import.ts', String(import_id)], {
+      env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, KEYRING, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    while (worker.exitCode === null) {
+      const { bytes, next_byte } = await progressOf(ctx, import_id)
+      const half = next_byte * 2 < bytes ? 0 : 1
+      peaks[half] = Math.max(peaks[half], await residentOf(worker.pid!))
+      await pause(100)
+    }
+    const { state } = await progressOf(ctx, import_id)
+    if (state === 'done') return { milliseconds: performance.now() - began, peaks }
+    if (worker.exitCode !== 0 || state === 'failed') throw new Error(`The import is ${state}`)
+  }
+}
+
+const progressOf = ({ db }: LargeImport['ctx'], id: number) =>
+  db.selectFrom('imports').select(['state', 'bytes', 'next_byte']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The same rows once more, with nothing read, priced or judged. */
+const copyAll = async (url: string, dir: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const tables = ['transactions', 'transaction_keys']
+  const file = (table: string) => path.join(dir, `${table}.copy`)
+  for (const table of tables)
+    await pipeline(client.query(copyTo(`copy (select * from ${table} order by id) to stdout`)), createWriteStream(file(table)))
+  await client.query('truncate transactions, transaction_keys, day_sums, card_month_sums cascade')
+  const began = performance.now()
+  for (const table of tables) await pipeline(createReadStream(file(table)), client.query(copyFrom(`copy ${table} from stdin`)))
+  const milliseconds = performance.now() - began
+  await client.end()
+  return milliseconds
+}
+
+export const benchImport = async ({ cluster_url, dir }: Place): Promise<Figure[]> => {
+  const admin = new pg.Client(cluster_url)
+  await admin.connect()
+  await admin.query('create database bench_import')
+  await admin.end()
+  const file = await openLargeImport(cluster_url, 'bench_import', rows)
+  const { milliseconds, peaks } = await importAll(file)
+  const copied = await copyAll(file.url, dir)
+  await file.system.close()
+  const perSecond = (taken: number) => (rows / taken) * 1_000
+  return [
+    atLeast(0.25, {
+      work: `import of ${rows} rows against COPY into the same tables`,
+      floor: perSecond(copied),
+      ours: perSecond(milliseconds),
+      unit: 'rows/s',
+    }),
+    atMost(1.1, { work: 'memory of the worker, second half against first', floor: peaks[0], ours: peaks[1], unit: 'MB' }),
+  ]
+}
