@@ -68,7 +68,7 @@ test('a daily report holds what was posted since the last one, however late it c
   const [letter] = mailServer.to(email)
   expect(letter?.headers.get('subject')).toMatch(/^Daily Transaction Report of Account \w+: 1 transaction$/)
   expect(letter?.headers.get('message-id')).toBe(`<report-run-${(await runsOf(schedule.id))[0]?.id}-1@portal.test>`)
-  expect(letter?.parts[0]?.body).toContain('1 transaction · 50.000 gal · $175.00')
+  expect(letter?.parts[0]?.body).toContain('1 transaction · 50.0 gal · $175.00')
   expect(letter?.parts[0]?.body).toContain('Pat Driver has this sent to you: Every day at 6:00 am Pacific')
   expect(fileTo(email)).toContain('First')
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { popups } from '@forecourt/domain/messages.ts'
+import { headline } from '@forecourt/domain/reports/headline.ts'
 import type { Preview as Found } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import { count, totalsLine, type Cell } from './cells.ts'
+import { count, type Cell } from './cells.ts'
 import { GroupBars } from './GroupBars.tsx'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -92,7 +93,7 @@ export function Preview({ report, query, isOutOfStep, onExpand }: PreviewProps) 
             Preview
           </h2>
           <p className={classes.totals} role="status">
-            {found && !isPlaceholderData ? totalsLine(report, found) : ''}
+            {found && !isPlaceholderData ? headline(report, found) : ''}
           </p>
         </div>
         <div className={classes.tools} data-no-print>

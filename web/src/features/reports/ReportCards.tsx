@@ -1,7 +1,8 @@
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import { headline } from '@forecourt/domain/reports/headline.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
-import { cellText, columnOf, isFigure, keyFigures, totalsLine, type Cell } from './cells.ts'
+import { cellText, columnOf, isFigure, keyFigures, type Cell } from './cells.ts'
 import { sectionsOf, type Group } from './preview-groups.ts'
 import classes from './ReportCards.module.css'
 
@@ -37,7 +38,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
           {section.opens.map((group) => (
             <div key={group.values.length} className={classes.group}>
               <h3 className={classes.name}>{named(group)}</h3>
-              <p className={classes.sum}>{totalsLine(report, group)}</p>
+              <p className={classes.sum}>{headline(report, group)}</p>
             </div>
           ))}
           <ul className={classes.rows}>
@@ -67,7 +68,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
           </ul>
         </div>
       ))}
-      <p className={classes.totals}>{totalsLine(report, preview)}</p>
+      <p className={classes.totals}>{headline(report, preview)}</p>
     </div>
   )
 }

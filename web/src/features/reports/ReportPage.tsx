@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconFolder, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
+import { headline } from '@forecourt/domain/reports/headline.ts'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { PrintedBy } from '#src/api/PrintedBy.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { count, totalsLine } from './cells.ts'
+import { count } from './cells.ts'
 import { EmailDrawer } from './EmailDrawer.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { MyReportsDrawer } from './MyReportsDrawer.tsx'
@@ -142,7 +143,7 @@ function Report({ open }: { open: OpenReport }) {
         <EmailDrawer
           open={open}
           params={letter}
-          contents={found ? totalsLine(report, found) : undefined}
+          contents={found ? headline(report, found) : undefined}
           onClose={() => setLetter(null)}
         />
       ) : null}

@@ -1,7 +1,8 @@
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import { countOf } from '@forecourt/domain/reports/headline.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
-import { cellText, columnOf, countOf, isFigure, isNumber, isShort, type Cell } from './cells.ts'
+import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from './cells.ts'
 import { sectionsOf, type Group, type Section } from './preview-groups.ts'
 import classes from './ReportTable.module.css'
 

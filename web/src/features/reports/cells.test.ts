@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { aReport } from './a-report.fixture.ts'
-import { cellText, keyFigures, totalsLine, type Cell } from './cells.ts'
+import { headline } from '@forecourt/domain/reports/headline.ts'
+import { cellText, keyFigures, type Cell } from './cells.ts'
 
 test.each<[kind: ColumnKind, value: Cell, shown: string]>([
   ['money', 5620418, '$56,204.18'],
@@ -32,8 +33,8 @@ test('an instant is written in the account’s zone', () => {
 
 test('the line above a report counts its rows and says gallons and dollars', () => {
   const totals = [13_870_412, 9_100, 5_620_418, 300]
-  expect(totalsLine(aReport, { row_count: 1204, totals })).toBe('1,204 transactions · 13,870.4 gal · $56,204.18')
-  expect(totalsLine(aReport, { row_count: 1, totals: [null, null, null, null] })).toBe('1 transaction')
+  expect(headline(aReport, { row_count: 1204, totals })).toBe('1,204 transactions · 13,870.4 gal · $56,204.18')
+  expect(headline(aReport, { row_count: 1, totals: [null, null, null, null] })).toBe('1 transaction')
 })
 
 test('a card on a phone shows the volume and the money, whatever stands between them', () => {

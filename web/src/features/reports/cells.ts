@@ -1,5 +1,6 @@
 // How a value of a report is written on screen. The files write the same values; only the signs around them differ.
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import { chiefColumn } from '@forecourt/domain/reports/headline.ts'
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 
 export type Cell = string | number | null
@@ -60,41 +61,9 @@ export const columnOf = (report: AnyReport, key: string) => report.columns.find(
 
 export const count = (value: number) => figure(value, 0)
 
-export const countOf = (value: number, [one, many]: AnyReport['noun']) => `${count(value)} ${value === 1 ? one : many}`
-
-type Summed = { row_count: number; totals: readonly Cell[] }
-
-/** Several amounts may be added up: the one that counts has one of these names. */
-const leading = { gallons: ['fuel_quantity', 'quantity', 'taxed_quantity'], money: ['total', 'total_tax', 'refundable_tax'] }
-
-const totalOf = (report: AnyReport, totals: readonly Cell[], kind: keyof typeof leading) => {
-  const found = report.totals
-    .map(({ key, fold }, index) => ({ key, fold, value: totals[index] ?? null }))
-    .filter(({ key, fold }) => fold === 'sum' && columnOf(report, key)?.kind === kind)
-  const first = leading[kind].flatMap((name) => found.find(({ key }) => key === name) ?? [])
-  return (first[0] ?? found[0])?.value ?? null
-}
-
 /** The figures a card on a phone has room for: the volume and the money, or else the last two that are added up. */
 export const keyFigures = (report: AnyReport, shown: readonly Column[]) => {
   const summed = shown.filter((column) => isFigure(column) && report.totals.some(({ key }) => key === column.key))
-  const chief = (kind: keyof typeof leading) => {
-    const ofKind = summed.filter((column) => column.kind === kind)
-    return ofKind.find(({ key }) => leading[kind].includes(key)) ?? ofKind[0] ?? []
-  }
-  const chosen = [chief('gallons'), chief('money')].flat()
+  const chosen = [chiefColumn(summed, 'gallons') ?? [], chiefColumn(summed, 'money') ?? []].flat()
   return chosen.length > 0 ? chosen : summed.slice(-2)
-}
-
-/** "1,204 transactions · 13,870.4 gal · $56,204.18". */
-export const totalsLine = (report: AnyReport, { row_count, totals }: Summed) => {
-  const volume = totalOf(report, totals, 'gallons')
-  const money = totalOf(report, totals, 'money')
-  return [
-    countOf(row_count, report.noun),
-    typeof volume === 'number' && `${formatOf(1).format(volume / 1000)} gal`,
-    typeof money === 'number' && dollars(money),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }
