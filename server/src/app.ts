@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { routes } from './features/routes.ts'
+import { bodyDeadline } from './http/body-deadline.ts'
 import { sendError } from './http/error-handler.ts'
 import { documentApi } from './http/docs.ts'
 import { keepMailPage } from './features/mails/kept-mail-page.ts'
@@ -31,7 +32,8 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    requestTimeout: 15_000,
+    // For a large file on a slow line; any other body has far less (bodyDeadline).
+    requestTimeout: 3_600_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 1_000,
@@ -41,6 +43,7 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
   })
   app.setErrorHandler(sendError)
   requirePolicies(app)
+  bodyDeadline(app, 15_000)
   acceptJson(app)
   await app.register(cookie)
   await app.register(multipart)

@@ -55,6 +55,8 @@ declare module 'fastify' {
     /** Every route says what it is; one that does not cannot be mounted. */
     policy?: Endpoint['access'] | 'operations'
     endpoint_id?: string
+    /** Its body is a file that may take its time. */
+    is_streamed?: boolean
   }
   interface FastifyRequest {
     ctx: Ctx | null
@@ -92,7 +94,7 @@ export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit,
-      config: { policy: endpoint.access, endpoint_id: id },
+      config: { policy: endpoint.access, endpoint_id: id, is_streamed: endpoint.multipart?.isStreamed ?? false },
       schema: endpoint.response ? { response: { '2xx': replySchema(endpoint.response) } } : {},
       // Before the body is read: a stranger's megabyte is never parsed.
       onRequest: async (request) => {

@@ -1,5 +1,5 @@
 // Each rule on a real Postgres: one transaction just inside, one just outside. The sentences are tested in domain.
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DB } from '#src/db/types.ts'
 import { aCard } from '#src/testing/cards.ts'
@@ -293,4 +293,20 @@ test('an account that turned a rule off or moved its threshold is judged by its 
   await portal.db.insertInto('exception_settings').values(settings).execute()
   await fill({ transacted_at: '2026-03-10T11:10:00' })
   expect(await evaluate(await fill({ is_manual: true }))).toMatchObject([{ code: 'REPEAT', threshold: 60, actual: 50 }])
+})
+
+test('a thousand lines of one card at one moment are judged well within the time of a statement', async () => {
+  const { account_id, card_id, fill, found } = await aFleet({ max_gallon_period: 100, card_period_gallon_id: 1 })
+  const { id: first } = await fill({ odometer: 10_000, miles: 200 })
+  const columns = sql`account_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id, last_four,
+    vehicle_number, odometer, miles, quantity, unit_price, base, total`
+  const { rows } = await sql<{ account_id: number; id: number; transacted_at: string }>`
+    insert into transactions (tran_id, ${columns})
+    select 'many' || n, ${columns} from transactions, generate_series(1, 1100) n
+    where account_id = ${account_id} and card_id = ${card_id} and id = ${first}
+    returning account_id, id, transacted_at`.execute(portal.db)
+  await evaluateExceptions(portal.ctx, rows)
+  const codes = (await found()).map(({ code }) => code)
+  // Fifty gallons each: from the third on more than the day allows.
+  expect(codes.filter((code) => code === 'OVER_PERIOD')).toHaveLength(1_099)
 })

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { bodyDeadline } from './body-deadline.ts'
+import { answerUnreadable } from './unreadable.ts'
+
+const aServer = async (milliseconds: number) => {
+  const app = Fastify(
+    answerUnreadable(readConfig({ KEYRING: JSON.stringify({ active: 'a', keys: { a: Buffer.alloc(32).toString('base64') } }) })),
+  )
+  onTestFinished(() => app.close())
+  bodyDeadline(app, milliseconds)
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.post('/ordinary', (request) => request.body)
+  app.post('/file', { config: { is_streamed: true } }, (request) => request.body)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  /** Sends the first half; the rest when told. */
+  return async (path: string) => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+    const closed = once(socket, 'close')
+    await once(socket, 'connect')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 6\r\n\r\nabc`,
+    )
+    return { finish: () => socket.write('def'), answer: () => closed.then(() => answer) }
+  }
+}
+
+test('a body that does not come is waited for only so long, and a file on a slow line until it is there', async () => {
+  const begin = await aServer(100)
+  const file = await begin('/file')
+  const ordinary = await begin('/ordinary')
+  expect(await ordinary.answer()).toMatch(/^HTTP\/1.1 408 /)
+  file.finish()
+  expect(await file.answer()).toMatch(/^HTTP\/1.1 200 [^]*abcdef$/)
+})
+
+test('a body that is there in time is not disturbed', async () => {
+  const begin = await aServer(60_000)
+  const ordinary = await begin('/ordinary')
+  ordinary.finish()
+  expect(await ordinary.answer()).toMatch(/^HTTP\/1.1 200 [^]*abcdef$/)
+})
