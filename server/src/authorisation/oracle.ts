@@ -30,6 +30,8 @@ const refusals: Record<string, { status: number; code: string }> = {
   '403 terms_required': { status: 403, code: 'terms_required' },
   /** A call without an account of its own, for a record in an account the actor is not in. */
   '404': { status: 404, code: 'not_found' },
+  /** Staff may act in any account and are members of none: there is nobody to write a member's wish to. */
+  '409 no_membership': { status: 409, code: 'no_membership' },
 }
 
 export const isAllowed = ({ expected }: Cell) => expected === 'ok'
