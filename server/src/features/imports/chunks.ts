@@ -3,7 +3,7 @@ import type { LineReader } from './read-layout.ts'
 import type { Chunk } from './write-chunk.ts'
 
 /** As many as one transaction writes well within the database's time limit. */
-const linesAtOnce = 500
+const linesAtOnce = 1_000
 
 const emptyChunk = (at: { next_line: number; next_byte: number }): Chunk => ({
   from_byte: at.next_byte,
