@@ -25,8 +25,7 @@ let stage: Stage
 const standing = new Map<string, Actor>()
 
 beforeAll(async () => {
-  // As a demo: letters of the calls before are kept, and stop no job that a later payload needs.
-  portal = await aPortal({ SUPPORT_SIGN_IN: '1', DEMO: '1' })
+  portal = await aPortal({ SUPPORT_SIGN_IN: '1' })
   stage = await setStage(portal)
   for (const [name, make] of Object.entries(actors)) standing.set(name, await make(stage))
 })
@@ -104,8 +103,7 @@ test('what is mounted beside the endpoints only reads, and is on this list', () 
   const beside = portal.app.mounted.filter(({ config }) => !config?.endpoint_id)
   const reads = ['GET', 'HEAD']
   expect(beside.filter(({ method }) => ![method].flat().every((name) => reads.includes(name)))).toEqual([])
-  // `/dev/mail` is a demo's alone, as deliver-mail.test.ts holds it to.
-  const isListed = /^\/(healthz|readyz|metrics|v1\/openapi\.json|docs(\/.*)?|dev\/mail)$/
+  const isListed = /^\/(healthz|readyz|metrics|v1\/openapi\.json|docs(\/.*)?)$/
   // The built portal, where there is one, is a route per file.
   const unlisted = beside.filter(
     ({ url, config }) => !isListed.test(url) && (config?.policy !== 'public' || url.startsWith('/v1')),
