@@ -101,9 +101,15 @@ test('every call for an account asks for the AccountId header, and no other does
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0]
 
+/** Staff may do nearly everything; what is for members alone, somebody else does. */
+const whoMay = (id: string) => {
+  const may = oracle.rows.find((row) => row.id === id)!.cells.filter(({ expected }) => expected === 'ok')
+  return may.find(({ actor }) => actor === 'staff')?.actor ?? may[0]!.actor
+}
+
 describe('what is documented is what is sent:', () => {
   test.each(calls)('$id', async (call) => {
-    const actor = await actors[call.endpoint.access === 'public' ? 'nobody' : 'staff']!(stage)
+    const actor = await actors[call.endpoint.access === 'public' ? 'nobody' : whoMay(call.id)]!(stage)
     const reply = await portal.app.inject(await toRequest(call, await payloadFor(call, stage, actor), actor))
     const { content } = operation(call.id).responses['200']!
     const [type = '', ...parameters] = String(reply.headers['content-type']).split(';')

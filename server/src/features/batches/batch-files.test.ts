@@ -191,7 +191,7 @@ test('texts that people typed are text in every file: no formula, no wider field
   const lines = [
     await aNewLine(portal, { description: '=1+1', vehicle_number: '@SUM' }),
     await aNewLine(portal, { description: 'Żółć 日本 e\u0301\u0323\u0323', vehicle_number: 'Ä1' }),
-    await aNewLine(portal, { description: 'left\u202Etfel', vehicle_number: '(\\)' }),
+    await aNewLine(portal, { description: 'left\u200Dtfel', vehicle_number: '(\\)' }),
   ]
   const batch = await aCompletedBatch(account.id, lines)
   const csv = (await fetchFile(batch, 'emboss')).content.toString()
