@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconSearch } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
@@ -63,11 +64,15 @@ export function SearchButton({ user, menu }: { user: SessionUser; menu: Menu }) 
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <SearchPalette user={user} pages={pagesOf(menu, user)} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {/* Not inside the bar: there everything is dark, whatever the theme of the page. */}
+      {isOpen
+        ? createPortal(
+            <Suspense>
+              <SearchPalette user={user} pages={pagesOf(menu, user)} onClose={() => setOpen(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   )
 }
