@@ -1,7 +1,7 @@
 import { networks } from '@forecourt/domain/reference.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { usePreferences } from '#src/api/preferences.ts'
-import { DateField } from '#src/ui/DateField.tsx'
+import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -35,13 +35,7 @@ export function PoolFilters({ search, onSearch }: PoolFiltersProps) {
               clearable
               clearButtonProps={{ 'aria-label': 'Clear Network' }}
             />
-            <DateField
-              label="From"
-              value={search.from ?? ''}
-              max={search.to}
-              onDate={(from) => onSearch({ from: from || undefined })}
-            />
-            <DateField label="To" value={search.to ?? ''} min={search.from} onDate={(to) => onSearch({ to: to || undefined })} />
+            <DateRangeFields from={search.from} to={search.to} onChange={onSearch} />
           </>
         )}
       </FilterSheet>

@@ -4,9 +4,9 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import { Pages } from '#src/ui/Pages.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { billingCalls } from './billing.calls.ts'
@@ -36,19 +36,7 @@ export function BillingActivity() {
                   <Event key={event.id} event={event} moment={moment} />
                 ))}
               </ol>
-              {meta.last_page > 1 ? (
-                <div className={classes.pages}>
-                  <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    Newer
-                  </Button>
-                  <span>
-                    {page} of {meta.last_page}
-                  </span>
-                  <Button variant="default" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
-                    Older
-                  </Button>
-                </div>
-              ) : null}
+              <Pages page={page} last={meta.last_page} onPage={setPage} />
             </>
           )
         }

@@ -3,7 +3,7 @@ import { exceptionCodes, ruleOf, severities, type ExceptionCode, type Severity }
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import type { Written } from '#src/api/list-search.ts'
 import { usePreferences } from '#src/api/preferences.ts'
-import { DateField } from '#src/ui/DateField.tsx'
+import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -61,13 +61,7 @@ export function ExceptionFilters({ search, query, onSearch }: ExceptionFiltersPr
               clearable
               clearButtonProps={{ 'aria-label': 'Clear Severity' }}
             />
-            <DateField
-              label="From"
-              value={search.from ?? ''}
-              max={search.to}
-              onDate={(from) => onSearch({ from: from || undefined })}
-            />
-            <DateField label="To" value={search.to ?? ''} min={search.from} onDate={(to) => onSearch({ to: to || undefined })} />
+            <DateRangeFields from={search.from} to={search.to} onChange={onSearch} />
           </>
         )}
       </FilterSheet>

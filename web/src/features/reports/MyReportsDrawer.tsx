@@ -4,9 +4,9 @@ import { IconCircleCheck, IconClock, IconDownload, IconExclamationCircle, IconLo
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Pages } from '#src/ui/Pages.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
@@ -111,19 +111,7 @@ export function MyReportsDrawer({ onClose }: { onClose: () => void }) {
                   <RunItem key={run.id} run={run} />
                 ))}
               </ul>
-              {meta.last_page > 1 ? (
-                <div className={classes.pages}>
-                  <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    Newer
-                  </Button>
-                  <span>
-                    {page} of {meta.last_page}
-                  </span>
-                  <Button variant="default" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
-                    Older
-                  </Button>
-                </div>
-              ) : null}
+              <Pages page={page} last={meta.last_page} onPage={setPage} />
             </>
           )
         }
