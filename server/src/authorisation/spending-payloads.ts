@@ -1,0 +1,61 @@
+// The payloads of what was spent and of what was not as it should be (payloads.ts).
+import { aCard, aVehicleNumber } from '#src/testing/cards.ts'
+import { anException } from '#src/testing/exceptions.ts'
+import { aTransaction } from '#src/testing/transactions.ts'
+import type { Stage } from './actors.ts'
+import type { Payloads } from './payload.ts'
+
+const nothing = () => ({})
+
+const aVehicle = async ({ portal, here }: Stage) => {
+  const vehicle_number = aVehicleNumber()
+  await aCard(portal, { account_id: here, vehicle_number })
+  return vehicle_number
+}
+
+export const spendingPayloads: Pick<
+  Payloads,
+  'dashboard' | 'transactions' | 'invoices' | 'exceptions' | 'authorisations' | 'coverage' | 'vehicles'
+> = {
+  dashboard: {
+    get: nothing,
+    productGrade: nothing,
+    cards: nothing,
+    orders: nothing,
+    attention: nothing,
+    exceptions: nothing,
+    provider: nothing,
+    notifications: nothing,
+  },
+  transactions: {
+    list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
+    get: async ({ portal, here }) => ({ params: { id: String((await aTransaction(portal, { account_id: here })).id) } }),
+  },
+  invoices: { list: nothing },
+  exceptions: {
+    list: nothing,
+    counts: nothing,
+    update: async ({ portal, here }) => {
+      const { id, version } = await anException(portal, { account_id: here })
+      return { params: { id: String(id) }, body: { review_state: 'reviewed', version } }
+    },
+    review: async ({ portal, here }) => {
+      const { id, version } = await anException(portal, { account_id: here })
+      return { body: { exceptions: { seen: [{ id, version }] }, review_state: 'reviewed' } }
+    },
+    settings: nothing,
+    saveSettings: () => ({ body: { rules: [{ code: 'REPEAT', is_on: true, threshold: 20 }] } }),
+    saveAlerts: () => ({ body: { is_on: true } }),
+  },
+  authorisations: { list: nothing },
+  coverage: { list: nothing, health: nothing },
+  vehicles: {
+    list: nothing,
+    get: async (stage) => ({ params: { vehicle_number: await aVehicle(stage) } }),
+    update: async (stage) => ({
+      params: { vehicle_number: await aVehicle(stage) },
+      body: { fuel_type: 'diesel', tank_capacity: 150, version: 0 },
+    }),
+  },
+}
