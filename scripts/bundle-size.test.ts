@@ -2,21 +2,19 @@ import { expect, test } from 'vitest'
 import { measure, type Manifest } from './bundle-size.ts'
 
 const build: Manifest = {
-  'index.html': { file: 'index.js', imports: ['_shared.js'], css: ['index.css'] },
-  '_shared.js': { file: 'shared.js' },
-  'src/features/session/SignInPage.tsx': { file: 'SignInPage.js', imports: ['index.html', '_form.js'] },
-  '_form.js': { file: 'form.js', imports: ['_shared.js'], css: ['form.css'] },
-  'src/app/PortalHeader.tsx': { file: 'PortalHeader.js', imports: ['index.html'] },
-  'src/features/dashboard/DashboardPage.tsx': { file: 'DashboardPage.js', imports: ['index.html'] },
+  'index.html': { file: 'index.js', imports: ['_start.js'], css: ['index.css'] },
+  '_start.js': { file: 'start.js', css: ['start.css'] },
+  'src/app/PortalHeader.tsx': { file: 'PortalHeader.js', imports: ['index.html', '_light.js'] },
+  '_light.js': { file: 'light.js', imports: ['_start.js'] },
+  'src/features/dashboard/DashboardPage.tsx': { file: 'DashboardPage.js', imports: ['index.html', '_light.js'] },
 }
 
 const sizes: Record<string, number> = {
   'index.js': 60_000,
-  'shared.js': 50_000,
-  'SignInPage.js': 5_000,
-  'form.js': 20_000,
+  'start.js': 75_000,
   'index.css': 9_000,
-  'form.css': 1_000,
+  'start.css': 1_000,
+  'light.js': 5_000,
   'PortalHeader.js': 30_000,
   'DashboardPage.js': 40_000,
 }
@@ -28,23 +26,23 @@ test('a screen costs its entry, its page and what both import, and shared chunks
   expect(measured()).toMatchObject({
     'sign-in, JavaScript': { kilobytes: 135, budget: 140 },
     'sign-in, CSS': { kilobytes: 10, budget: 15 },
-    'dashboard, JavaScript': { kilobytes: 180, budget: 230 },
+    'dashboard, JavaScript': { kilobytes: 210, budget: 230 },
   })
 })
 
-test('a chunk only the sign-in form needs can break its budget', () => {
-  const row = measured({ 'form.js': 26_000 })['sign-in, JavaScript']
+test('a chunk that the first one imports can break the budget of the sign-in page', () => {
+  const row = measured({ 'start.js': 81_000 })['sign-in, JavaScript']
   expect(row?.kilobytes).toBeGreaterThan(row?.budget ?? Infinity)
 })
 
 test('the largest page and the largest chunk are named', () => {
-  expect(measured({ 'shared.js': 151_000, 'DashboardPage.js': 61_000 })).toMatchObject({
+  expect(measured({ 'light.js': 151_000, 'DashboardPage.js': 61_000 })).toMatchObject({
     'largest page (src/features/dashboard/DashboardPage.tsx)': { kilobytes: 61, budget: 60 },
-    'largest chunk (_shared.js)': { kilobytes: 151, budget: 150 },
+    'largest chunk (_light.js)': { kilobytes: 151, budget: 150 },
   })
 })
 
 test('a page that is no longer a chunk of its own is an error, not a smaller number', () => {
-  const { 'src/features/session/SignInPage.tsx': _moved, ...rest } = build
-  expect(() => measure(rest, () => 0)).toThrow('SignInPage')
+  const { 'src/app/PortalHeader.tsx': _moved, ...rest } = build
+  expect(() => measure(rest, () => 0)).toThrow('PortalHeader')
 })

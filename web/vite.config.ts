@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkLayers } from './chunk-layers.ts'
 import { endpoints } from './endpoints-plugin.ts'
 import { preloadFont } from './preload-font-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
@@ -17,7 +18,11 @@ export default defineConfig({
     // Every name stands in the first chunk, which must know what a lazy page needs, and a hash does not compress. Seven
     // characters are 42 bits: enough to tell one build's file from another's.
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: chunkLayers(),
+      },
     },
     /**
      * The first browsers that know light-dark(). For older ones it is rewritten to fixed values at the root, and a dark bar

@@ -1,5 +1,6 @@
 // Spec section 2: every screen of the product, once. Router, guard, menu and titles are read from this table.
 import { newCardOrder, pageNotFound } from '@forecourt/domain/messages.ts'
+import { SignInPage } from '#src/features/session/SignInPage.tsx'
 import type { Screen } from './screen.ts'
 
 const publicScreens: Screen[] = [
@@ -8,7 +9,8 @@ const publicScreens: Screen[] = [
     title: 'Sign in',
     stage: 'signed-out',
     access: 'public',
-    page: () => import('#src/features/session/SignInPage.tsx').then((file) => file.SignInPage),
+    // The first page of most visits comes with the first chunk, not one answer later.
+    page: () => Promise.resolve(SignInPage),
   },
   {
     path: '/auth/forgot-password',
