@@ -67,33 +67,33 @@ export const taxesTold = ({ federal_tax, state_tax, local_excise, state_sales_ta
   federal_tax + state_tax + local_excise + state_sales_tax + local_sales_tax
 
 export const fromRecord = (record: TransactionRecord, card_network_id: number): TransactionLine => {
-  const { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax, ...rest } = record
+  const { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax } = record
   return {
     card_network_id,
-    tran_id: rest.tran_id,
-    transacted_at: `${rest.tran_date}T${rest.tran_time || '00:00:00'}`,
-    card_number: rest.card_number,
-    account_number: rest.account_number,
-    vehicle_number: rest.vehicle_number,
-    driver_number: rest.driver_number,
-    odometer: rest.odometer,
-    misc_keyed: rest.misc_keyed,
+    tran_id: record.tran_id,
+    transacted_at: `${record.tran_date}T${record.tran_time || '00:00:00'}`,
+    card_number: record.card_number,
+    account_number: record.account_number,
+    vehicle_number: record.vehicle_number,
+    driver_number: record.driver_number,
+    odometer: record.odometer,
+    misc_keyed: record.misc_keyed,
     is_manual: false,
-    site_number: rest.site_number,
-    site_name: rest.site_name,
-    city: rest.city,
-    state: rest.state,
-    zipcode: rest.zipcode,
-    location_kind: rest.location_kind || 'R',
-    product_code: rest.product_code,
-    quantity: rest.quantity,
-    unit_price: rest.unit_price,
-    pump_price: rest.unit_price,
+    site_number: record.site_number,
+    site_name: record.site_name,
+    city: record.city,
+    state: record.state,
+    zipcode: record.zipcode,
+    location_kind: record.location_kind || 'R',
+    product_code: record.product_code,
+    quantity: record.quantity,
+    unit_price: record.unit_price,
+    pump_price: record.unit_price,
     taxes: { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax },
-    fees: rest.fees,
-    total: rest.total,
-    auth_number: rest.auth_number,
-    is_exempt: rest.is_exempt,
+    fees: record.fees,
+    total: record.total,
+    auth_number: record.auth_number,
+    is_exempt: record.is_exempt,
   }
 }
 
@@ -114,8 +114,10 @@ const longest: Partial<Record<keyof TransactionLine | keyof AuthorisationLine, n
   decline_code: 60,
 }
 
+const lengths = Object.entries(longest)
+
 const tooLong = (line: Readonly<Record<string, unknown>>): Problem[] =>
-  Object.entries(longest).flatMap(([field, most]) => {
+  lengths.flatMap(([field, most]) => {
     const text = line[field]
     return typeof text === 'string' && text.length > most ? [{ field, message: `Is longer than ${most} characters` }] : []
   })
@@ -127,9 +129,16 @@ const yearsBack = 10
 const dayLength = 86_400_000
 
 /** A clock may be some hours ahead of ours, no more; what is older than ten years is a mistake. */
+const believable = (now: Date) => ({
+  earliest: `${now.getUTCFullYear() - yearsBack}${now.toISOString().slice(4)}`,
+  latest: new Date(now.getTime() + dayLength).toISOString(),
+})
+/** A file is judged by one moment: its bounds are made once, not for each line. */
+const bounds = new WeakMap<Date, ReturnType<typeof believable>>()
+
 const timeProblem = (field: string, at: string, now: Date): Problem[] => {
-  const latest = new Date(now.getTime() + dayLength).toISOString()
-  const earliest = `${now.getUTCFullYear() - yearsBack}${now.toISOString().slice(4)}`
+  const { earliest, latest } = bounds.get(now) ?? believable(now)
+  if (!bounds.has(now)) bounds.set(now, { earliest, latest })
   if (at > latest) return [{ field, message: 'Lies in the future' }]
   return at < earliest ? [{ field, message: `Is more than ${yearsBack} years ago` }] : []
 }

@@ -60,47 +60,55 @@ const plainCell = (text: string, column: LayoutField): Cell => {
   return readPlain(text, column)
 }
 
-const collect = <L extends Layout>(layout: L, cellOf: (column: LayoutField) => Cell): Reading<RecordOf<L>> => {
+/** A sign belongs to the line, not to what the line says. */
+type Collected<L extends Layout> = { sign: Value; reading: Reading<RecordOf<L>> }
+
+const collect = <L extends Layout>(layout: L, cellOf: (column: LayoutField) => Cell): Collected<L> => {
   const record: Record<string, Value> = {}
   const problems: Problem[] = []
+  let sign: Value = null
   for (const column of layout) {
     const cell = cellOf(column)
     if ('message' in cell) problems.push({ field: column.field, message: cell.message })
+    else if (column.kind === 'sign') sign = cell.value
     else if (column.kind !== 'mark') record[column.field] = cell.value
   }
-  return problems.length > 0 ? { problems } : { record: record as RecordOf<L> }
+  return { sign, reading: problems.length > 0 ? { problems } : { record: record as RecordOf<L> } }
 }
 
-const signField = (layout: Layout) => layout.find(({ kind }) => kind === 'sign')?.field
-const sharing = (layout: Layout) =>
-  layout.flatMap((column) => (column.kind === 'number' && column.sign === 'shared' ? [column.field] : []))
+/** Found once for a layout, not for each line. */
+const sharing = new WeakMap<Layout, readonly string[]>()
+const sharersOf = (layout: Layout) => {
+  const fields =
+    sharing.get(layout) ??
+    layout.flatMap((column) => (column.kind === 'number' && column.sign === 'shared' ? [column.field] : []))
+  sharing.set(layout, fields)
+  return fields
+}
 
 /** In F the numbers have no sign of their own: the line's counts for all that share it. */
-const signed = <L extends Layout>(layout: L, reading: Reading<RecordOf<L>>): Reading<RecordOf<L>> => {
-  const field = signField(layout)
-  if (reading.problems || !field) return reading
-  const { [field]: sign, ...record } = reading.record as Record<string, unknown>
-  if (sign === '-') for (const name of sharing(layout)) record[name] = -(record[name] as number) || 0
+const signed = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): Reading<RecordOf<L>> => {
+  if (reading.problems || sign !== '-') return reading
+  const record: Record<string, unknown> = { ...reading.record }
+  for (const name of sharersOf(layout)) record[name] = -(record[name] as number) || 0
   return { record: record as RecordOf<L> }
 }
 
 /** In C each number carries its minus; the sign beside them has to say the same. */
-const agreeing = <L extends Layout>(layout: L, reading: Reading<RecordOf<L>>): Reading<RecordOf<L>> => {
-  const field = signField(layout)
-  if (reading.problems || !field) return reading
-  const { [field]: sign, ...record } = reading.record as Record<string, unknown>
-  const wrong = sharing(layout).filter((name) => (sign === '-' ? (record[name] as number) > 0 : (record[name] as number) < 0))
+const agreeing = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): Reading<RecordOf<L>> => {
+  if (reading.problems || sign === null) return reading
+  const record = reading.record as Record<string, unknown>
+  const wrong = sharersOf(layout).filter((name) => (sign === '-' ? (record[name] as number) > 0 : (record[name] as number) < 0))
   const message = `Is ${sign === '-' ? 'positive' : 'negative'} where the sign is ${sign as string}`
-  if (wrong.length > 0) return { problems: wrong.map((name) => ({ field: name, message })) }
-  return { record: record as RecordOf<L> }
+  return wrong.length > 0 ? { problems: wrong.map((name) => ({ field: name, message })) } : reading
 }
 
 export const readLine = <const L extends Layout>(layout: L, line: string): Reading<RecordOf<L>> => {
   const length = lineLength(layout)
   if (line.length !== length)
     return { problems: [{ field: '', message: `The line has ${line.length} characters where ${length} belong` }] }
-  const reading = collect(layout, (column) => fixedCell(line.substr(column.position - 1, column.length), column))
-  return signed(layout, reading)
+  const collected = collect(layout, (column) => fixedCell(line.substr(column.position - 1, column.length), column))
+  return signed(layout, collected)
 }
 
 /** `cell` gives the text of a field; a field that the file does not have is empty. */

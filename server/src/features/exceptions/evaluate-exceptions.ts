@@ -7,7 +7,7 @@ import { gatherFillFacts } from './gather-fill-facts.ts'
 import { replaceFindings } from './replace-findings.ts'
 
 /** As many as one statement judges well within the database's time limit. */
-const atOnce = 1_000
+const atOnce = 4_000
 
 /**
  * Judges these transactions, and what they change around them, by the rules of their accounts. Safe to repeat: what holds

@@ -22,6 +22,23 @@ const spansOf = <F extends Fill, Owner extends string | number>(fills: readonly 
   return [...spans.values()]
 }
 
+/** As many cards or vehicles as one statement looks around well within the database's time limit. */
+const ownersAtOnce = 1_000
+
+/** The rows of all groups, a part of the owners at a time; groups are counted through. */
+const inParts = async <Owner, Row extends { group: number }>(
+  spans: readonly Span<Owner>[],
+  read: (some: readonly Span<Owner>[]) => Promise<Row[]>,
+) => {
+  const found: Row[] = []
+  for (let from = 0; from < spans.length; from += ownersAtOnce)
+    for (const row of await read(spans.slice(from, from + ownersAtOnce))) {
+      row.group += from
+      found.push(row)
+    }
+  return found
+}
+
 /** With the whole time they cover: known beforehand, it spares the planner all other months. */
 const spanRows = (spans: readonly Span<string | number>[], type: RawBuilder<unknown>) => ({
   rows: sql`unnest(${spans.map(({ account_id }) => account_id)}::bigint[], ${spans.map(({ owner }) => owner)}::${type}[],
@@ -61,12 +78,8 @@ type CardFill = Swipe & {
  * The fills of the cards from two days before. What a period adds up to is summed from its beginning, here, so that a busy
  * month never leaves the database. The fence keeps the planner to the index of the card, whatever it believes of a new month.
  */
-export const cardFills = async ({ db }: Pick<Ctx, 'db'>, fills: readonly (Fill & { card_id: number })[]) => {
-  if (fills.length === 0) return []
-  const { rows, earliest, latest } = spanRows(
-    spansOf(fills, ({ card_id }) => card_id),
-    sql`bigint`,
-  )
+const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<number>[]) => {
+  const { rows, earliest, latest } = spanRows(spans, sql`bigint`)
   const found = await sql<CardFill>`
     select b."group", b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, s.city, s.latitude, s.longitude,
       extract(epoch from b.transacted_at at time zone b.time_zone)::float8 as instant,
@@ -97,6 +110,12 @@ export const cardFills = async ({ db }: Pick<Ctx, 'db'>, fills: readonly (Fill &
   return found.rows
 }
 
+export const cardFills = (ctx: Pick<Ctx, 'db'>, fills: readonly (Fill & { card_id: number })[]) =>
+  inParts(
+    spansOf(fills, ({ card_id }) => card_id),
+    (spans) => readCardFills(ctx, spans),
+  )
+
 type VehicleFill = Swipe & {
   group: number
   id: number
@@ -117,12 +136,8 @@ const ofOtherSwipes = (sum: RawBuilder<unknown>) =>
   sql`(coalesce(${sum} over earlier, 0) - case when b.auth_number = '' then 0 else coalesce(${sum} over own, 0) end)::float8`
 
 /** The fills of the vehicles that read an odometer, with what was usual before each. */
-export const vehicleFills = async ({ db }: Pick<Ctx, 'db'>, fills: readonly (Fill & { vehicle_number: string })[]) => {
-  if (fills.length === 0) return []
-  const { rows, earliest, latest } = spanRows(
-    spansOf(fills, ({ vehicle_number }) => vehicle_number),
-    sql`text`,
-  )
+const readVehicleFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<string>[]) => {
+  const { rows, earliest, latest } = spanRows(spans, sql`text`)
   const found = await sql<VehicleFill>`
     select "group", transacted_at, id, site_id, auth_number, odometer, usual_fills, usual_miles, usual_quantity from (
       select p."group", p.first_at, b.*, ${ofOtherSwipes(sql`count(b.miles)`)} as usual_fills,
@@ -144,3 +159,9 @@ export const vehicleFills = async ({ db }: Pick<Ctx, 'db'>, fills: readonly (Fil
     order by "group", transacted_at, id`.execute(db)
   return found.rows
 }
+
+export const vehicleFills = (ctx: Pick<Ctx, 'db'>, fills: readonly (Fill & { vehicle_number: string })[]) =>
+  inParts(
+    spansOf(fills, ({ vehicle_number }) => vehicle_number),
+    (spans) => readVehicleFills(ctx, spans),
+  )

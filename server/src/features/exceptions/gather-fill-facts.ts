@@ -2,55 +2,18 @@
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
-import { daysBetween, lastBefore, milesApart, type Swipe } from './fill-before.ts'
+import { daysBetween, lastBefore, milesApart } from './fill-before.ts'
 import { keyRows, type FillKey } from './fill-keys.ts'
 import { cardFills, vehicleFills } from './fills-around.ts'
+import { ownFacts, type OwnFacts } from './own-facts.ts'
 
 type StoredFill = FillFacts & FillKey & { card_id: number; vehicle_number: string }
-
-/** What a fill is by itself, and its card, site and vehicle; the rest is found around it. */
-type OwnFacts = Omit<StoredFill, keyof FactsAround | 'average_price'> &
-  Swipe & { instant: number; latitude: number | null; longitude: number | null }
-type FactsAround = Pick<
-  FillFacts,
-  | 'period_quantity'
-  | 'period_total'
-  | 'minutes_since'
-  | 'miles_from'
-  | 'city_before'
-  | 'odometer_before'
-  | 'days_since_odometer'
-  | 'average_mpg'
->
 
 /** Fewer say nothing about what is usual. */
 const leastFills = 5
 /** Longer ago says nothing about this fill. */
 const daysOfCard = 2
 const daysOfVehicle = 60
-
-const ownFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
-  const { rows, earliest, latest } = keyRows(fills)
-  const found = await sql<OwnFacts>`
-    select t.account_id, t.id, t.card_id, t.vehicle_number, t.transacted_at, t.quantity, t.total, t.fees, t.odometer, t.miles,
-      t.is_manual, t.product_id, p.name as product_name, p.grade, p.tax_class, p.is_fuel, p.is_mpg,
-      s.name as site_name, s.city as site_city, s.state as site_state, s.zipcode as site_zipcode, s.kind as site_kind,
-      c.card_network_id, c.card_type_id, c.card_status_id,
-      t.transacted_at at time zone t.time_zone > c.status_changed_at as is_after_status,
-      coalesce(t.card_vehicle_type_id, c.card_vehicle_type_id) as card_vehicle_type_id,
-      c.card_fuel_profile_id, c.card_time_profile_id, c.max_gallon_fill, c.max_gallon_period, c.card_period_gallon_id,
-      c.max_amount_fill, c.max_amount_period, c.card_period_amount_id, c.is_retail, c.is_odometer, c.states, c.zips,
-      v.tank_capacity, t.site_id, t.auth_number, s.latitude, s.longitude,
-      extract(epoch from t.transacted_at at time zone t.time_zone)::float8 as instant
-    from ${rows}
-    join transactions t using (account_id, transacted_at, id)
-    join cards c on c.account_id = t.account_id and c.id = t.card_id
-    join products p on p.id = t.product_id
-    left join sites s on s.id = t.site_id
-    left join vehicles v on v.account_id = t.account_id and v.vehicle_number_key = upper(normalize(t.vehicle_number, NFKC))
-    where t.kind = 'sale' and t.transacted_at between ${earliest}::timestamp and ${latest}::timestamp`.execute(db)
-  return found.rows
-}
 
 /** What the account paid, product by product and state by state, in the thirty days up to each day that matters. */
 const averagePrices = async ({ db }: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {

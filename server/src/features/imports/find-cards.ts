@@ -5,7 +5,7 @@ import { bareDigits } from '@forecourt/domain/rules/card-number.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
-import { numberHash } from '#src/vault.ts'
+import { numberHashes } from './number-hashes.ts'
 
 export type NamedCard = { card_network_id: number; card_number: string; account_number: string; vehicle_number: string }
 
@@ -73,14 +73,18 @@ const findMasked = async (ctx: Ctx, masked: readonly Masked[]) => {
 }
 
 /** The card of each line, by its place in the list; nothing where no card or more than one fits. */
-export const findCards = async (ctx: Ctx, named: readonly NamedCard[]): Promise<(FoundCard | undefined)[]> => {
+export const findCards = async (
+  ctx: Ctx,
+  named: readonly NamedCard[],
+  hashOf = numberHashes(ctx),
+): Promise<(FoundCard | undefined)[]> => {
   const hashes = named.map(({ card_number }) => {
     const number = wholeNumber(card_number)
-    return number === undefined ? undefined : numberHash(ctx, number)
+    return number === undefined ? undefined : hashOf(number)
   })
   const whole = await findByNumber(
     ctx,
-    hashes.filter((hash) => hash !== undefined),
+    [...new Set(hashes)].filter((hash) => hash !== undefined),
   )
   const masked = named.flatMap(({ card_number, account_number, vehicle_number }, place) => {
     const last_four = /\d{4}$/.exec(card_number.trim())?.[0] ?? ''

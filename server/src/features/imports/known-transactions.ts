@@ -1,19 +1,19 @@
 // What is already there of the lines of a file: by the id their network gives them, with a digest of what was said of them.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
-import { numberHash } from '#src/vault.ts'
+import type { NumberHashes } from './number-hashes.ts'
 
 type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
 
 export const keyOf = ({ card_network_id, tran_id }: Keyed) => `${card_network_id}|${tran_id}`
 
 /** Equal for equal lines, whatever the layout; the card's number enters as its keyed hash and cannot be guessed from it. */
-export const digestOf = (ctx: Ctx, { card_number, ...line }: TransactionLine) =>
-  createHash('sha256')
-    .update(JSON.stringify({ ...line, card_number: numberHash(ctx, card_number).toString('base64') }))
-    .digest()
+export const digestOf = (hashes: NumberHashes, line: TransactionLine) => {
+  const { card_number, ...rest } = line
+  return hash('sha256', JSON.stringify({ ...rest, card_number: hashes(card_number).toString('base64') }), 'buffer')
+}
 
 export type KnownTransaction = Keyed & {
   id: number

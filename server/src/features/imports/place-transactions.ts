@@ -8,6 +8,7 @@ import { findProducts } from './find-products.ts'
 import { findSites } from './find-sites.ts'
 import { holdLines, releaseHeld, type HeldLine } from './held-lines.ts'
 import { digestOf, findKnown, findWaiting, keyOf, type KnownTransaction } from './known-transactions.ts'
+import { numberHashes, type NumberHashes } from './number-hashes.ts'
 import { addsUp, priceLine } from './price-line.ts'
 import { transactionRow } from './transaction-row.ts'
 import { markSeen, writeTransactions, type Placed } from './write-transactions.ts'
@@ -22,6 +23,7 @@ type Given = {
   /** A line that waited before may stand in its own file. */
   isRetry?: true
 }
+type Work = Given & { hashes: NumberHashes }
 type Refused = NumberedLine & { problem: Problem }
 type Sorted = {
   unchanged: { known: KnownTransaction; line: number; record: TransactionLine }[]
@@ -33,7 +35,7 @@ type Sorted = {
 const twice: Problem = { field: 'tran_id', message: 'Stands in the file before' }
 
 /** First by what is known of each line's id: nothing new, a correction, or a second one in the same file. */
-const sortLines = async (ctx: Ctx, { import_id, lines, isRetry }: Given): Promise<Sorted> => {
+const sortLines = async (ctx: Ctx, { import_id, lines, isRetry, hashes }: Work): Promise<Sorted> => {
   const sorted: Sorted = { unchanged: [], toPlace: [], held: [], refused: [] }
   const records = lines.map(({ record }) => record)
   const known = await findKnown(ctx, records)
@@ -44,7 +46,7 @@ const sortLines = async (ctx: Ctx, { import_id, lines, isRetry }: Given): Promis
     const before = known.get(key)
     const isTwice = seen.has(key) || waiting.has(key) || (!isRetry && before?.import_id === import_id && before.line !== line)
     seen.add(key)
-    const digest = digestOf(ctx, record)
+    const digest = digestOf(hashes, record)
     if (isTwice) sorted.refused.push({ line, record, problem: twice })
     else if (before?.digest.equals(digest)) sorted.unchanged.push({ known: before, line, record })
     else if (before?.invoice_id) sorted.held.push({ record, reason: 'invoiced', detail: '' })
@@ -60,9 +62,9 @@ const needsSite = ({ card_network_id, location_kind, site_number }: TransactionL
   site_number !== '' || !(mobileNetworks.includes(card_network_id) || location_kind === 'M' || grade === 'Fee')
 
 /** Then by what it names: everything is known, or it waits. */
-const placeAll = async (ctx: Ctx, { import_id, taxes }: Given, { toPlace, held, refused }: Sorted) => {
+const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace, held, refused }: Sorted) => {
   const records = toPlace.map(({ record }) => record)
-  const cards = await findCards(ctx, records)
+  const cards = await findCards(ctx, records, hashes)
   const productOf = await findProducts(ctx, records)
   const siteOf = await findSites(
     ctx,
@@ -93,8 +95,9 @@ const placeAll = async (ctx: Ctx, { import_id, taxes }: Given, { toPlace, held, 
 
 export const placeTransactions = async (ctx: Ctx, given: Given) => {
   const { import_id } = given
-  const sorted = await sortLines(ctx, given)
-  const placed = await placeAll(ctx, given, sorted)
+  const work = { ...given, hashes: numberHashes(ctx) }
+  const sorted = await sortLines(ctx, work)
+  const placed = await placeAll(ctx, work, sorted)
   await writeTransactions(ctx, import_id, placed)
   await markSeen(ctx, import_id, sorted.unchanged)
   await releaseHeld(ctx, [...placed.map(({ row }) => row), ...sorted.unchanged.map(({ record }) => record)])

@@ -3,7 +3,7 @@ import type { SystemCtx } from '#src/context.ts'
 import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { textLines } from '#src/outside/text-lines.ts'
-import { chunksOf } from './chunks.ts'
+import { chunksOf, readAhead } from './chunks.ts'
 import { endImport } from './end-import.ts'
 import { readParts } from './import-parts.ts'
 import { getStoredImport } from './imports.queries.ts'
@@ -55,7 +55,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
   const makeMonths = monthMaker(ctx)
   const until = Date.now() + secondsOfWork * 1000
   const lines = textLines(readParts(ctx, id, file.next_byte), { line: file.next_line, byte: file.next_byte })
-  for await (const chunk of chunksOf(lines, read, file)) {
+  for await (const chunk of readAhead(chunksOf(lines, read, file))) {
     await makeMonths(chunk.transactions.map(({ record }) => record.transacted_at))
     if (!(await writeChunk(ctx, id, { chunk, taxes }))) return
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })

@@ -1,4 +1,4 @@
-// Some hundred lines, written in one transaction with how far the file has been read: killed anywhere, the next worker goes on
+// Some thousand lines, written in one transaction with how far the file has been read: killed anywhere, the next worker goes on
 // at a line that nothing has been written of.
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import type { FileTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
@@ -25,8 +25,14 @@ export type Chunk = {
   trailer: FileTrailer | null
 }
 
-/** Imports take turns: their postings are given in the order in which they commit. */
-const takeTurn = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(ctx.db)
+/**
+ * Imports take turns: their postings are given in the order in which they commit. Nobody waits for an answer here, so waiting
+ * for the one before, or a slow machine, may take longer than a request.
+ */
+const takeTurn = async (ctx: Ctx) => {
+  await sql`select set_config('statement_timeout', '30s', true), set_config('lock_timeout', '30s', true)`.execute(ctx.db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(ctx.db)
+}
 
 /** Somebody may have mapped the number of a card as the id. */
 const withoutCardNumber = (text: string) => text.replaceAll(/\d{9,15}(?=\d{4})/g, '…')

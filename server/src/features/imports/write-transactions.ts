@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
-import { refreshMiles } from '#src/features/transactions/refresh-miles.ts'
+import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import type { KnownTransaction } from './known-transactions.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
@@ -14,7 +14,9 @@ export type Placed = {
   before: KnownTransaction | undefined
 }
 
-const columns: readonly (keyof TransactionRow | 'id')[] = [
+type WrittenRow = TransactionRow & { id: number; miles: number | null }
+
+const columns: readonly (keyof WrittenRow)[] = [
   'id',
   'account_id',
   'tran_id',
@@ -36,6 +38,7 @@ const columns: readonly (keyof TransactionRow | 'id')[] = [
   'tax_doc',
   'misc_keyed',
   'odometer',
+  'miles',
   'is_manual',
   'location_kind',
   'auth_number',
@@ -72,7 +75,7 @@ const removeOld = (ctx: Ctx, old: readonly Removed[]) =>
     where t.account_id = given.account_id and t.transacted_at = given.transacted_at and t.id = given.id`.execute(ctx.db)
 
 /** One parameter however many rows; the order of the file is the order of the postings. */
-const insertRows = (ctx: Ctx, rows: readonly (TransactionRow & { id: number })[]) =>
+const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) =>
   sql`insert into transactions (${columnList})
     select ${columnList} from json_populate_recordset(null::transactions, ${JSON.stringify(rows)})`.execute(ctx.db)
 
@@ -88,25 +91,22 @@ const writeKeys = (ctx: Ctx, import_id: number | null, placed: readonly (Placed 
     ctx.db,
   )
 
-/** Vehicles by their earliest change, the one that a correction took away included. */
-const changedVehicles = (placed: readonly Placed[]) =>
-  placed.flatMap(({ row, before }) => [
-    { account_id: row.account_id, vehicle_number: row.vehicle_number, from: row.transacted_at },
-    ...(before ? [{ account_id: before.account_id, vehicle_number: before.vehicle_number, from: before.transacted_at }] : []),
-  ])
-
 export const writeTransactions = async (ctx: Ctx, import_id: number | null, placed: readonly Placed[]) => {
   if (placed.length === 0) return
   const corrections = placed.flatMap(({ before }) => before ?? [])
   const fresh = await takeIds(ctx, placed.length - corrections.length)
   const numbered = placed.map((each) => ({ ...each, id: each.before?.id ?? fresh.shift()! }))
   if (corrections.length > 0) await removeOld(ctx, corrections)
+  const miles = await measureMiles(
+    ctx,
+    placed.map(({ row }) => row),
+    corrections,
+  )
   await insertRows(
     ctx,
-    numbered.map(({ row, id }) => ({ ...row, id })),
+    numbered.map(({ row, id }, at) => ({ ...row, id, miles: miles[at] ?? null })),
   )
   await writeKeys(ctx, import_id, numbered)
-  await refreshMiles(ctx, changedVehicles(placed))
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // What another account was told of a fill that turned out not to be its own.
   if (moved.length > 0) await evaluateFills(ctx, moved)

@@ -1,0 +1,135 @@
+// The miles of each fill since the fill before, of the same vehicle (domain 3.0, rules/miles.ts). Measured before the fills are
+// written, so that they are written once; in the order of the pumps' clocks, whatever the order in which they arrive.
+import { products } from '@forecourt/domain/reference/products.ts'
+import { milesSince } from '@forecourt/domain/rules/miles.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+
+type Moment = { account_id: number; vehicle_number: string; /** The site's own clock. */ transacted_at: string }
+type Fill = Moment & { card_network_id: number; tran_id: string; kind: string; product_id: number; odometer: number | null }
+/** One of a chain: new, at its place among those that arrive, or stored under its id. */
+type Link = Pick<Fill, 'transacted_at' | 'card_network_id' | 'tran_id' | 'odometer'> &
+  ({ at: number } | { id: number; miles: number | null })
+type Chain = { account_id: number; vehicle_number: string; since: string; until: string; links: Link[] }
+
+const mpgIds = products.filter(({ is_mpg }) => is_mpg).map(({ id }) => id)
+
+/** Only products that move a vehicle make the chain. */
+const isOfChain = ({ kind, product_id, vehicle_number }: Fill) =>
+  kind === 'sale' && vehicle_number !== '' && mpgIds.includes(product_id)
+
+/** Every vehicle that something happens to, from its first change to its last. */
+const chainsOf = (added: readonly Fill[], removed: readonly Moment[]) => {
+  const chains = new Map<string, Chain>()
+  const chainAt = ({ account_id, vehicle_number, transacted_at }: Moment) => {
+    const key = `${account_id} ${vehicle_number}`
+    const chain = chains.get(key) ?? { account_id, vehicle_number, since: transacted_at, until: transacted_at, links: [] }
+    if (transacted_at < chain.since) chain.since = transacted_at
+    if (transacted_at > chain.until) chain.until = transacted_at
+    chains.set(key, chain)
+    return chain
+  }
+  for (const moment of removed) if (moment.vehicle_number !== '') chainAt(moment)
+  for (const [at, fill] of added.entries()) {
+    if (!isOfChain(fill)) continue
+    const { transacted_at, card_network_id, tran_id, odometer } = fill
+    chainAt(fill).links.push({ at, transacted_at, card_network_id, tran_id, odometer })
+  }
+  return [...chains.values()]
+}
+
+const columns = sql`t.id, t.transacted_at, t.card_network_id, t.tran_id, t.odometer, t.miles`
+/** Two fills of one second are told apart by their source, never by which came first; compared as JavaScript does. */
+const clock = (direction: RawBuilder<unknown>) =>
+  sql`order by t.transacted_at ${direction}, t.card_network_id ${direction}, t.tran_id collate "C" ${direction}`
+const ofVehicle = sql`t.account_id = v.account_id and t.vehicle_number = v.vehicle_number and t.kind = 'sale'
+  and t.product_id = any(${mpgIds}::smallint[])`
+
+const vehicleRows = (chains: readonly Chain[]) => sql`unnest(
+  ${chains.map(({ account_id }) => account_id)}::bigint[], ${chains.map(({ vehicle_number }) => vehicle_number)}::text[],
+  ${chains.map(({ since }) => since)}::timestamp[], ${chains.map(({ until }) => until)}::timestamp[]
+) with ordinality v (account_id, vehicle_number, since, until, place)`
+
+type Stored = Extract<Link, { id: number }> & { place: number }
+
+/** What is stored between the first change and the last, and the one after. The days they all lie in spare the planner other months. */
+const storedSince = (chains: readonly Chain[]) => {
+  const from = chains.reduce((first, { since }) => (since < first ? since : first), chains[0]!.since)
+  const to = chains.reduce((last, { until }) => (until > last ? until : last), chains[0]!.until)
+  return sql<Stored>`
+    select v.place, t.* from ${vehicleRows(chains)} cross join lateral (
+      (select ${columns} from transactions t where ${ofVehicle} and t.transacted_at between v.since and v.until
+        and t.transacted_at between ${from}::timestamp and ${to}::timestamp)
+      union all
+      (select ${columns} from transactions t where ${ofVehicle} and t.transacted_at > v.until and t.transacted_at > ${from}::timestamp
+        ${clock(sql`asc`)} limit 1)
+    ) t`
+}
+
+/** The fill before the first change is seldom long ago; only where it is, all the months before are looked through. */
+const storedBefore = (chains: readonly Chain[], days: number | undefined) => {
+  const from = chains.reduce((first, { since }) => (since < first ? since : first), chains[0]!.since)
+  const to = chains.reduce((last, { since }) => (since > last ? since : last), chains[0]!.since)
+  const notLongAgo = days === undefined ? sql`` : sql`and t.transacted_at >= ${from}::timestamp - make_interval(days => ${days})`
+  return sql<Stored>`
+    select v.place, t.* from ${vehicleRows(chains)} cross join lateral (
+      select ${columns} from transactions t
+      where ${ofVehicle} and t.transacted_at < v.since and t.transacted_at < ${to}::timestamp ${notLongAgo}
+      ${clock(sql`desc`)} limit 1
+    ) t`
+}
+
+const daysFirst = 60
+
+const linkStored = async ({ db }: Pick<Ctx, 'db'>, chains: readonly Chain[]) => {
+  const put = (among: readonly Chain[], rows: readonly Stored[]) => {
+    for (const { place, ...link } of rows) among[place - 1]!.links.push(link)
+  }
+  const recent = (await storedBefore(chains, daysFirst).execute(db)).rows
+  const found = new Set(recent.map(({ place }) => place))
+  const idle = chains.filter((_, at) => !found.has(at + 1))
+  put(chains, recent)
+  if (idle.length > 0) put(idle, (await storedBefore(idle, undefined).execute(db)).rows)
+  put(chains, (await storedSince(chains).execute(db)).rows)
+}
+
+const byClock = (one: Link, other: Link) => {
+  if (one.transacted_at !== other.transacted_at) return one.transacted_at < other.transacted_at ? -1 : 1
+  if (one.card_network_id !== other.card_network_id) return one.card_network_id - other.card_network_id
+  return one.tran_id < other.tran_id ? -1 : 1
+}
+
+type Changed = { account_id: number; transacted_at: string; id: number; miles: number | null }
+
+const writeChanged = async ({ db }: Pick<Ctx, 'db'>, changed: readonly Changed[]) => {
+  if (changed.length === 0) return
+  await sql`update transactions t set miles = given.miles
+    from unnest(${changed.map(({ account_id }) => account_id)}::bigint[], ${changed.map(({ transacted_at }) => transacted_at)}::timestamp[],
+      ${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ miles }) => miles)}::int[]) given (account_id, transacted_at, id, miles)
+    where t.account_id = given.account_id and t.transacted_at = given.transacted_at and t.id = given.id`.execute(db)
+}
+
+/**
+ * Call it in the transaction that writes fills, after what they correct was removed and before they are written. Says the miles
+ * of each that is added; the stored ones that have another before them now are brought up to date.
+ */
+export const measureMiles = async (ctx: Pick<Ctx, 'db'>, added: readonly Fill[], removed: readonly Moment[]) => {
+  const miles = added.map((): number | null => null)
+  const chains = chainsOf(added, removed)
+  if (chains.length === 0) return miles
+  await linkStored(ctx, chains)
+  const changed: Changed[] = []
+  for (const { account_id, since, links } of chains) {
+    links.sort(byClock)
+    for (const [place, link] of links.entries()) {
+      // What came before the one before the first change is not among the links, and does not change.
+      if (link.transacted_at < since) continue
+      const measured = milesSince(links[place - 1], link)
+      if ('at' in link) miles[link.at] = measured
+      else if (link.miles !== measured)
+        changed.push({ account_id, transacted_at: link.transacted_at, id: link.id, miles: measured })
+    }
+  }
+  await writeChanged(ctx, changed)
+  return miles
+}
