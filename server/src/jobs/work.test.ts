@@ -87,6 +87,27 @@ test('a job whose payload is not what it must be does nothing', async () => {
   expect(ran).toEqual([])
 })
 
+/** Somebody took it, so many seconds ago, and has not been heard of since; nor has the queue been looked after. */
+const taken = async (mail_id: number, { seconds }: { seconds: number }) => {
+  await send(mail_id)
+  await portal.ctx.queue.boss.fetch('mails.deliver', { batchSize: 50 })
+  await sql`update pgboss.job set heartbeat_on = now() - ${seconds} * interval '1 second'
+    where name = 'mails.deliver' and data->>'mail_id' = ${String(mail_id)}`.execute(portal.db)
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(portal.db)
+}
+
+test('what a worker had in its hands when it died is missed by the next at its start, however short its life', async () => {
+  await taken(400, { seconds: 31 })
+  await aWorker(async () => {})
+  expect(await jobs(400)).toMatchObject([{ state: 'retry' }])
+})
+
+test('what a worker has in its hands is not taken from it by another that starts', async () => {
+  await taken(500, { seconds: 0 })
+  await aWorker(async () => {})
+  expect(await jobs(500)).toMatchObject([{ state: 'active' }])
+})
+
 test('a queue that an earlier version made gets the settings of today', async () => {
   await portal.ctx.queue.boss.updateQueue('mails.deliver', { retryLimit: 1, retryDelay: 1 })
   const { close } = await openQueue({ url: portal.url, log: portal.ctx.log, role: 'send' })

@@ -40,6 +40,9 @@ const reasonOf = (error: unknown) => ({
 })
 
 export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
+  // The queue's upkeep comes round every quarter of a minute. A worker that is killed sooner than that, again and again, would
+  // never come to it, and what its predecessors had in their hands would stay there.
+  await queue.boss.supervise()
   for (const name of jobNames) {
     const kind = jobTable[name]
     const settle = async (job: { id: string; data: unknown }) => {
