@@ -12,7 +12,7 @@ import { ordered, ref, selectReport } from '../server/src/features/reports/repor
 import { transactionFixedFile } from '../server/src/features/reports/transaction-file.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
-import { startProgram } from './processes.ts'
+import { startProgram, workerCommand } from './processes.ts'
 
 type Place = { cluster_url: string; keyring: string; dir: string }
 
@@ -89,7 +89,9 @@ export const benchExports = async (place: Place): Promise<Figure[]> => {
   }
   await close()
 
-  const worker = await startProgram('server/src/worker.ts', portal.environment, `${api_url}/readyz`)
+  const worker = await startProgram(workerCommand, portal.environment, `${api_url}/readyz`)
+  await pause(5_000)
+  const idle = await peakOf(worker.pid!)
   const { id } = await call('/transaction-detail', { params: period, format: 'csv' })
   const began = performance.now()
   let run = await call(`/${id}`)
@@ -110,7 +112,8 @@ export const benchExports = async (place: Place): Promise<Figure[]> => {
   await portal.close()
   const p95 = looks.toSorted((a, b) => a - b)[Math.ceil(previews * 0.95) - 1]!
   const perSecond = (milliseconds: number) => (rows / milliseconds) * 1_000
-  console.log(`a run of ${run.rows_written} rows, sealed and stored: ${Math.round(whole)} ms, preview p95 ${Math.round(p95)} ms`)
+  console.log(`a run of ${run.rows_written} rows, sealed and stored: ${Math.round(whole)} ms`)
+  console.log(`the worker before it: ${Math.round(idle)} MB at most; preview p95 ${Math.round(p95)} ms`)
   const copied = perSecond(best(floor))
   return [
     atLeast(0.6, {

@@ -2,11 +2,21 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import packaged from '../package.json' with { type: 'json' }
 
 const running = new Set<ChildProcess>()
 
-export const startProgram = async (file: string, environment: Record<string, string>, readyUrl: string) => {
-  const child = spawn(process.execPath, [file], {
+/** What `npm run start:worker` starts, with its options. */
+export const workerCommand = packaged.scripts['start:worker'].split(' ').slice(1)
+
+export const startProgram = async (
+  command: string | readonly string[],
+  environment: Record<string, string>,
+  readyUrl: string,
+) => {
+  const args = [command].flat()
+  const file = args.at(-1)
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

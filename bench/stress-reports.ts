@@ -1,5 +1,5 @@
-// npm run stress:reports [-- reports [down | 4xx | 5xx | tarpit]]: five hundred scheduled reports fall due while one of two
-// workers is killed every five seconds (security R2), or while the mail server is away or answers badly (R8, R9). Exit 1 when a report is
+// npm run stress:reports [-- reports [kills | down | 4xx | 5xx | tarpit [workers]]]: five hundred scheduled reports fall due
+// while one of two workers, or the only one, is killed every five seconds (security R2), or while the mail server is away or answers badly (R8, R9). Exit 1 when a report is
 // lost, or sent under two Message-IDs.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,6 +20,7 @@ import { aSchedule } from '../server/src/testing/reports.ts'
 
 const reports = Number(process.argv[2] ?? 500)
 const perAccount = 50
+const workers = Number(process.argv[4] ?? 2)
 const killEvery = 5
 const giveUpAfter = 1_200
 
@@ -113,7 +114,7 @@ try {
       recipients,
       isTime: ({ seconds }) => !trouble && seconds >= killEvery,
       isEnough: () => trouble === troubles['5xx'] && over.signal.aborted,
-      workers: 2,
+      workers,
       seconds: giveUpAfter,
     }).finally(() => over.abort()),
     trouble && troubleMail(system, trouble, over),
@@ -121,7 +122,7 @@ try {
   const refused = await refusedCount(system)
   const { lost, doubled, extra_copies } = judgeDeliveries(mailServer, recipients)
   const seconds = Math.round((performance.now() - began) / 1_000)
-  console.table([{ reports, trouble: process.argv[3] ?? 'kills', kills, lost, refused, doubled, extra_copies, seconds }])
+  console.table([{ reports, workers, trouble: process.argv[3] ?? 'kills', kills, lost, refused, doubled, extra_copies, seconds }])
   const isRight = process.argv[3] === '5xx' ? refused === reports : lost === 0
   process.exitCode = isRight && doubled === 0 ? 0 : 1
   await system.close()

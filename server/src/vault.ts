@@ -15,12 +15,13 @@ const tagLength = 16
 const paddedLength = 32
 const headerLength = 1 + 8
 
-const seal = (key: KeyObject, plain: Buffer, aad: string) => {
+const sealedPieces = (key: KeyObject, plain: Buffer, aad: string) => {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
+  return [nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]
 }
+
+const seal = (key: KeyObject, plain: Buffer, aad: string) => Buffer.concat(sealedPieces(key, plain, aad))
 
 const unseal = (key: KeyObject, sealed: Buffer, aad: string) => {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength)).setAAD(Buffer.from(aad))
@@ -120,7 +121,7 @@ export const sealFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, conte
   const name = Buffer.from(active)
   const header = Buffer.from([version, name.length])
   const wrapped = seal(key(active), fileKey, fileKeyAad(place))
-  return Buffer.concat([header, name, wrapped, seal(createSecretKey(fileKey), content, fileAad(place))])
+  return Buffer.concat([header, name, wrapped, ...sealedPieces(createSecretKey(fileKey), content, fileAad(place))])
 }
 
 export const openFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, sealed: Buffer) => {

@@ -23,7 +23,10 @@ export const fieldText = ({ bytes, from, to }: CopiedField) => {
   return text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : text
 }
 
-/** A raw line feed always ends a row: inside a text COPY writes it as an escape. Yields how many rows each piece had. */
+/**
+ * A raw line feed always ends a row: inside a text COPY writes it as an escape. Yields how many rows each piece had. Only a row
+ * that lies across two pieces is copied.
+ */
 export const eachRow = async function* (
   chunks: AsyncIterable<Buffer>,
   fields: number,
@@ -31,15 +34,16 @@ export const eachRow = async function* (
 ): AsyncGenerator<number> {
   const starts = new Int32Array(fields)
   const ends = new Int32Array(fields)
-  let rest: Buffer | undefined
-  for await (const chunk of chunks) {
-    const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
+  let rest: Buffer = Buffer.alloc(0)
+  let rows = 0
+
+  /** Answers where the row begins that does not end here. */
+  const scan = (bytes: Buffer, from: number) => {
     const row = { bytes, starts, ends }
-    let rows = 0
     let field = 0
-    let rowStart = 0
-    starts[0] = 0
-    for (let at = 0; at < bytes.length; at++) {
+    let rowStart = from
+    starts[0] = from
+    for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at]
       if (byte === tab) {
         ends[field] = at
@@ -53,39 +57,51 @@ export const eachRow = async function* (
         starts[0] = rowStart
       }
     }
-    rest = rowStart < bytes.length ? bytes.subarray(rowStart) : undefined
+    return rowStart
+  }
+
+  for await (const chunk of chunks) {
+    rows = 0
+    const firstEnd = rest.length > 0 ? chunk.indexOf(lineFeed) + 1 : 0
+    if (rest.length > 0) rest = Buffer.concat([rest, firstEnd > 0 ? chunk.subarray(0, firstEnd) : chunk])
+    if (rest.length === 0 || firstEnd > 0) {
+      if (firstEnd > 0) scan(rest, 0)
+      rest = Buffer.from(chunk.subarray(scan(chunk, firstEnd)))
+    }
     yield rows
   }
 }
 
-/** Bytes of a file as they come, and how many rows of the report they hold. */
+/** Bytes of a file as they come, and how many rows of the report they hold. The bytes are good until the next are asked for. */
 export type Written = { bytes: Buffer; rows: number }
 
 export type Target = { bytes: Buffer; at: number }
 
 const targetBytes = 256 * 1024
 
-/** Rows rewritten, many at a time; `write` puts one row into `target`, which has room for many times its size. */
+const makeRoom = (target: Target, room: number) => {
+  if (target.bytes.length - target.at >= room) return
+  const larger = Buffer.allocUnsafe(2 * target.bytes.length + room)
+  target.bytes.copy(larger, 0, 0, target.at)
+  target.bytes = larger
+}
+
+/**
+ * Rows rewritten, many at a time; `write` puts one row into `target`, which has room for many times its size. There is one
+ * target for the whole file: a fresh one for each piece would be garbage faster than it is collected.
+ */
 export const rewriteRows = async function* (
   chunks: AsyncIterable<Buffer>,
   fields: number,
   write: (row: CopiedRow, target: Target) => void,
 ): AsyncGenerator<Written> {
   const target: Target = { bytes: Buffer.allocUnsafe(targetBytes), at: 0 }
-  const full: Buffer[] = []
-  const flush = (room: number) => {
-    full.push(target.bytes.subarray(0, target.at))
-    target.bytes = Buffer.allocUnsafe(Math.max(targetBytes, room))
-    target.at = 0
-  }
   const counted = eachRow(chunks, fields, (row) => {
-    const room = 4 * (row.ends[fields - 1]! - row.starts[0]!) + 1_024
-    if (target.bytes.length - target.at < room) flush(room)
+    makeRoom(target, 4 * (row.ends[fields - 1]! - row.starts[0]!) + 1_024)
     write(row, target)
   })
   for await (const rows of counted) {
-    flush(0)
-    yield { bytes: full.length === 1 ? full[0]! : Buffer.concat(full), rows }
-    full.length = 0
+    yield { bytes: target.bytes.subarray(0, target.at), rows }
+    target.at = 0
   }
 }

@@ -1,7 +1,6 @@
 // PDF files: built page by page, the same bytes for the same content, readable with the fonts every viewer has.
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import Pdf from 'pdfkit'
 
 /** What the standard fonts can write beyond Latin-1. */
 const typographic = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
@@ -113,6 +112,8 @@ const draw = async <S>(
 ) => {
   const info = { Title: title, CreationDate: made_at, ModDate: made_at, Producer: 'Forecourt', Creator: 'Forecourt' }
   const options = { size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en', displayTitle: true, info }
+  // Loaded by whoever draws: most processes never do, and its fonts and codecs take as much memory as a long report.
+  const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({ ...options, ...(layout && { layout }) })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -21,12 +21,6 @@ type Options = {
   seconds: number
 }
 
-/**
- * Of two workers the first is hit seven times of eight. Whoever lives on misses the jobs of the dead, which takes longer than
- * a worker that is killed every few seconds has.
- */
-const victimOf = (kills: number, workers: number) => (kills % 8 === 7 ? workers - 1 : 0)
-
 const started = async (environment: Options['environment']) => {
   const worker = aProgram('worker', { ...environment, LOG_LEVEL: 'info' })
   await worker.said('worker started')
@@ -49,7 +43,7 @@ export const killDuringDeliveries = async (options: Options) => {
     await pause(20)
     const gone = { letters: mailServer.letters.length - letters, seconds: (Date.now() - since) / 1_000 }
     if (!isTime(gone)) continue
-    const victim = victimOf(kills, workers)
+    const victim = kills % workers
     await alive[victim]!.stop('SIGKILL')
     kills++
     await afterKill?.(kills)

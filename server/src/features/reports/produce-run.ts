@@ -2,10 +2,14 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { collecting } from '#src/outside/memory.ts'
 import { openRun } from './open-run.ts'
 import type { RunFormat } from './run-formats.ts'
 import { insertPart, toParts, type Part } from './run-parts.ts'
 import { writeReport } from './write-report.ts'
+
+/** Bytes of the file; making them goes through several times as many. */
+const collectEvery = 4 * 1024 * 1024
 
 export type ProducedRun = { id: number; rows: number; bytes: number }
 
@@ -63,10 +67,12 @@ const write = async (ctx: Ctx, run: BegunRun, onDone: OnDone | undefined): Promi
   const format = run.format as RunFormat
   let rows = 0
   let bytes = 0
+  const used = collecting(collectEvery)
   if (format === 'N') rows = (await opened.summary()).row_count
   else
     for await (const part of toParts(writeReport(ctx, opened, { ...run, format }))) {
       if (!(await keepPart(ctx, run, part))) return undefined
+      used(part.bytes.length)
       rows += part.rows
       bytes += part.bytes.length
     }

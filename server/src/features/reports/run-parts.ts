@@ -3,30 +3,33 @@ import type { Ctx } from '#src/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { openFile, sealFile } from '#src/vault.ts'
 
-const partBytes = 2 * 1024 * 1024
+const partBytes = 512 * 1024
 
 /** Where a part is kept; its seal opens nowhere else. */
 const placeOf = (run_id: number, part: number) => `report-run|${run_id}|${part}`
 
+/** Its bytes, too, are good until the next part is asked for. */
 export type Part = Written & { part: number }
 
-/** Many small pieces become few large ones. The last may be short; an empty file has none. */
+/** Many pieces of any size become parts of one size, all in the same few bytes. The last may be short; an empty file has none. */
 export const toParts = async function* (pieces: AsyncIterable<Written>): AsyncGenerator<Part> {
-  let held: Buffer[] = []
+  const held = Buffer.allocUnsafeSlow(partBytes)
   let size = 0
   let rows = 0
   let part = 0
   for await (const piece of pieces) {
-    held.push(piece.bytes)
-    size += piece.bytes.length
     rows += piece.rows
-    if (size < partBytes) continue
-    yield { part: part++, bytes: Buffer.concat(held), rows }
-    held = []
-    size = 0
-    rows = 0
+    for (let taken = 0; taken < piece.bytes.length;) {
+      const copied = piece.bytes.copy(held, size, taken)
+      taken += copied
+      size += copied
+      if (size < partBytes) continue
+      yield { part: part++, bytes: held, rows }
+      size = 0
+      rows = 0
+    }
   }
-  if (size > 0) yield { part, bytes: Buffer.concat(held), rows }
+  if (size > 0) yield { part, bytes: held.subarray(0, size), rows }
 }
 
 export const insertPart = (ctx: Ctx, run_id: number, { part, bytes }: Part) =>
