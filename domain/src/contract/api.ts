@@ -22,6 +22,7 @@ import { reports, reportSchedules } from './reports.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
+import { taxRates } from './tax-rates.ts'
 import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
 import { users } from './users.ts'
@@ -47,6 +48,7 @@ export const api = {
   transactions,
   invoices,
   imports,
+  taxRates,
   reports,
   reportSchedules,
   addresses,

@@ -4,8 +4,8 @@ import { productGrades, type ProductFamily, type ProductGrade } from '#src/refer
 import { dashboardPeriods, periodNames, type Bucket } from '#src/rules/dashboard-period.ts'
 import { severities } from '#src/rules/exceptions.ts'
 import { orderStatusNames } from '#src/rules/order-status.ts'
-import { data, endpoint } from './endpoint.ts'
-import { day, timestamp } from './fields.ts'
+import { data, done, endpoint } from './endpoint.ts'
+import { bodyId, day, timestamp } from './fields.ts'
 import { Account } from './session.ts'
 
 const Notification = z.object({
@@ -15,6 +15,8 @@ const Notification = z.object({
   /** A path inside the portal, or null when there is nothing to open. */
   link: z.string().nullable(),
   created_at: timestamp,
+  /** The caller has not looked at it yet, in whatever browser. */
+  is_new: z.boolean(),
 })
 export type NotificationKind = z.output<typeof Notification>['kind']
 
@@ -68,7 +70,8 @@ export const dashboard = {
       Span.extend({
         account: Account.extend({ city: z.string(), state: z.string(), time_zone: z.string() }),
         before: Span,
-        cards: z.object({ active: z.int(), total: z.int() }),
+        /** Active at this moment, and at the end of the period before. */
+        cards: z.object({ active: Compared, total: z.int() }),
         gallons: Compared,
         amount: Compared,
         exceptions: z.object({ open: z.int(), found: Compared }),
@@ -184,5 +187,13 @@ export const dashboard = {
     summary: 'Recent notices for the selected account, newest first',
     access: 'member',
     response: data(z.array(Notification)),
+  }),
+  seeNotifications: endpoint({
+    method: 'PUT',
+    path: '/v1/notifications/seen',
+    summary: 'The caller has looked at the notices of the selected account, up to and with this one',
+    access: 'member',
+    body: z.strictObject({ id: bodyId }),
+    response: done,
   }),
 }

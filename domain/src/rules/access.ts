@@ -50,6 +50,7 @@ const providerCapabilities = [
   'review.manage',
   'batches.manage',
   'transactions.import',
+  'taxes.manage',
   'admin-reports.run',
   'users.impersonate',
 ] as const

@@ -76,6 +76,8 @@ type Check = (fill: FillFacts, threshold: number) => Found | false
 const thousand = 1_000
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const sunday = 64
+/** "7:05 PM", as times are shown everywhere. */
+const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 /** Sites' clocks differ by a little, and neighbours prove nothing: below this distance nobody is called too fast. */
 const leastTravel = 10
 const deadStatuses = ['Lost', 'Stolen', 'Cancelled']
@@ -118,7 +120,7 @@ const checks = {
     const day = at.getUTCDay()
     const isDay = (profile.days & (day === 0 ? sunday : 1 << (day - 1))) !== 0
     if (isDay && at.getUTCHours() >= profile.from_hour && at.getUTCHours() < profile.to_hour) return false
-    return { detail: `${days[day]} ${transacted_at.slice(11, 16)}|${profile.name}` }
+    return { detail: `${days[day]} ${clockTime.format(at)}|${profile.name}` }
   },
   OFF_STATE: ({ states, site_state }) =>
     states.length > 0 && site_state !== null && !states.includes(site_state) && { detail: `${site_state}|${states.join(', ')}` },

@@ -105,13 +105,13 @@ const cases: Case[] = [
     code: 'OFF_HOURS',
     inside: { transacted_at: '2026-03-10T18:59:59' },
     outside: { transacted_at: '2026-03-10T19:00:00' },
-    says: 'Tue 19:00 is outside the time profile M-F 5a-7p',
+    says: 'Tue 7:00 PM is outside the time profile M-F 5a-7p',
   },
   {
     code: 'OFF_HOURS',
     inside: { transacted_at: '2026-03-13T05:00:00' },
     outside: { transacted_at: '2026-03-15T05:00:00' },
-    says: 'Sun 05:00 is outside the time profile M-F 5a-7p',
+    says: 'Sun 5:00 AM is outside the time profile M-F 5a-7p',
   },
   {
     code: 'OFF_STATE',

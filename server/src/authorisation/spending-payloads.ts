@@ -1,6 +1,8 @@
 // The payloads of what was spent and of what was not as it should be (payloads.ts).
 import { aCard, aVehicleNumber } from '#src/testing/cards.ts'
 import { anException } from '#src/testing/exceptions.ts'
+import { aNotice } from '#src/testing/notices.ts'
+import { anEnteredRate, aTaxRate } from '#src/testing/tax-rates.ts'
 import { aTransaction } from '#src/testing/transactions.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
@@ -15,7 +17,7 @@ const aVehicle = async ({ portal, here }: Stage) => {
 
 export const spendingPayloads: Pick<
   Payloads,
-  'dashboard' | 'transactions' | 'invoices' | 'exceptions' | 'authorisations' | 'coverage' | 'vehicles'
+  'dashboard' | 'transactions' | 'invoices' | 'taxRates' | 'exceptions' | 'authorisations' | 'coverage' | 'vehicles'
 > = {
   dashboard: {
     get: nothing,
@@ -26,6 +28,7 @@ export const spendingPayloads: Pick<
     exceptions: nothing,
     provider: nothing,
     notifications: nothing,
+    seeNotifications: async ({ portal, here }) => ({ body: { id: await aNotice(portal, { account_id: here }) } }),
   },
   transactions: {
     list: nothing,
@@ -33,6 +36,15 @@ export const spendingPayloads: Pick<
     get: async ({ portal, here }) => ({ params: { id: String((await aTransaction(portal, { account_id: here })).id) } }),
   },
   invoices: { list: nothing },
+  taxRates: {
+    list: nothing,
+    create: () => ({ body: aTaxRate() }),
+    update: async ({ portal }) => {
+      const { id, version, rate } = await anEnteredRate(portal)
+      return { params: { id: String(id) }, body: { rate, never_exempt_rate: 0, version } }
+    },
+    remove: async ({ portal }) => ({ params: { id: String((await anEnteredRate(portal)).id) } }),
+  },
   exceptions: {
     list: nothing,
     counts: nothing,

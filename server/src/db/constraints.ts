@@ -8,6 +8,10 @@ const taken: Record<string, Taken> = {
   card_templates_name: { field: 'template_name', message: 'Template name has already been taken' },
   cards_vehicle_number: { field: 'vehicle_number', message: lineErrors.vehicleNumberTaken },
   report_recipients_account_id_report_key_email_key: { field: 'recipients', message: popups.emailRegistered },
+  tax_rates_level_state_locality_tax_class_effective_from_key: {
+    field: 'effective_from',
+    message: 'There is a rate from that day already: correct that one',
+  },
   cards_pin: { field: 'pin', message: pinTaken },
 }
 

@@ -61,6 +61,13 @@ export interface AccountKeys {
   wrapped_key: Buffer
 }
 
+export interface AccountMonthSums {
+  account_id: number
+  gallons: number
+  month: string
+  total: number
+}
+
 export interface Accounts {
   city: Generated<string>
   cl_account_no: string
@@ -71,6 +78,12 @@ export interface Accounts {
   search: Generated<string>
   state: Generated<string>
   time_zone: Generated<string>
+}
+
+export interface ActiveCardChanges {
+  account_id: number
+  change: number
+  day: string
 }
 
 export interface Attempts {
@@ -601,6 +614,12 @@ export interface NetworkProducts {
   product_id: number
 }
 
+export interface NoticesSeen {
+  account_id: number
+  notification_id: number
+  user_id: number
+}
+
 export interface Notifications {
   account_id: number | null
   created_at: Generated<string>
@@ -827,6 +846,7 @@ export interface TaxExemptions {
 }
 
 export interface TaxRates {
+  basis: Generated<string>
   effective_from: string
   id: Generated<number>
   is_per_gallon: boolean
@@ -836,6 +856,7 @@ export interface TaxRates {
   rate: number
   state: Generated<string>
   tax_class: string
+  version: Generated<number>
 }
 
 export interface TransactionKeys {
@@ -946,7 +967,9 @@ export interface DB {
   access_tokens: AccessTokens
   account_billings: AccountBillings
   account_keys: AccountKeys
+  account_month_sums: AccountMonthSums
   accounts: Accounts
+  active_card_changes: ActiveCardChanges
   attempts: Attempts
   audit_confirmations: AuditConfirmations
   audit_events: AuditEvents
@@ -991,6 +1014,7 @@ export interface DB {
   memberships: Memberships
   month_sums: MonthSums
   network_products: NetworkProducts
+  notices_seen: NoticesSeen
   notifications: Notifications
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests

@@ -24,6 +24,7 @@ import { reportScheduleRoutes } from './report-schedules/report-schedules.routes
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { ownSessionRoutes } from './session/sessions.routes.ts'
+import { taxRateRoutes } from './taxes/taxes.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
@@ -47,6 +48,7 @@ export const routes: Bound[] = [
   ...batchRoutes,
   ...numberRangeRoutes,
   ...importRoutes,
+  ...taxRateRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
   ...reportRoutes,

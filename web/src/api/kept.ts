@@ -54,9 +54,6 @@ export const keepRecentAccount = (user_id: number, account: AccountChoice) => {
   recent.write({ user_id, accounts: [account, ...others].slice(0, recentAccountsKept) })
 }
 
-/** The newest notice looked at, per account. */
-export const noticesSeen = kept<Record<number, number>>('localStorage', 'notices-seen')
-
 /** The order of the columns of each list, and those a person does not want to see. */
 export const keptColumns = kept<Record<string, { order: string[]; hidden: string[] }>>('localStorage', 'columns')
 

@@ -1,27 +1,31 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
-import type { Account } from '@forecourt/domain/contract/session.ts'
-import { noticesSeen } from '#src/api/kept.ts'
+import { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
+import { useCall } from '#src/api/use-call.ts'
 import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
-import { NoticeList, type Notice } from '#src/features/dashboard/NoticeList.tsx'
+import { NoticeList } from '#src/features/dashboard/NoticeList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import headerClasses from './Header.module.css'
 import classes from './NoticesButton.module.css'
 
-const newest = (notices: Notice[]) => Math.max(0, ...notices.map(({ id }) => id))
+export function NoticesButton() {
+  const calls = dashboardCalls.notifications()
+  const query = useQuery(calls)
+  const queries = useQueryClient()
+  const see = useCall(api.dashboard.seeNotifications, { failure: 'inline' })
+  const unseen = (query.data?.data ?? []).filter(({ is_new }) => is_new)
 
-export function NoticesButton({ account }: { account: Account }) {
-  const query = useQuery(dashboardCalls.notifications())
-  const notices = query.data?.data ?? []
-  const [seen, setSeen] = useState(() => noticesSeen.read()?.[account.id] ?? 0)
-  const unseen = notices.filter(({ id }) => id > seen).length
-
+  // At once (ux 1, row 8): should the server not hear of it, they are new again the next time, and nothing is lost.
   const markSeen = () => {
-    setSeen(newest(notices))
-    noticesSeen.write({ ...noticesSeen.read(), [account.id]: newest(notices) })
+    const [newest] = unseen
+    if (!newest) return
+    see.mutate({ body: { id: newest.id } })
+    queries.setQueryData(
+      calls.queryKey,
+      (shown) => shown && { ...shown, data: shown.data.map((one) => ({ ...one, is_new: false })) },
+    )
   }
 
   return (
@@ -33,9 +37,9 @@ export function NoticesButton({ account }: { account: Account }) {
         <button
           {...props}
           className={headerClasses.tool}
-          aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
+          aria-label={unseen.length > 0 ? `Notifications, ${unseen.length} new` : 'Notifications'}
         >
-          <span className={classes.bell} data-unseen={unseen > 0 || undefined}>
+          <span className={classes.bell} data-unseen={unseen.length > 0 || undefined}>
             <IconBell size={20} aria-hidden />
           </span>
         </button>

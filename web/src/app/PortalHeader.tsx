@@ -47,7 +47,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <span className={classes.wideOnly}>
             <SupportLink />
           </span>
-          <NoticesButton key={account.id} account={account} />
+          <NoticesButton />
           <span className={classes.wideOnly}>
             <UserMenu user={user} />
           </span>

@@ -1,7 +1,9 @@
+import type { NotificationKind } from '@forecourt/domain/contract/dashboard.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
+import { notFound } from '#src/errors.ts'
 
 const shownNotifications = 20
 const shownRows = 5
@@ -48,13 +50,25 @@ export const getOrders = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
   return { by_status, latest }
 }
 
-export const listNotifications = (ctx: AccountCtx) =>
-  ctx.db
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'title', 'link', 'created_at'])
-    .where((eb) => eb.or([eb('account_id', '=', ctx.account.id), eb('account_id', 'is', null)]))
-    // Some are for one person: a report they asked for.
-    .where((eb) => eb.or([eb('user_id', '=', ctx.who.user_id), eb('user_id', 'is', null)]))
-    .orderBy('id', 'desc')
-    .limit(shownNotifications)
-    .execute()
+/** Of the account or of all accounts; some are for one person only: a report they asked for. */
+const isForReader = `(n.account_id = $1 or n.account_id is null) and (n.user_id = $2 or n.user_id is null)`
+
+type Notice = { id: number; kind: NotificationKind; title: string; link: string | null; created_at: string; is_new: boolean }
+
+const readNotices = named<Notice, [account_id: number, user_id: number]>(`
+  select n.id, n.kind, n.title, n.link, n.created_at, n.id > coalesce(s.notification_id, 0) as is_new
+  from notifications n left join notices_seen s on s.account_id = $1 and s.user_id = $2
+  where ${isForReader} order by n.id desc limit ${shownNotifications}`)
+
+export const listNotifications = ({ db, account, who }: AccountCtx) => readNotices(db, [account.id, who.user_id])
+
+const readNotice = named<{ id: number }, [account_id: number, user_id: number, id: number]>(
+  `select n.id from notifications n where ${isForReader} and n.id = $3`,
+)
+
+/** Not found where the notice is another account's, or another person's. */
+export const getNotification = async ({ db, account, who }: AccountCtx, id: number) => {
+  const [notice] = await readNotice(db, [account.id, who.user_id, id])
+  if (!notice) throw notFound()
+  return notice
+}

@@ -1,4 +1,4 @@
-import { dashboard, type NotificationKind } from '@forecourt/domain/contract/dashboard.ts'
+import { dashboard } from '@forecourt/domain/contract/dashboard.ts'
 import { bind } from '#src/http/mount.ts'
 import { getCards, getOrders, listNotifications } from './dashboard.queries.ts'
 import { getDashboard } from './get-dashboard.ts'
@@ -6,6 +6,7 @@ import { getExceptions } from './get-exceptions.ts'
 import { getProductGrade } from './get-product-grade.ts'
 import { getProvider } from './get-provider.ts'
 import { listAttention } from './list-attention.ts'
+import { seeNotifications } from './see-notifications.ts'
 
 export const dashboardRoutes = bind('dashboard', dashboard, {
   get: async (ctx, { query }) => ({ data: await getDashboard(ctx, query.period) }),
@@ -15,8 +16,9 @@ export const dashboardRoutes = bind('dashboard', dashboard, {
   attention: async (ctx) => ({ data: await listAttention(ctx) }),
   exceptions: async (ctx, { query }) => ({ data: await getExceptions(ctx, query.period) }),
   provider: async (ctx, { query }) => ({ data: await getProvider(ctx, query.period) }),
-  notifications: async (ctx) => {
-    const rows = await listNotifications(ctx)
-    return { data: rows.map((row) => ({ ...row, kind: row.kind as NotificationKind })) }
+  notifications: async (ctx) => ({ data: await listNotifications(ctx) }),
+  seeNotifications: async (ctx, { body }) => {
+    await seeNotifications(ctx, body.id)
+    return { data: {} }
   },
 })

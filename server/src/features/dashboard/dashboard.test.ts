@@ -42,7 +42,7 @@ test('an account without cards has a dashboard of zeroes, and three steps to beg
   const nothing = { now: 0, before: 0, change: null }
   expect((await as.get('/v1/dashboard')).body.data).toMatchObject({
     account: { id: account_id, time_zone: 'America/Los_Angeles' },
-    cards: { active: 0, total: 0 },
+    cards: { active: nothing, total: 0 },
     gallons: nothing,
     amount: nothing,
     exceptions: { open: 0, found: nothing },
@@ -65,7 +65,7 @@ test('the steps of a new account are ticked as they are done, and gone with the 
     .execute()
   expect((await as.get('/v1/dashboard')).body.data.starter).toEqual({ has_users: true, has_address: true })
   await insert([card(account_id, 8)])
-  expect((await as.get('/v1/dashboard')).body.data).toMatchObject({ starter: null, cards: { active: 0, total: 1 } })
+  expect((await as.get('/v1/dashboard')).body.data).toMatchObject({ starter: null, cards: { active: { now: 0 }, total: 1 } })
 })
 
 test('cards are counted by status, with the names of the statuses', async () => {
@@ -78,7 +78,7 @@ test('cards are counted by status, with the names of the statuses', async () => 
       { card_status_id: 3, card_status_name: 'Lost', total: 1 },
     ],
   })
-  expect((await as.get('/v1/dashboard')).body.data.cards).toEqual({ active: 2, total: 3 })
+  expect((await as.get('/v1/dashboard')).body.data.cards).toMatchObject({ active: { now: 2 }, total: 3 })
 })
 
 test('the counters stay right through bulk inserts, updates that cross accounts, deletes and a rollback', async () => {
@@ -139,27 +139,4 @@ test('the cards of another account are never counted in', async () => {
   const theirs = await aDashboard()
   await insert([card(mine.account_id, 1), card(theirs.account_id, 1), card(theirs.account_id, 4)])
   expect(await mine.shown()).toEqual({ total: 1, by_status: [{ card_status_id: 1, total: 1 }] })
-})
-
-const notice = (account_id: number | null, title: string) =>
-  portal.db.insertInto('notifications').values({ account_id, kind: 'notice', title, link: null }).execute()
-const titles = async (as: Awaited<ReturnType<typeof aDashboard>>['as']) =>
-  (await as.get('/v1/notifications')).body.data.map(({ title }: { title: string }) => title)
-
-test('notices of the provider reach every account, those of an account reach nobody else', async () => {
-  const mine = await aDashboard()
-  const theirs = await aDashboard()
-  await notice(mine.account_id, 'for the first')
-  await notice(theirs.account_id, 'for the second')
-  await notice(null, 'for all')
-  expect(await titles(mine.as)).toEqual(['for all', 'for the first'])
-  expect(await titles(theirs.as)).toEqual(['for all', 'for the second'])
-})
-
-test('the twenty newest notices are shown, newest first', async () => {
-  const { as, account_id } = await aDashboard()
-  for (let n = 1; n <= 25; n++) await notice(account_id, `number ${n}`)
-  const shown = await titles(as)
-  expect(shown).toHaveLength(20)
-  expect(shown[0]).toBe('number 25')
 })

@@ -18,11 +18,16 @@ type Row = {
   gallons_before: number
   amount_before: number
   active: number
+  active_since: number
   cards: number
   open: number
   found: number
   found_before: number
 }
+
+/** What became active, less what ceased to be, after the last day of the period before. */
+const activeSince = `(
+  select coalesce(sum(change), 0)::int from active_card_changes where account_id = $1 and day > span.before_to)`
 
 const foundBetween = (from: string, to: string) => `(
   select count(*)::int from exceptions e
@@ -32,7 +37,7 @@ const readFigures = named<Row, [account_id: number, now: Date, period: Dashboard
   with ${spansOf('select city, state, time_zone from accounts where id = $1')}
   select span.city, span.state, span.time_zone, span."from", span."to", span.before_from, span.before_to,
     bought.gallons, bought.amount, earlier.gallons as gallons_before, earlier.amount as amount_before,
-    coalesce(c.active, 0) as active, coalesce(c.total, 0) as cards,
+    coalesce(c.active, 0) as active, ${activeSince} as active_since, coalesce(c.total, 0) as cards,
     (select count(*)::int from exceptions e where e.account_id = $1 and e.review_state = 'open') as open,
     ${foundBetween('span."from"', 'span."to"')} as found,
     ${foundBetween('span.before_from', 'span.before_to')} as found_before
@@ -56,7 +61,7 @@ export const getDashboard = async (ctx: Pick<AccountCtx, 'db' | 'account' | 'clo
     from: row.from,
     to: row.to,
     before: { from: row.before_from, to: row.before_to },
-    cards: { active: row.active, total: row.cards },
+    cards: { active: compared(row.active, row.active - row.active_since), total: row.cards },
     gallons: compared(row.gallons, row.gallons_before),
     amount: compared(row.amount, row.amount_before),
     exceptions: { open: row.open, found: compared(row.found, row.found_before) },

@@ -25,7 +25,7 @@ const bought = (from: string, to: string) =>
 const readTotals = named<Totals, [time_zone: string, now: Date, period: DashboardPeriod]>(`
   with ${spansOf('select $1::text as time_zone')}
   select span."from", span."to", span.before_from, span.before_to,
-    -- The last month that is over on the last whole day.
+    -- The last month that is over on the last whole day; readMovers reads the same one.
     (date_trunc('month', span."to" + 1) - interval '1 month')::date as month,
     bought.gallons, bought.amount, earlier.gallons as gallons_before, earlier.amount as amount_before
   from span
@@ -44,22 +44,25 @@ type Mover = {
   buying: number
 }
 
-const readMovers = named<Mover, [month: string]>(`
-  with moved as (
-    select b.account_id,
-      coalesce(sum(b.quantity) filter (where p.is_fuel and b.month = $1::date), 0)::bigint as gallons,
-      coalesce(sum(b.quantity) filter (where p.is_fuel and b.month < $1::date), 0)::bigint as gallons_before,
-      coalesce(sum(b.total) filter (where b.month = $1::date), 0)::bigint as amount,
-      coalesce(sum(b.total) filter (where b.month < $1::date), 0)::bigint as amount_before
-    from month_sums b join products p on p.id = b.product_id
-    where b.month between ($1::date - interval '1 month')::date and $1::date
-    group by b.account_id)
-  select a.id, a.name, a.cl_division_no, a.cl_account_no, m.gallons, m.gallons_before, m.amount, m.amount_before,
+/** `moved` holds every account of two months: one row each, so five thousand accounts are ten thousand rows. */
+const readMovers = named<Mover, [time_zone: string, now: Date]>(`
+  with asked as (
+    select (first - interval '1 month')::date as month, (first - interval '2 months')::date as before
+    from date_trunc('month', $2::timestamptz at time zone $1) first),
+  moved as (
+    select s.account_id, sum(s.total) filter (where s.month = asked.month) as amount,
+      sum(case when s.month = asked.month then s.total else -s.total end) as change
+    from asked join account_month_sums s on s.month in (asked.month, asked.before)
+    group by s.account_id),
+  most as (select account_id, change from moved order by abs(change) desc, account_id limit ${shownMovers})
+  select a.id, a.name, a.cl_division_no, a.cl_account_no,
+    coalesce(s.gallons, 0) as gallons, coalesce(s.total, 0) as amount,
+    coalesce(b.gallons, 0) as gallons_before, coalesce(b.total, 0) as amount_before,
     (select count(*)::int from moved where amount <> 0) as buying
-  from (
-    select * from moved order by abs(amount - amount_before) desc, account_id limit ${shownMovers}
-  ) m join accounts a on a.id = m.account_id
-  order by abs(m.amount - m.amount_before) desc, a.id`)
+  from asked cross join most m join accounts a on a.id = m.account_id
+    left join account_month_sums s on s.month = asked.month and s.account_id = a.id
+    left join account_month_sums b on b.month = asked.before and b.account_id = a.id
+  order by abs(m.change) desc, a.id`)
 
 type Waiting = {
   accounts: number
@@ -97,12 +100,13 @@ const moverOf = ({ id, name, cl_division_no, cl_account_no, ...moved }: Mover) =
 
 export const getProvider = async (ctx: Pick<UserCtx, 'db' | 'config' | 'clock'>, period: DashboardPeriod) => {
   const { time_zone } = ctx.config.branding
-  const [[totals], [waiting]] = await Promise.all([
-    readTotals(ctx.db, [time_zone, ctx.clock.now(), period]),
+  const now = ctx.clock.now()
+  const [[totals], movers, [waiting]] = await Promise.all([
+    readTotals(ctx.db, [time_zone, now, period]),
+    readMovers(ctx.db, [time_zone, now]),
     readWaiting(ctx.db, []),
   ])
   if (!totals || !waiting) throw new Error('An aggregate has one row')
-  const movers = await readMovers(ctx.db, [totals.month])
   const { accounts, active, cards, ...queues } = waiting
   return {
     from: totals.from,

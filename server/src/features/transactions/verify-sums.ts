@@ -61,23 +61,46 @@ const compare = async ({ db }: Pick<Ctx, 'db'>, kept: RawBuilder<unknown>, detai
   return rows
 }
 
-/** The provider's days against the accounts': by month, so that no statement grows with the years. */
+/** What is kept over all accounts: `detail` is the sums it is made of, which were compared before it. */
+type MonthCheck = { table: string; detail_table: string } & Record<'kept' | 'detail', (month: string) => RawBuilder<unknown>>
+
+const within = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`
+
+const monthChecks: readonly MonthCheck[] = [
+  {
+    table: 'provider_day_sums',
+    detail_table: 'day sums',
+    kept: (month) => sql`
+      select concat_ws(', ', day, 'product ' || product_id) as place, array[transactions, quantity, total] as figures
+      from provider_day_sums where ${within(month)}`,
+    detail: (month) => sql`
+      select concat_ws(', ', day, 'product ' || product_id) as place, array[sum(transactions), sum(quantity), sum(total)] as figures
+      from day_sums where ${within(month)} group by 1`,
+  },
+  {
+    table: 'account_month_sums',
+    detail_table: 'month sums',
+    kept: (month) => sql`
+      select month || ', account ' || account_id as place, array[gallons, total] as figures
+      from account_month_sums where month = ${month}`,
+    detail: (month) => sql`
+      select month || ', account ' || account_id as place,
+        array[coalesce(sum(quantity) filter (where is_fuel), 0), sum(total)] as figures
+      from month_sums join products on products.id = product_id where month = ${month} group by 1`,
+  },
+]
+
+/** By month, so that no statement grows with the years. */
 const providerProblems = async (ctx: Pick<Ctx, 'db'>) => {
   const { rows: months } = await sql<{ month: string }>`
     select date_trunc('month', day)::date as month from day_sums group by 1
-    union select date_trunc('month', day)::date from provider_day_sums group by 1 order by 1`.execute(ctx.db)
+    union select date_trunc('month', day)::date from provider_day_sums group by 1
+    union select month from account_month_sums group by 1 order by 1`.execute(ctx.db)
   const problems: string[] = []
-  for (const { month } of months) {
-    const within = sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`
-    const kept = sql`
-      select concat_ws(', ', day, 'product ' || product_id) as place, array[transactions, quantity, total] as figures
-      from provider_day_sums where ${within}`
-    const detail = sql`
-      select concat_ws(', ', day, 'product ' || product_id) as place, array[sum(transactions), sum(quantity), sum(total)] as figures
-      from day_sums where ${within} group by 1`
-    for (const { place, ...found } of await compare(ctx, kept, detail))
-      problems.push(`provider_day_sums, ${place}: kept ${found.kept}, day sums ${found.detail}.`)
-  }
+  for (const { month } of months)
+    for (const { table, detail_table, kept, detail } of monthChecks)
+      for (const { place, ...found } of await compare(ctx, kept(month), detail(month)))
+        problems.push(`${table}, ${place}: kept ${found.kept}, ${detail_table} ${found.detail}.`)
   return problems
 }
 

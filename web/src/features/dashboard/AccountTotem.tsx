@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
-import { wholeCount, wholeDollars, wholeGallons } from '@forecourt/domain/format/totals.ts'
+import { signedCount, wholeCount, wholeDollars, wholeGallons } from '@forecourt/domain/format/totals.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { dashboardPeriods, type DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import type { api } from '#src/api/endpoints.ts'
@@ -9,7 +9,7 @@ import { Loaded } from '#src/api/Loaded.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Totem } from '#src/ui/Totem.tsx'
 import { dashboardCalls } from './dashboard.calls.ts'
-import { againstBefore } from './against-before.ts'
+import { againstBefore, befores } from './against-before.ts'
 import { useMayOpen } from './use-may-open.ts'
 
 type Dashboard = ReplyOf<typeof api.dashboard.get>['data']
@@ -42,8 +42,8 @@ function Figures({ dashboard, period }: { dashboard: Dashboard; period: Dashboar
       figures={[
         {
           label: 'Active cards',
-          value: wholeCount(cards.active),
-          note: `of ${wholeCount(cards.total)} ${cards.total === 1 ? 'card' : 'cards'}`,
+          value: wholeCount(cards.active.now),
+          note: `of ${wholeCount(cards.total)}${cardsNote(cards.active, period)}`,
           link: mayOpenCards ? <Link to="/card-management" search={{ card_status_id: String(cardStatus.active) }} /> : undefined,
         },
         { label: 'Gallons', value: wholeGallons(gallons.now), note: againstBefore(gallons, period), link: report },
@@ -58,6 +58,10 @@ function Figures({ dashboard, period }: { dashboard: Dashboard; period: Dashboar
     />
   )
 }
+
+/** A change of so and so many cards says more than one in percent. */
+const cardsNote = ({ now, before }: Dashboard['cards']['active'], period: DashboardPeriod) =>
+  before === 0 ? '' : ` · ${signedCount(now - before)} vs ${befores[period]}`
 
 const foundNote = ({ now }: Dashboard['exceptions']['found'], period: DashboardPeriod) =>
   now === 0 ? '' : ` · ${wholeCount(now)} found in ${dashboardPeriods[period].label}`

@@ -1,10 +1,11 @@
 import { signedPercent } from '@forecourt/domain/format/totals.ts'
 import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 
-const befores = { '30d': 'the 30 days before', '90d': 'the 90 days before', '12m': 'the year before' } as const satisfies Record<
-  DashboardPeriod,
-  string
->
+export const befores = {
+  '30d': 'the 30 days before',
+  '90d': 'the 90 days before',
+  '12m': 'the year before',
+} as const satisfies Record<DashboardPeriod, string>
 
 /** "+4.1% vs the year before"; nothing is made of a change from nothing. */
 export const againstBefore = ({ now, change }: { now: number; change: number | null }, period: DashboardPeriod) => {

@@ -3,16 +3,19 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { HeldList } from './HeldList.tsx'
 import { ImportFiles } from './ImportFiles.tsx'
+import { TaxRateList } from './TaxRateList.tsx'
 import classes from './ImportPage.module.css'
 
 const tabs = [
   { id: undefined, label: 'Files', show: ImportFiles },
   { id: 'waiting', label: 'Waiting lines', show: HeldList },
+  { id: 'taxes', label: 'Tax rates', show: TaxRateList },
 ] as const
 
 const exactly = { exact: true, includeSearch: true }
 
-/** Reached from the provider's dashboard: files of transactions come in, and what could not be placed waits here. */
+/** Reached from the provider's dashboard: files of transactions come in, what could not be placed waits, and
+ *  the rates they are taxed by are kept here. */
 export function ImportPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const current = tabs.find(({ id }) => id === tab) ?? tabs[0]

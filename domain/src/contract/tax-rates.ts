@@ -1,0 +1,95 @@
+// Tax rates as rows with a date (decisions 7): what is owed changes each July, and what was owed stays as it was.
+import { z } from 'zod'
+import { states } from '#src/states.ts'
+import { placeProblems, rateProblems, taxBasisNames, taxedClassNames, taxLevelNames } from '#src/rules/tax-levels.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { bodyId, day, IdParam, line, listQuery } from './fields.ts'
+
+const stateCodes = states.map(({ code }) => code)
+/** How much is too much depends on the level (rateProblems); here only what the column holds. */
+const rate = z.int().min(0).max(2_147_483_647)
+
+export const taxRateViews = ['in force', 'to come', 'example', 'all'] as const
+
+const amounts = {
+  /** Hundred-thousandths: of a dollar per gallon for an excise, of the price for a sales tax. */
+  rate,
+  /** The part that even the exempt owe, in the same unit. */
+  never_exempt_rate: rate,
+}
+
+export const TaxRateRow = z.object({
+  id: z.int(),
+  level: z.enum(taxLevelNames),
+  state: z.string(),
+  locality: z.string(),
+  tax_class: z.enum(taxedClassNames),
+  ...amounts,
+  is_per_gallon: z.boolean(),
+  effective_from: day,
+  /** The last day before the next rate of the same tax; null when none is known. */
+  effective_to: day.nullable(),
+  is_begun: z.boolean(),
+  basis: z.enum(taxBasisNames),
+  version: z.int(),
+})
+export type TaxRateRow = z.output<typeof TaxRateRow>
+
+const withProblems = (problems: Partial<Record<string, string>>, ctx: z.RefinementCtx) => {
+  for (const [field, message] of Object.entries(problems)) ctx.addIssue({ code: 'custom', path: [field], message: message! })
+}
+
+export const NewTaxRate = z
+  .strictObject({
+    level: z.enum(taxLevelNames),
+    state: z.literal(['', ...stateCodes]).default(''),
+    locality: line(60).default(''),
+    tax_class: z.enum(taxedClassNames),
+    rate,
+    never_exempt_rate: rate.default(0),
+    effective_from: day,
+  })
+  .superRefine((wanted, ctx) => withProblems({ ...placeProblems(wanted), ...rateProblems(wanted) }, ctx))
+export type NewTaxRate = z.output<typeof NewTaxRate>
+
+export const TaxRateEdit = z.strictObject({ ...amounts, version: bodyId })
+export type TaxRateEdit = z.output<typeof TaxRateEdit>
+
+export const taxRates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/tax_rates',
+    summary: 'Tax rates by who levies them, with the days they hold and where each comes from',
+    access: 'taxes.manage',
+    query: listQuery(['level']).extend({ view: z.enum(taxRateViews).default('in force') }),
+    response: page(TaxRateRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/tax_rates',
+    summary: 'A rate from a day on; the one before it ends the day before',
+    access: 'taxes.manage',
+    body: NewTaxRate,
+    response: data(TaxRateRow),
+    idempotent: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/tax_rates/:id',
+    summary: 'Correct a rate, or confirm an example; what was billed stays as it was',
+    access: 'taxes.manage',
+    params: IdParam,
+    body: TaxRateEdit,
+    response: data(TaxRateRow),
+    conflicts: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/tax_rates/:id',
+    summary: 'Take back a rate that has not begun',
+    access: 'taxes.manage',
+    params: IdParam,
+    response: done,
+    conflicts: true,
+  }),
+}

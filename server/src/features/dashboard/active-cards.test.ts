@@ -1,0 +1,90 @@
+// How many cards were active before: kept day by day, so that the change against the period before is true.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard } from '#src/testing/cards.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { getDashboard } from './get-dashboard.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const { active, inactive, lost, pending } = cardStatus
+/** The thirty days before end with 15 October, the year before with 14 November 2025 (Pacific). */
+const now = '2026-11-15T20:00:00Z'
+
+const aFleet = async (time_zone = 'America/Los_Angeles') => {
+  const account = await portal.anAccount()
+  await portal.db.updateTable('accounts').set({ time_zone }).where('id', '=', account.id).execute()
+  const ctx = { db: portal.db, account: { ...account, cl_division_no: '10' }, clock: { now: () => new Date(now) } }
+  const activeCards = async (period: '30d' | '12m') => (await getDashboard(ctx, period)).cards.active
+  /** As a card comes from another system: with its past. */
+  const arrive = async (card_status_id: number, created_at: string, status_changed_at = created_at) => {
+    const { account_id, card_network_id, card_type_id } = { account_id: account.id, card_network_id: 1, card_type_id: 3 }
+    const values = { account_id, card_network_id, card_type_id, card_status_id, created_at, status_changed_at }
+    return portal.db.insertInto('cards').values(values).returning('id').executeTakeFirstOrThrow()
+  }
+  const become = (id: number, card_status_id: number, status_changed_at: string) =>
+    portal.db.updateTable('cards').set({ card_status_id, status_changed_at }).where('id', '=', id).execute()
+  return { account, activeCards, arrive, become }
+}
+
+test('cards that came in this period were not there in the one before', async () => {
+  const { activeCards, arrive } = await aFleet()
+  for (const made of ['2024-01-10', '2025-11-10', '2026-03-01', '2026-11-01']) await arrive(active, `${made}T20:00:00Z`)
+  expect(await activeCards('30d')).toEqual({ now: 4, before: 3, change: 33.3 })
+  expect(await activeCards('12m')).toEqual({ now: 4, before: 2, change: 100 })
+})
+
+test('a card that was lost counts where it was still active', async () => {
+  const { activeCards, arrive } = await aFleet()
+  await arrive(active, '2024-01-10T20:00:00Z')
+  await arrive(lost, '2024-01-10T20:00:00Z', '2026-11-02T20:00:00Z')
+  await arrive(pending, '2024-01-10T20:00:00Z')
+  expect(await activeCards('30d')).toEqual({ now: 1, before: 2, change: -50 })
+})
+
+test('a card that is activated, held and set free again is counted on the days it was active', async () => {
+  const { activeCards, arrive, become } = await aFleet()
+  const { id } = await arrive(pending, '2025-01-10T20:00:00Z')
+  await become(id, active, '2025-02-01T20:00:00Z')
+  expect(await activeCards('12m')).toMatchObject({ now: 1, before: 1 })
+  await become(id, inactive, '2026-10-10T20:00:00Z')
+  expect(await activeCards('30d')).toMatchObject({ now: 0, before: 0 })
+  expect(await activeCards('12m')).toMatchObject({ now: 0, before: 1 })
+  await become(id, active, '2026-11-10T20:00:00Z')
+  expect(await activeCards('30d')).toMatchObject({ now: 1, before: 0, change: null })
+})
+
+test.each([
+  ['America/Los_Angeles', '2026-10-16T06:59:59Z', 1],
+  ['America/Los_Angeles', '2026-10-16T07:00:00Z', 0],
+  ['America/New_York', '2026-10-16T04:00:00Z', 0],
+])('a day ends with midnight in %s: made at %s, there were %d before', async (zone, made, before) => {
+  const { activeCards, arrive } = await aFleet(zone)
+  await arrive(active, made)
+  expect(await activeCards('30d')).toMatchObject({ now: 1, before })
+})
+
+test('an edit that changes no status moves nothing, and neither do the cards of others', async () => {
+  const mine = await aFleet()
+  const theirs = await aFleet()
+  const { id } = await mine.arrive(active, '2026-11-01T20:00:00Z')
+  await theirs.arrive(active, '2026-11-01T20:00:00Z')
+  await portal.db.updateTable('cards').set({ description: 'Blue van' }).where('id', '=', id).execute()
+  expect(await mine.activeCards('30d')).toMatchObject({ now: 1, before: 0 })
+})
+
+test('through the portal itself: a card put on hold today was active yesterday', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
+  const { id } = await aCard(portal, { account_id })
+  await portal.db.deleteFrom('active_card_changes').where('account_id', '=', account_id).execute()
+  const reply = await as.post('/v1/update_card_status', { card_ids: [id], card_status_id: inactive, reason: 'driver left' })
+  expect(reply.status).toBe(200)
+  expect((await as.get('/v1/dashboard?period=30d')).body.data.cards).toEqual({
+    active: { now: 0, before: 1, change: -100 },
+    total: 1,
+  })
+})
