@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import { readConfig } from '#src/config.ts'
 import type { Db } from '#src/db/connect.ts'
 import { startEmbedded } from '#src/db/embedded/start.ts'
-import { runImport } from '#src/features/imports/run-import.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { openSystem } from '#src/system.ts'
 import { KEYRING, openLargeImport, type LargeImport } from './large-import.ts'
@@ -19,33 +18,59 @@ type Options = { rows: number; kills: number; say?: (text: string) => void }
 const progressOf = ({ db }: { db: Db }, id: number) =>
   db.selectFrom('imports').select(['state', 'bytes', 'next_byte']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A worker of its own, ended by force when the file has been read so far. */
-const workUntil = async ({ ctx, url, import_id }: LargeImport, share: number) => {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'run-import.ts'), String(import_id)], {
+type Say = (text: string) => void
+
+const workerOf = ({ url, import_id }: LargeImport) =>
+  spawn(process.execPath, [path.join(import.meta.dirname, 'run-import.ts'), String(import_id)], {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: url, KEYRING, LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   })
-  const ended = once(child, 'close')
-  for (;;) {
-    const { bytes, next_byte } = await progressOf(ctx, import_id)
-    if (next_byte >= bytes * share || child.exitCode !== null) break
-    await pause(20)
+
+/** Tells each tenth of the file once. */
+const teller = (say: Say, name: string) => {
+  const began = performance.now()
+  let told = 0
+  return (share: number) => {
+    if (Math.floor(share * 10) === told) return
+    told = Math.floor(share * 10)
+    say(`${name}: ${told * 10}% after ${Math.round((performance.now() - began) / 1000)} s`)
   }
-  if (share < 1) child.kill('SIGKILL')
-  await ended
+}
+
+/** A worker of its own, ended by force when the file has been read so far. One that has handed over is followed by another. */
+const workUntil = async (file: LargeImport, share: number, tell: (share: number) => void) => {
+  for (let isFar = false; !isFar;) {
+    const child = workerOf(file)
+    const ended = once(child, 'close')
+    while (!isFar && child.exitCode === null) {
+      const { bytes, next_byte, state } = await progressOf(file.ctx, file.import_id)
+      tell(next_byte / bytes)
+      isFar = share < 1 ? next_byte >= bytes * share : state === 'done'
+      if (state === 'failed') throw new Error('The import has failed')
+      await pause(20)
+    }
+    if (share < 1 && isFar) child.kill('SIGKILL')
+    await ended
+    isFar ||= (await progressOf(file.ctx, file.import_id)).state === 'done'
+  }
 }
 
 /** Everything that a file decides; not the numbers that a lost transaction used up, nor when it was. */
-const judge = async ({ ctx, system, import_id }: LargeImport) => {
-  const fingerprint = (query: ReturnType<typeof sql>) =>
-    ctx.db.connection().execute(async (db) => {
-      await sql`set statement_timeout = 0`.execute(db)
-      const { rows } = await sql<{ rows: number; hash: string }>`
-        select count(*)::int as rows, coalesce(sum(hashtextextended(r::text, 0)::numeric), 0)::text as hash from (${query}) r`.execute(
-        db,
-      )
-      return rows[0]!
-    })
+const judge = ({ ctx, import_id }: LargeImport) =>
+  ctx.db.connection().execute(async (db) => {
+    // Everything at once takes longer than a request may.
+    await sql`set statement_timeout = 0`.execute(db)
+    return judgeOn(db, import_id)
+  })
+
+const judgeOn = async (db: Db, import_id: number) => {
+  const fingerprint = async (query: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ rows: number; hash: string }>`
+      select count(*)::int as rows, coalesce(sum(hashtextextended(r::text, 0)::numeric), 0)::text as hash from (${query}) r`.execute(
+      db,
+    )
+    return rows[0]!
+  }
   const transactions = await fingerprint(sql`
     select t.tran_id, t.kind, t.transacted_at, t.time_zone, t.account_id, t.card_id, t.product_id, s.site_number, t.vehicle_number, t.odometer, t.miles,
       t.quantity, t.unit_price, t.base, t.federal_tax, t.state_tax, t.total from transactions t join sites s on s.id = t.site_id`)
@@ -56,12 +81,12 @@ const judge = async ({ ctx, system, import_id }: LargeImport) => {
   const disordered = await fingerprint(sql`
     select 1 from (select posting, lag(posting) over (order by k.line) as before from transactions t
       join transaction_keys k on k.id = t.id) o where posting <= before`)
-  const counts = await ctx.db
+  const counts = await db
     .selectFrom('imports')
     .select(['state', 'lines_read', 'added', 'corrected', 'unchanged', 'held', 'refused', 'quantity_read', 'total_read'])
     .where('id', '=', import_id)
     .executeTakeFirstOrThrow()
-  const { problems } = await verifySums(system.database)
+  const { problems } = await verifySums({ db })
   return { transactions, keys, exceptions, counts, disordered: disordered.rows, wrong_sums: problems.length }
 }
 
@@ -78,22 +103,15 @@ export const killDuringImport = async (options: Options) => {
     for (const name of ['calm', 'killed']) await sql.raw(`create database ${name}`).execute(owner.database.db)
     await owner.close()
     const calm = await openLargeImport(embedded.url, 'calm', options.rows)
-    const began = performance.now()
-    for (let state = ''; state !== 'done';) {
-      await runImport(calm.ctx, { import_id: calm.import_id })
-      ;({ state } = await progressOf(calm.ctx, calm.import_id))
-    }
-    say(`undisturbed: ${Math.round(options.rows / ((performance.now() - began) / 1000))} rows/s`)
+    await workUntil(calm, 1, teller(say, 'undisturbed'))
     const killed = await openLargeImport(embedded.url, 'killed', options.rows)
+    const tell = teller(say, 'killed')
     for (let kill = 1; kill <= kills; kill++) {
-      await workUntil(killed, kill / (kills + 1))
+      await workUntil(killed, kill / (kills + 1), tell)
       const { next_byte, bytes } = await progressOf(killed.ctx, killed.import_id)
       say(`killed for the ${kill}. time at ${Math.round((next_byte / bytes) * 100)}%`)
     }
-    for (let state = ''; state !== 'done';) {
-      await workUntil(killed, 1)
-      ;({ state } = await progressOf(killed.ctx, killed.import_id))
-    }
+    await workUntil(killed, 1, tell)
     const found = { calm: await judge(calm), killed: await judge(killed) }
     await calm.system.close()
     await killed.system.close()
