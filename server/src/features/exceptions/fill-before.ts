@@ -1,4 +1,4 @@
-// Which fill came before another of the same card or vehicle. Pure: the rows are read once for many fills (fills-around.ts).
+// Which fill came before another of the same card or vehicle. Pure: the rows are read once for many fills (card-fills.ts, vehicle-histories.ts).
 
 export type Swipe = { transacted_at: string; site_id: number | null; auth_number: string }
 
@@ -17,7 +17,7 @@ type Wanted<Row> = {
 }
 
 /** The last wanted row before the one at `at`. Rows lie group by group, each in the order of its clock. */
-export const lastBefore = <Row extends Swipe & { group: number }>(
+export const lastBefore = <Row extends Swipe & { group?: number }>(
   rows: readonly Row[],
   at: number,
   { days, isIt }: Wanted<Row>,

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { daysBetween, lastBefore, milesApart } from './fill-before.ts'
 import { keyRows, type FillKey } from './fill-keys.ts'
-import { cardFills, vehicleFills } from './fills-around.ts'
+import { cardFills } from './card-fills.ts'
 import { ownFacts, type OwnFacts } from './own-facts.ts'
+import { usualBefore } from './usual-mileage.ts'
+import { vehicleHistories } from './vehicle-histories.ts'
 
 type StoredFill = FillFacts & FillKey & { card_id: number; vehicle_number: string }
 
@@ -58,20 +60,21 @@ const readsOdometer = ({ is_mpg, odometer }: OwnFacts) => is_mpg && (odometer ??
 /** The same vehicle before it: its last reading, and the miles it usually goes on a gallon. */
 const factsOfVehicles = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
   const driven = fills.filter((fill) => fill.vehicle_number !== '' && (readsOdometer(fill) || fill.miles !== null))
-  const rows = await vehicleFills(ctx, driven)
-  const places = placesOf(rows)
+  const histories = await vehicleHistories(ctx, driven)
+  const places = new Map(histories.flatMap((history) => history.rows.map(({ id }, place) => [id, { history, place }] as const)))
   return (fill: OwnFacts) => {
-    const place = places.get(fill.id)
-    if (place === undefined) return { odometer_before: null, days_since_odometer: null, average_mpg: null }
+    const found = places.get(fill.id)
+    if (!found) return { odometer_before: null, days_since_odometer: null, average_mpg: null }
+    const { history, place } = found
     const reading = readsOdometer(fill)
-      ? lastBefore(rows, place, { days: daysOfVehicle, isIt: ({ odometer }) => (odometer ?? 0) > 0 })
+      ? lastBefore(history.rows, place, { days: daysOfVehicle, isIt: ({ odometer }) => (odometer ?? 0) > 0 })
       : undefined
-    const { usual_fills, usual_miles, usual_quantity } = rows[place]!
-    const isUsual = fill.miles !== null && usual_fills >= leastFills && usual_quantity !== 0
+    const usual = usualBefore(history, fill)
+    const isUsual = fill.miles !== null && usual.fills >= leastFills && usual.quantity !== 0
     return {
       odometer_before: reading?.odometer ?? null,
       days_since_odometer: reading ? daysBetween(reading.transacted_at, fill.transacted_at) : null,
-      average_mpg: isUsual ? Math.round((usual_miles * 100_000) / usual_quantity) : null,
+      average_mpg: isUsual ? Math.round((usual.miles * 100_000) / usual.quantity) : null,
     }
   }
 }
