@@ -163,6 +163,7 @@ export const cards = {
     body: NewCard,
     response: data(CardDetail),
     idempotent: true,
+    in_turn: true,
     conflicts: true,
   }),
   update: endpoint({
@@ -173,6 +174,7 @@ export const cards = {
     params: IdParam,
     body: CardEdit,
     response: data(CardDetail),
+    in_turn: true,
     conflicts: true,
   }),
   changeStatus: endpoint({

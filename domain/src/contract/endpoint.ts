@@ -46,6 +46,8 @@ type Shared = {
   body_limit?: number
   /** Accepts an Idempotency-Key: a repeat answers what the first call answered. */
   idempotent?: true
+  /** Reserves what an account has only once: its calls wait for each other, before they take a connection to the database. */
+  in_turn?: true
   /** Limits that hold across instances, counted per caller before the work begins. */
   limits?: readonly LimitName[]
   /** Needs a second factor proved within five minutes, of people who have one (403 `step_up`). */

@@ -180,6 +180,7 @@ export const orders = {
       }),
     }),
     idempotent: true,
+    in_turn: true,
     conflicts: true,
   }),
   review: endpoint({

@@ -1,11 +1,12 @@
 // The only file that knows the driver. Everything else sees Kysely, a transaction, or a named statement.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { toInstant } from './instant.ts'
 import type { DB } from './types.ts'
 
 // Ids are bigint and far below 2^53; instants travel as ISO strings from column to JSON, with no mapping layer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 // A site's own clock has no zone: it stays the text it is.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (value) => value.replace(' ', 'T'))

@@ -8,7 +8,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx, Person } from '../context.ts'
 import { forbidden, malformed, unauthenticated } from '../errors.ts'
-import { findCaller, type Caller } from './who.ts'
+import { findCaller, type Along, type Caller } from './who.ts'
 
 const accountIdPattern = /^[1-9]\d{0,15}$/
 
@@ -32,12 +32,24 @@ const assertSteppedUp = ({ has_second_factor, is_stepped_up, impersonated_by }: 
 }
 
 type Base = Pick<Ctx, 'db' | 'config'>
+type Route = { endpoint: Endpoint; along?: Along | undefined }
 
-export const authorise = async (base: Base, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> => {
+/** Bad parameters are nobody's business before it is known who asks: then nothing is read along, and parsing refuses them. */
+const readAlong = ({ endpoint, along }: Route, request: FastifyRequest) => {
+  const params = along && endpoint.params?.safeParse(request.params)
+  return along && params?.success ? { find: along.find, values: along.values(params.data) } : undefined
+}
+
+export const authorise = async (base: Base, route: Route, request: FastifyRequest): Promise<Caller | null> => {
+  const { endpoint } = route
   const { access } = endpoint
   if (access === 'public') return null
   const accountId = readAccountId(request)
-  const caller = await findCaller(base.db, request.headers.authorization, typeof accountId === 'number' ? accountId : null)
+  const caller = await findCaller(base.db, {
+    authorization: request.headers.authorization,
+    account_id: typeof accountId === 'number' ? accountId : null,
+    along: readAlong(route, request),
+  })
   if (!caller) throw unauthenticated()
   if (caller.who.status === userStatus.mustAcceptTerms && access !== 'session-before-terms')
     throw forbidden('terms_required', problems.termsRequired)

@@ -1,18 +1,35 @@
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
+import { toInstant } from '#src/db/instant.ts'
 import { notFound } from '#src/errors.ts'
+import type { ReadAlong } from '#src/http/who.ts'
 import { detailColumns, toDetail, type StoredDetail } from './card-rows.ts'
 
-const readCard = named<StoredDetail, [account_id: number, id: number]>(
-  `select ${detailColumns.join(', ')}, pin_sealed is not null as has_pin from cards where account_id = $1 and id = $2`,
-)
+const detailText = (account_id: string, id: string) =>
+  `select ${detailColumns.join(', ')}, pin_sealed is not null as has_pin from cards where account_id = ${account_id} and id = ${id}`
+
+const readCard = named<StoredDetail, [account_id: number, id: number]>(detailText('$1', '$2'))
 
 /** One card of the account, or not found: another account's card is not there. */
 export const getCard = async (ctx: AccountCtx, id: number) => {
   const [card] = await readCard(ctx.db, [ctx.account.id, id])
   if (!card) throw notFound()
   return toDetail(card)
+}
+
+/** The same card, read along with the caller who asks for it. */
+export const cardAlong: ReadAlong = { text: detailText('caller.account_id', '$3'), values: ({ id }) => [id] }
+
+/** JSON keeps instants as Postgres writes them. */
+export const showCard = (card: StoredDetail | null) => {
+  if (!card) throw notFound()
+  return toDetail({
+    ...card,
+    updated_at: toInstant(card.updated_at),
+    status_changed_at: toInstant(card.status_changed_at),
+    created_at: toInstant(card.created_at),
+  })
 }
 
 /** Locks cards for a change, in id order so that two changes never wait for each other. Any foreign id: none is found. */

@@ -1,7 +1,8 @@
 import { cards } from '@forecourt/domain/contract/cards.ts'
-import { bind } from '#src/http/mount.ts'
+import { answerFrom, bind } from '#src/http/mount.ts'
 import { listHistory } from './card-history.ts'
-import { getCard } from './cards.queries.ts'
+import type { StoredDetail } from './card-rows.ts'
+import { cardAlong, showCard } from './cards.queries.ts'
 import { changeCardStatus } from './change-card-status.ts'
 import { checkCard } from './check-card.ts'
 import { createCard } from './create-card.ts'
@@ -14,7 +15,7 @@ export const cardRoutes = bind('cards', cards, {
   list: (ctx, { query }) => listCards(ctx, query),
   export: async (ctx, { query }) => exportCards(ctx, query),
   counts: async (ctx) => ({ data: await countByStatus(ctx) }),
-  get: async (ctx, { params }) => ({ data: await getCard(ctx, params.id) }),
+  get: answerFrom(cardAlong, (card: StoredDetail | null) => ({ data: showCard(card) })),
   history: (ctx, { params, query }) => listHistory(ctx, params.id, query),
   check: async (ctx, { body }) => ({ data: await checkCard(ctx, body) }),
   create: async (ctx, { body }) => ({ data: await createCard(ctx, body) }),

@@ -83,6 +83,17 @@ test('no reply about cards carries a PIN or more of a number than its last four 
   }
 })
 
+test('one card is shown as creating and changing it showed it, to the millisecond', async () => {
+  const { as } = await anEditor()
+  const made = (await as.post('/v1/cards', await aNewCard(portal))).body.data
+  expect((await as.get(`/v1/cards/${made.id}`)).body.data).toEqual(made)
+  const { vehicle_number, version } = made
+  const changed = (await as.put(`/v1/cards/${made.id}`, { ...cardControls, vehicle_number, cost_center: 'KENT', version })).body
+    .data
+  expect((await as.get(`/v1/cards/${made.id}`)).body.data).toEqual(changed)
+  expect((await as.get('/v1/cards')).body.data[0].updated_at).toBe(changed.updated_at)
+})
+
 test('another account’s card is not there, in any call, and nothing changes', async () => {
   const { as, account_id } = await aPinEditor()
   const mine = await aCard(portal, { account_id })
@@ -155,21 +166,6 @@ test('a vehicle number is taken once per account and network, in whatever spelli
     })
   await as.post('/v1/update_card_status', { card_ids: [held.id], card_status_id: cardStatus.cancelled, reason: 'vehicle sold' })
   expect((await as.post('/v1/cards', body)).status).toBe(200)
-})
-
-test('of thirty cards asked for at once with one vehicle number, exactly one is made', async () => {
-  const { as, account_id } = await anEditor()
-  const body = await aNewCard(portal)
-  const replies = await Promise.all(Array.from({ length: 30 }, () => as.post('/v1/cards', body)))
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(replies.filter(({ status }) => status === 422)).toHaveLength(29)
-  expect((await as.get('/v1/cards')).body.meta.total).toBe(1)
-  const { total } = await portal.db
-    .selectFrom('card_counts')
-    .select((eb) => eb.fn.sum<number>('total').as('total'))
-    .where('account_id', '=', account_id)
-    .executeTakeFirstOrThrow()
-  expect(total).toBe(1)
 })
 
 test('asking which PINs are free stops after twenty conflicts', async () => {

@@ -1,11 +1,9 @@
 import type { NewCard } from '@forecourt/domain/contract/cards.ts'
-import { lineErrors } from '@forecourt/domain/messages.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
 import type { AccountCtx } from '#src/context.ts'
-import { invalid } from '#src/errors.ts'
 import { getActiveTemplate } from '#src/features/templates/get-active-template.ts'
 import { refuseTakenPin } from './card-pins.ts'
-import { findTakenVehicles } from './vehicle-numbers.ts'
+import { refuseTakenVehicle } from './vehicle-numbers.ts'
 import { acceptLine } from './save-card.ts'
 
 type CardToCheck = NewCard & { card_id?: number | undefined }
@@ -15,8 +13,7 @@ export const checkCard = async (ctx: AccountCtx, { card_template_id, card_id, ..
   const { kind, snapshot, card_network_id } = await getActiveTemplate(ctx, card_template_id)
   const { pin, values } = acceptLine(ctx, line, { kind, template: snapshot })
   const place = { card_network_id, except: card_id }
-  const taken = await findTakenVehicles(ctx, [{ ...place, vehicle_number: values.vehicle_number }])
-  if (taken.size > 0) throw invalid({ vehicle_number: [lineErrors.vehicleNumberTaken] })
+  await refuseTakenVehicle(ctx, { ...place, vehicle_number: values.vehicle_number })
   await refuseTakenPin(ctx, { ...place, pin })
   return { is_valid: true, is_pin_weak: pin !== undefined && isWeakPin(pin) }
 }

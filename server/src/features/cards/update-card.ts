@@ -10,6 +10,9 @@ import { auditedValues, changedOnly } from './card-history.ts'
 import { pinSealer, refuseTakenPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
 import { acceptLine } from './save-card.ts'
+import { refuseTakenVehicle } from './vehicle-numbers.ts'
+
+const changedMeanwhile = () => conflict('Somebody else has changed this card meanwhile', 'version')
 
 /** The edit names the version it began from; whoever saves second is told, and nothing of theirs is written. */
 export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line }: CardEdit) => {
@@ -17,8 +20,10 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line
   const kind = findKind(before)
   if (!kind) throw notFound()
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
+  if (version !== before.version) throw changedMeanwhile()
   const { pin, values } = acceptLine(ctx, line, { kind, template: before.template })
   const { card_network_id } = before
+  await refuseTakenVehicle(ctx, { card_network_id, vehicle_number: values.vehicle_number, except: id })
   await refuseTakenPin(ctx, { card_network_id, pin, except: id })
   return inTransaction(ctx, async (ctx) => {
     const sealed = pin && (await pinSealer(ctx))({ card_id: id, card_network_id }, pin)
@@ -29,9 +34,8 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line
       .where('id', '=', id)
       // The version read is the version written over: `before` is what the audit says it was.
       .where('version', '=', version)
-      .where('version', '=', before.version)
       .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this card meanwhile', 'version')
+    if (changed.numUpdatedRows === 0n) throw changedMeanwhile()
     const difference = changedOnly(auditedValues(before), auditedValues(values))
     await audit(ctx, {
       action: 'card.update',

@@ -1,5 +1,7 @@
+import { lineErrors } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/context.ts'
+import { invalid } from '#src/errors.ts'
 
 /** `except`: the card that may keep its own. */
 type Wanted = { card_network_id: number; vehicle_number: string | null; except?: number | undefined }
@@ -21,4 +23,9 @@ export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted
         and c.card_status_id in (1, 2, 8, 9) and c.vehicle_number is not null and c.id is distinct from w.kept_by limit 1
     ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
+}
+
+export const refuseTakenVehicle = async (ctx: AccountCtx, wanted: Wanted) => {
+  const { size } = await findTakenVehicles(ctx, [wanted])
+  if (size > 0) throw invalid({ vehicle_number: [lineErrors.vehicleNumberTaken] })
 }
