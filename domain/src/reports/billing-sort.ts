@@ -2,6 +2,9 @@
 import { report } from './report.ts'
 import { rangeParams, transactionColumns, transactionTotals, viewParam } from './transaction-params.ts'
 
+/** What is on an invoice has been posted. */
+const billedColumns = transactionColumns.filter((column) => column.key !== 'posted_on')
+
 export const billingSort = report({
   kind: 'on-demand',
   access: 'reports.run',
@@ -16,10 +19,10 @@ export const billingSort = report({
   ],
   columns: [
     { key: 'tran_date', title: 'Date', kind: 'date', width: 10, is_shown: false },
-    { key: 'transactions', title: 'Transactions', kind: 'integer', width: 6, is_shown: false },
+    { key: 'transactions', title: 'Transactions', kind: 'integer', width: 6, is_shown: 'summary' },
     { key: 'begin_odometer', title: 'Begin odometer', kind: 'integer', width: 8, is_shown: false },
     { key: 'end_odometer', title: 'End odometer', kind: 'integer', width: 8, is_shown: false },
-    ...transactionColumns,
+    ...billedColumns,
   ],
   totals: [{ key: 'transactions', fold: 'sum' }, ...transactionTotals],
   group_by: ['card_number', 'vehicle_number', 'driver_number', 'misc_keyed', 'cost_center', 'product', 'site_name', 'tran_date'],
@@ -28,4 +31,5 @@ export const billingSort = report({
   data_file: 'columns',
   frequencies: [],
   page_per_group: true,
+  heading: ['begin_odometer', 'end_odometer'],
 })

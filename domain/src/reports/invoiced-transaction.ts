@@ -9,5 +9,6 @@ export const invoicedTransaction = report({
   title: 'Invoiced Transaction Report',
   path: '/invoiced-transaction-report',
   params: [],
+  above: ['invoice_number'],
   frequencies: ['on invoice'],
 })

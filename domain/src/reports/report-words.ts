@@ -12,12 +12,18 @@ export const emptySentence = (report: Asked) => `No ${report.noun[1]}${hasPeriod
 export const countInWords = ({ noun }: Pick<AnyReport, 'noun'>, count: number) =>
   `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`
 
+const yesOrNo = (value: ParamValue) => (value === true ? 'yes' : 'no')
+
+/** What a choice is called that chooses nothing. */
+const restsAt: readonly unknown[] = [undefined, null, '', all, 'none']
+
+/** Nothing for what is left at All; a switch speaks when it is not as usual. */
 const valueInWords = (param: Param, value: ParamValue | undefined): string => {
-  if (value === undefined || value === null || value === '' || value === all || value === false) return ''
+  if (value === undefined || restsAt.includes(value)) return ''
+  if (param.kind === 'switch') return value === param.default ? '' : yesOrNo(value)
   if (param.kind === 'choice') return param.choices.find((choice) => choice.value === value)?.label ?? String(value)
   if (param.kind === 'choices' && Array.isArray(value))
     return param.choices.flatMap((choice) => (value.includes(choice.value) ? [choice.label] : [])).join(', ')
-  if (param.kind === 'switch') return 'yes'
   return param.kind === 'number' && param.unit ? `${String(value)} ${param.unit}` : String(value)
 }
 
@@ -27,9 +33,21 @@ export const periodOf = ({ params }: Asked, values: Readonly<Record<string, Para
   return end?.ends ? { from: String(values[end.ends]), to: String(values[end.name]) } : undefined
 }
 
-/** What narrows a report beside its period; nothing for what is left at All. */
-export const filtersInWords = (report: Asked, values: Readonly<Record<string, ParamValue>>) =>
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "Oct 1, 2026 to Oct 31, 2026". */
+export const periodInWords = (report: Asked, values: Readonly<Record<string, ParamValue>>) => {
+  const period = periodOf(report, values)
+  return period && `${day.format(new Date(period.from))} to ${day.format(new Date(period.to))}`
+}
+
+/** What narrows a report beside its period. `labels` says what people call an option that was chosen, by its parameter. */
+export const filtersInWords = (
+  report: Asked,
+  values: Readonly<Record<string, ParamValue>>,
+  labels: Readonly<Record<string, string>> = {},
+) =>
   report.params.flatMap((param) => {
-    const words = param.kind === 'date' ? '' : valueInWords(param, values[param.name])
+    const words = param.kind === 'date' ? '' : (labels[param.name] ?? valueInWords(param, values[param.name]))
     return words ? [`${param.label}: ${words}`] : []
   })

@@ -27,8 +27,8 @@ export type Column = {
   kind: ColumnKind
   /** Characters in the fixed-width file; also the proportion on screen and on paper. */
   width: number
-  /** False: in the files and in the column menu, but not on screen at first. */
-  is_shown?: false
+  /** False: in the data files and in the column menu, but not on screen at first and not on paper. A view: on paper in that one. */
+  is_shown?: false | 'summary' | 'detail'
 }
 
 type KeyOf<C extends readonly Column[]> = C[number]['key']
@@ -65,6 +65,10 @@ type Definition<P, C, Key extends string, Numeric extends string> = Audience & {
   frequencies: readonly Frequency[]
   /** Each group of the first level begins a page of its own on paper. */
   page_per_group?: true
+  /** Columns that have one value for all rows, said above them on paper: the number of an invoice. */
+  above?: readonly Key[]
+  /** Columns that have one value for each group of the first level, said beside its name: its first and last odometer. */
+  heading?: readonly Key[]
 }
 
 type Report<P extends readonly Param[], C extends readonly Column[]> = Definition<P, C, KeyOf<C>, NumericKey<C>>

@@ -31,9 +31,22 @@ export type Value = string | number | boolean | null
 
 export const lineLength = (layout: Layout) => layout.reduce((sum, { length }) => sum + length, 0)
 
+/** The signs that we write ourselves: the dots of a masked number, the arrow of a change, dashes and quotes. */
+const plainSigns: Readonly<Record<string, string>> = {
+  '•': '*',
+  '→': '>',
+  '–': '-',
+  '—': '-',
+  '·': '-',
+  '’': "'",
+  '“': '"',
+  '”': '"',
+}
+
 /** Accents go, what is left that ASCII does not have becomes a question mark: a byte is a character. */
 export const toAscii = (text: string) =>
   text
+    .replaceAll(/[•→–—·’“”]/g, (sign) => plainSigns[sign] ?? sign)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]/gu, '?')

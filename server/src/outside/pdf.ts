@@ -1,17 +1,7 @@
 // PDF files: built page by page, the same bytes for the same content, readable with the fonts every viewer has.
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-
-/** What the standard fonts can write beyond Latin-1. */
-const typographic = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-
-/** A character the font does not have is seen to be missing; one that would change the reading of the rest is dropped. */
-const printable = (text: string) =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\s/gu, ' ')
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .replaceAll(/./gsu, (letter) => (/[\x20-\x7e\xa0-\xff]/.test(letter) || typographic.includes(letter) ? letter : '?'))
+import { fontOf, loadFonts, printable, textMeasures } from './pdf-text.ts'
 
 export const points = (inches: number) => inches * 72
 
@@ -33,7 +23,7 @@ const pagesAtATime = 25
 
 const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
   line: (text, { x, y, size = 10, width = letter.width - x - points(0.5), bold, rows = 1 }) => {
-    doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+    doc.font(fontOf(bold ? 'bold' : 'plain')).fontSize(size)
     doc.text(printable(text), x, y, { width, height: size * 1.2 * rows, ellipsis: true })
   },
   rule: (y) => {
@@ -45,64 +35,55 @@ const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
   },
 })
 
-type Cell = { x: number; y: number; width: number; size: number; bold?: boolean; isNumber?: boolean }
+/** Ink for what is read first, and for what is there to be looked up. */
+const tones = { ink: '#111827', quiet: '#6b7280', hairline: '#d8dde3', band: '#eef1f5' } as const
+
+type Cell = { x: number; y: number; width: number; size: number; bold?: boolean; isNumber?: boolean; isQuiet?: boolean }
+type Line = { y: number; from: number; to: number; weight: number; isHairline?: boolean }
 
 export type Table = {
   /** One line: text is cut where it does not fit, a number stands on the right and is made smaller instead. */
   cell: (text: string, place: Cell) => void
-  rule: (y: number, weight?: number) => void
+  rule: (line: Line) => void
+  /** A tinted stripe, to be written on. */
+  band: (place: { x: number; y: number; width: number; height: number }) => void
 }
 
-/** The library measures with kerning, pair by pair; a table of ten thousand cells needs no more than the widths of letters. */
-const measuring = (doc: PDFKit.PDFDocument, font: string) => {
-  const widths = new Map<string, number>()
-  const widthOf = (sign: string) => {
-    const known = widths.get(sign) ?? doc.font(font).fontSize(1).widthOfString(sign)
-    widths.set(sign, known)
-    return known
-  }
-  const widthOfText = (text: string) => Array.from(text).reduce((sum, sign) => sum + widthOf(sign), 0)
-  /** As much as fits, with an ellipsis where something is missing. */
-  const cut = (text: string, width: number) => {
-    if (widthOfText(text) <= width) return text
-    let room = width - widthOf('…')
-    const kept = Array.from(text).findIndex((sign) => (room -= widthOf(sign)) < 0)
-    return `${text.slice(0, kept).trimEnd()}…`
-  }
-  return { font, widthOfText, cut }
-}
+const tableOf = (doc: PDFKit.PDFDocument): Table => ({
+  cell: (text, { x, y, width, size, bold, isNumber, isQuiet }) => {
+    if (text === '') return
+    const face = bold ? 'bold' : 'plain'
+    const { widthOfText, cut } = textMeasures[face]
+    const clean = printable(text)
+    const shown = isNumber ? clean : cut(clean, width / size)
+    const natural = widthOfText(shown)
+    const fitting = isNumber ? Math.min(size, width / natural) : size
+    doc
+      .font(fontOf(face))
+      .fontSize(fitting)
+      .fillColor(isQuiet ? tones.quiet : tones.ink)
+      .text(shown, isNumber ? x + width - natural * fitting : x, y + (size - fitting), { lineBreak: false })
+  },
+  rule: ({ y, from, to, weight, isHairline }) => {
+    doc
+      .moveTo(from, y)
+      .lineTo(to, y)
+      .lineWidth(weight)
+      .strokeColor(isHairline ? tones.hairline : tones.ink)
+      .stroke()
+  },
+  band: ({ x, y, width, height }) => {
+    doc.rect(x, y, width, height).fill(tones.band)
+  },
+})
 
-const tableOf = (doc: PDFKit.PDFDocument): Table => {
-  const [plain, bold] = [measuring(doc, 'Helvetica'), measuring(doc, 'Helvetica-Bold')]
-  return {
-    cell: (text, { x, y, width, size, isNumber, ...place }) => {
-      if (text === '') return
-      const { font, widthOfText, cut } = place.bold ? bold : plain
-      const clean = printable(text)
-      const shown = isNumber ? clean : cut(clean, width / size)
-      const natural = widthOfText(shown)
-      const fitting = isNumber ? Math.min(size, width / natural) : size
-      const left = isNumber ? x + width - natural * fitting : x
-      doc
-        .font(font)
-        .fontSize(fitting)
-        .text(shown, left, y + (size - fitting), { lineBreak: false })
-    },
-    rule: (y, weight = 0.5) => {
-      doc
-        .moveTo(points(0.5), y)
-        .lineTo(letter.height - points(0.5), y)
-        .lineWidth(weight)
-        .stroke()
-    },
-  }
-}
+export type Layout = 'portrait' | 'landscape'
 
 type Document = {
   title: string
   /** The only date in the file: drawn again, it is the same file. */
   made_at: Date
-  layout?: 'landscape'
+  layout?: Layout
 }
 
 const draw = async <S>(
@@ -112,8 +93,7 @@ const draw = async <S>(
 ) => {
   const info = { Title: title, CreationDate: made_at, ModDate: made_at, Producer: 'Forecourt', Creator: 'Forecourt' }
   const options = { size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en', displayTitle: true, info }
-  // Loaded by whoever draws: most processes never do, and its fonts and codecs take as much memory as a long report.
-  const { default: Pdf } = await import('pdfkit')
+  const Pdf = await loadFonts()
   const doc = new Pdf({ ...options, ...(layout && { layout }) })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -133,6 +113,6 @@ const draw = async <S>(
 export const writePdf = (title: string, made_at: Date, pages: AsyncIterable<Page>): Promise<Buffer> =>
   draw({ title, made_at }, pages, sheetOf)
 
-/** Wide pages of tables. */
-export const writeTablePdf = (title: string, made_at: Date, pages: AsyncIterable<(table: Table) => void>): Promise<Buffer> =>
-  draw({ title, made_at, layout: 'landscape' }, pages, tableOf)
+/** Pages of a table, upright or wide. */
+export const writeTablePdf = (document: Document, pages: AsyncIterable<(table: Table) => void>): Promise<Buffer> =>
+  draw(document, pages, tableOf)

@@ -17,7 +17,8 @@ export const copyFields = ({ db }: Pick<Ctx, 'db'>, selection: Selection, fields
 
 /** Days and times as people read them: instants in the zone of the report, a site's clock as it is. */
 const readableField = ({ key, kind }: Column, time_zone: string): RawBuilder<unknown> => {
-  if (kind === 'datetime') return sql`(${ref(key)}::timestamptz at time zone ${time_zone}::text)::timestamp(0)`
+  // Cut, as the page does: rounded, the last second of a day would be the next day.
+  if (kind === 'datetime') return sql`date_trunc('second', ${ref(key)}::timestamptz at time zone ${time_zone}::text)`
   if (kind === 'local-datetime') return sql`${ref(key)}::timestamp(0)`
   if (kind === 'date') return sql`${ref(key)}::date`
   return columnKinds[kind].holds === 'number' ? sql`${ref(key)}::bigint` : sql`${ref(key)}::text`

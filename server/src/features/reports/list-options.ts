@@ -1,13 +1,14 @@
-// What a report can be narrowed to. Every list begins with All, is in the order people count, and is short: typing narrows it.
+// What a report can be narrowed to. A list begins with All, is in the order people count, and is short: typing narrows it.
 import { all, type OptionSource } from '@forecourt/domain/reports/param.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx, Ctx } from '#src/context.ts'
 import { containing } from '#src/db/page.ts'
 import { forbidden } from '#src/errors.ts'
 import { accountNumber } from './queries/audit-words.ts'
 import { labelKey, masked, type Sql } from './queries/conditions.ts'
+import type { Selection } from './report-select.ts'
 
 type Option = { value: string; label: string }
 
@@ -88,5 +89,20 @@ export const listOptions = async (ctx: AccountCtx, { source, keyword }: OptionQu
   const matching = keyword === '' ? sql`true` : sql`lower(o.label) like ${containing(keyword)}`
   const { rows } = await sql<Option>`
     select o.value, o.label from (${from}) o where ${matching} order by ${order} limit ${shownOptions}`.execute(ctx.db)
-  return [{ value: all, label: 'All' }, ...rows]
+  // Of the invoices one is chosen or none is: what begins with All is a range (spec 3).
+  return source === 'invoices' ? rows : [{ value: all, label: 'All' }, ...rows]
+}
+
+/** What people call the options that a report was asked for, by the parameter; for its head on paper. */
+export const labelsOfOptions = async ({ db }: Pick<Ctx, 'db'>, { report, params, scope: { account_id } }: Selection) => {
+  const chosen = report.params.flatMap((param) =>
+    param.kind === 'option' && params[param.name] !== all ? [{ ...param, value: String(params[param.name]) }] : [],
+  )
+  const labels = chosen.map(async ({ name, source, value }) => {
+    const { from } =
+      account_id === null && source === 'exempt_cards' ? { from: exemptCards(sql`true`) } : sources[source](account_id ?? 0)
+    const { rows } = await sql<Option>`select o.value, o.label from (${from}) o where o.value = ${value} limit 1`.execute(db)
+    return [name, rows[0]?.label ?? value] as const
+  })
+  return Object.fromEntries(await Promise.all(labels))
 }

@@ -6,10 +6,13 @@ import { columnOf } from './report-select.ts'
 import { runningSums, type Total } from './report-totals.ts'
 
 export type PaperLine = (
-  | { kind: 'group' | 'note'; text: string }
+  | { kind: 'group'; text: string }
+  | { kind: 'note'; text: string }
+  /** What is added up but has no column: a name and a figure each. */
+  | { kind: 'figures'; figures: readonly { title: string; value: string }[] }
   | { kind: 'row'; cells: Cells }
   /** `text` stands before the first column that has a total. */
-  | { kind: 'total'; text: string; totals: readonly Total[] }
+  | { kind: 'total'; text: string; totals: readonly Total[]; is_last?: true }
 ) & {
   /** The headings that are repeated, as continued, where a page begins with this line. */
   within: readonly string[]
@@ -33,20 +36,23 @@ export const cellInWords = ({ kind }: Pick<Column, 'kind'>, cell: Cell | undefin
   return kind === 'datetime' || kind === 'local-datetime' ? String(cell).slice(0, 16) : String(cell)
 }
 
-export const isOnPaper = ({ is_shown }: Column) => is_shown !== false
+/** What the reader of a file sees first; some columns belong to one view of a report only. */
+export const shownColumns = (report: AnyReport, view: unknown) =>
+  report.columns.filter(({ is_shown = true }) => is_shown === true || is_shown === view)
 
-/** What is added up but has no column on paper. */
-const hiddenTotals = (report: AnyReport, totals: readonly Total[]) =>
+const hiddenTotals = (report: AnyReport, totals: readonly Total[], shown: readonly Column[]) =>
   report.totals.flatMap(({ key }, at) => {
     const column = columnOf(report, key)
-    return isOnPaper(column) ? [] : [`${column.title} ${cellInWords(column, totals[at]) || '–'}`]
+    return shown.includes(column) ? [] : [{ title: column.title, value: cellInWords(column, totals[at]) || '–' }]
   })
 
 type Level = { key: string; place: number; sums: ReturnType<typeof runningSums> }
 
+type Asked = { group_by: readonly string[]; shown: readonly Column[] }
+
 export const paperLines = async (
   report: AnyReport,
-  group_by: readonly string[],
+  { group_by, shown }: Asked,
   rows: AsyncIterable<Cells[]>,
 ): Promise<PaperLine[]> => {
   const lines: PaperLine[] = []
@@ -56,24 +62,33 @@ export const paperLines = async (
     place: report.columns.findIndex((column) => column.key === key),
     sums: runningSums(report),
   }))
-  const heading = ({ key, place }: Level, cells: Cells) => {
+  const nameOf = ({ key, place }: Level, cells: Cells) => {
     const column = columnOf(report, key)
     return `${column.title}: ${cellInWords(column, cells[place]) || '–'}`
   }
+  /** What is known of a whole group stands beside its name, once. */
+  const heading = (level: Level, cells: Cells) =>
+    [
+      nameOf(level, cells),
+      ...(level === levels[0] ? (report.heading ?? []) : []).flatMap((key) => {
+        const column = columnOf(report, key)
+        const words = cellInWords(column, cells[report.columns.indexOf(column)])
+        return words ? [`${column.title} ${words}`] : []
+      }),
+    ].join('   ·   ')
+  const outside = (at: number, cells: Cells) => levels.slice(0, at).map((each) => nameOf(each, cells))
   let last: Cells | undefined
   const close = (from: number, cells: Cells) => {
-    for (const level of levels.slice(from).toReversed()) {
+    for (const [at, level] of [...levels.entries()].slice(from).toReversed()) {
       const { rows: counted, totals } = level.sums.take()
-      const within = levels.slice(0, levels.indexOf(level)).map((each) => heading(each, cells))
-      lines.push({ kind: 'total', text: `${heading(level, cells)} · ${countInWords(report, counted)}`, totals, within })
+      const text = `${nameOf(level, cells)} · ${countInWords(report, counted)}`
+      lines.push({ kind: 'total', text, totals, within: outside(at, cells) })
     }
   }
   const open = (from: number, cells: Cells) => {
-    for (const [at, level] of levels.entries()) {
-      if (at < from) continue
-      const within = levels.slice(0, at).map((each) => heading(each, cells))
+    for (const [at, level] of [...levels.entries()].slice(from)) {
       const begins_page = report.page_per_group === true && at === 0 && lines.length > 0
-      lines.push({ kind: 'group', text: heading(level, cells), within, begins_page })
+      lines.push({ kind: 'group', text: heading(level, cells), within: outside(at, cells), begins_page })
     }
   }
   for await (const some of rows)
@@ -86,15 +101,14 @@ export const paperLines = async (
       }
       for (const { sums } of levels) sums.add(cells)
       all.add(cells)
-      lines.push({ kind: 'row', cells, within: levels.map((level) => heading(level, cells)) })
+      lines.push({ kind: 'row', cells, within: outside(levels.length, cells) })
       last = cells
     }
   if (!last) return [{ kind: 'note', text: emptySentence(report), within: [] }]
   close(0, last)
   const { rows: count, totals } = all.take()
-  lines.push({ kind: 'total', text: `Total · ${countInWords(report, count)}`, totals, within: [] })
-  const hidden = hiddenTotals(report, totals)
-  for (let from = 0; from < hidden.length; from += 6)
-    lines.push({ kind: 'note', text: hidden.slice(from, from + 6).join('   ·   '), within: [] })
+  lines.push({ kind: 'total', text: `Total · ${countInWords(report, count)}`, totals, within: [], is_last: true })
+  const hidden = hiddenTotals(report, totals, shown)
+  if (hidden.length > 0) lines.push({ kind: 'figures', figures: hidden, within: [] })
   return lines
 }

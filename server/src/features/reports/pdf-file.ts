@@ -1,86 +1,28 @@
-// A report on paper: wide pages, heads on each, groups that say when they go on, totals, and who ran it when, for what.
+// A report on paper: heads on each page, groups that say when they go on, totals, and who ran it when, for whom, for what.
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
-import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
-import { filtersInWords, periodOf } from '@forecourt/domain/reports/report-words.ts'
+import { headline } from '@forecourt/domain/reports/headline.ts'
+import { filtersInWords, periodInWords } from '@forecourt/domain/reports/report-words.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { letter, points, writeTablePdf, type Table } from '#src/outside/pdf.ts'
+import { loadFonts } from '#src/outside/pdf-text.ts'
 import type { OpenReport } from './open-report.ts'
-import { cellInWords, isOnPaper, paperLines, type PaperLine } from './paper-lines.ts'
+import { blockOf, titlesBlock, wordsBlock, type Block } from './paper-blocks.ts'
+import { margin, placeColumns, type PaperColumns } from './paper-columns.ts'
+import { cellInWords, paperLines, shownColumns, type PaperLine } from './paper-lines.ts'
+import { toPages } from './paper-pages.ts'
+import { columnOf } from './report-select.ts'
 
 export type Heading = {
   account: { name: string; cl_division_no: string; cl_account_no: string } | null
+  provider_name: string
   run_by: string
   created_at: string
+  /** What people call the options that were chosen, by the parameter. */
+  labels: Readonly<Record<string, string>>
 }
 
-const left = points(0.5)
-const right = letter.height - left
-const paperWidth = right - left
-const bottom = letter.width - points(0.7)
-const lineHeight = 11
-const size = 7.5
-const gap = 4
-const firstTop = points(1.45)
-const laterTop = points(0.95)
-
-const linesOn = (page: number) => Math.floor((bottom - (page === 0 ? firstTop : laterTop) - 1.5 * lineHeight) / lineHeight)
-
-/** A page that begins within a group says so first. */
-const continued = ({ within }: PaperLine): PaperLine[] =>
-  within.map((text, at) => ({ kind: 'group', text: `${text} (continued)`, within: within.slice(0, at) }))
-
-const toPages = (lines: readonly PaperLine[]) => {
-  const pages: PaperLine[][] = []
-  for (const [at, line] of lines.entries()) {
-    const page = pages.at(-1)
-    // A heading is never the last line of a page: what it heads follows it.
-    const needed = line.kind === 'group' && lines[at + 1] ? 2 : 1
-    if (page && !line.begins_page && page.length + needed <= linesOn(pages.length - 1)) page.push(line)
-    else pages.push([...(line.begins_page ? [] : continued(line)), line])
-  }
-  return pages
-}
-
-const isNumber = ({ kind }: Column) => columnKinds[kind].holds === 'number'
-
-const placeColumns = ({ columns }: AnyReport) => {
-  const shown = columns.filter(isOnPaper)
-  const widths = shown.map((column) => Math.max(column.width, Math.min(column.title.length, 9)))
-  const unit = paperWidth / widths.reduce((sum, each) => sum + each, 0)
-  let x = left
-  return shown.map((column, at) => {
-    const place = { column, x, width: widths[at]! * unit - gap, place: columns.indexOf(column) }
-    x += widths[at]! * unit
-    return place
-  })
-}
-type Placed = ReturnType<typeof placeColumns>[number]
-
-const drawTotal = (
-  table: Table,
-  y: number,
-  { line, placed, report }: { line: PaperLine & { kind: 'total' }; placed: readonly Placed[]; report: AnyReport },
-) => {
-  const summed = placed.filter(({ column }) => report.totals.some(({ key }) => key === column.key))
-  table.rule(y - 2)
-  table.cell(line.text, { x: left, y, width: (summed[0]?.x ?? right) - left - gap, size, bold: true })
-  for (const { column, x, width } of summed) {
-    const total = line.totals[report.totals.findIndex(({ key }) => key === column.key)]
-    table.cell(cellInWords(column, total), { x, y, width, size, bold: true, isNumber: true })
-  }
-}
-
-const drawLine = (
-  table: Table,
-  y: number,
-  { line, placed, report }: { line: PaperLine; placed: readonly Placed[]; report: AnyReport },
-) => {
-  if (line.kind === 'total') return drawTotal(table, y, { line, placed, report })
-  if (line.kind !== 'row')
-    return table.cell(line.text, { x: left, y, width: paperWidth, size: size + 0.5, bold: line.kind === 'group' })
-  for (const { column, x, width, place } of placed)
-    table.cell(cellInWords(column, line.cells[place]), { x, y, width, size, isNumber: isNumber(column) })
-}
+const footHeight = points(0.3)
+const titleSize = 16
 
 /** When, with the zone: "Nov 15, 2026, 9:43 AM PST". */
 const instant = (at: string, time_zone: string) =>
@@ -91,41 +33,108 @@ const instant = (at: string, time_zone: string) =>
       new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'short' }).formatToParts(new Date(at)).at(-1)!.value,
     )
 
-const headLines = ({ report, selection }: OpenReport, { account, run_by, created_at }: Heading) => {
-  const { params, scope } = selection
-  const period = periodOf(report, params)
-  const filters = filtersInWords(report, params)
-  return [
-    [account ? accountLabel(account) : 'All accounts', ...(period ? [`${period.from} to ${period.to}`] : [])].join('  ·  '),
-    filters.length > 0 ? filters.join('  ·  ') : 'No filters',
-    `Run by ${run_by}, ${instant(created_at, scope.time_zone)}`,
-  ]
+const between = '   ·   '
+
+/** Whose, from when to when, narrowed to what; and in one line what came of it. */
+const headWords = ({ report, selection: { params } }: OpenReport, { account, labels }: Heading, lines: readonly PaperLine[]) => {
+  const period = periodInWords(report, params)
+  const total = lines.find((line) => line.kind === 'total' && line.is_last)
+  const first = lines.find((line) => line.kind === 'row')
+  const above = (report.above ?? []).flatMap((key) => {
+    const column = columnOf(report, key)
+    const words = first?.kind === 'row' ? cellInWords(column, first.cells[report.columns.indexOf(column)]) : ''
+    return words ? [`${column.title} ${words}`] : []
+  })
+  const row_count = lines.filter(({ kind }) => kind === 'row').length
+  return {
+    whose: [account ? accountLabel(account) : 'All accounts', ...(period ? [period] : []), ...above].join(between),
+    asked: filtersInWords(report, params, labels).join(between),
+    found: total?.kind === 'total' ? headline(report, { row_count, totals: total.totals }) : '',
+  }
 }
+
+const stacked = (blocks: readonly Block[]): Block => ({
+  height: blocks.reduce((sum, { height }) => sum + height, 0),
+  draw: (table, y) => {
+    let at = y
+    for (const { height, draw } of blocks) {
+      draw(table, at)
+      at += height
+    }
+  },
+})
+
+const titleBlock = (title: string, provider_name: string, width: number): Block => ({
+  height: titleSize * 1.45,
+  draw: (table, y) => {
+    table.cell(title, { x: margin, y, width: width * 0.7, size: titleSize, bold: true })
+    table.cell(provider_name, { x: margin + width * 0.7, y: y + 4, width: width * 0.3, size: 9, isNumber: true, isQuiet: true })
+  },
+})
+
+type Heads = { first: Block; later: Block }
+
+const headsOf = (
+  opened: OpenReport,
+  heading: Heading,
+  { lines, width }: { lines: readonly PaperLine[]; width: number },
+): Heads => {
+  const { title } = opened.report
+  const { whose, asked, found } = headWords(opened, heading, lines)
+  return {
+    first: stacked([
+      titleBlock(title, heading.provider_name, width),
+      wordsBlock(whose, { width, size: 10 }),
+      ...(asked ? [wordsBlock(asked, { width, size: 8.5, isQuiet: true })] : []),
+      ...(found ? [wordsBlock(found, { width, size: 10 })] : []),
+      { height: 6, draw: () => {} },
+    ]),
+    later: stacked([
+      wordsBlock(`${title}${between}${whose}`, { width, size: 8.5, isQuiet: true }),
+      { height: 3, draw: () => {} },
+    ]),
+  }
+}
+
+const drawFoot = (table: Table, { width, page, pages, words, y }: PaperFoot) => {
+  table.rule({ y, from: margin, to: margin + width, weight: 0.35, isHairline: true })
+  table.cell(words, { x: margin, y: y + 6, width: width - 100, size: 7.5, isQuiet: true })
+  table.cell(`Page ${page} / ${pages}`, { x: margin + width - 90, y: y + 6, width: 90, size: 7.5, isNumber: true, isQuiet: true })
+}
+type PaperFoot = { width: number; page: number; pages: number; words: string; y: number }
+
+/** A billing sort lets its reader choose whether groups begin pages; where nobody can, the definition has. */
+const asChosen = (lines: readonly PaperLine[], page_break: unknown) =>
+  page_break === false ? lines.map((line) => ({ ...line, begins_page: false })) : lines
+
+const pageHeight = ({ layout }: PaperColumns) => (layout === 'portrait' ? letter.height : letter.width)
 
 export const pdfFile = async function* (opened: OpenReport, heading: Heading): AsyncGenerator<Written> {
   const { report, selection } = opened
-  const written = await paperLines(report, selection.params.group_by, opened.rows())
-  // A billing sort lets its reader choose; where nobody can, the definition has.
-  const lines = selection.params['page_break'] === false ? written.map((line) => ({ ...line, begins_page: false })) : written
-  const pages = toPages(lines)
-  const placed = placeColumns(report)
-  const heads = headLines(opened, heading)
+  const { params, scope } = selection
+  const shown = shownColumns(report, params['view'])
+  const written = await paperLines(report, { group_by: params.group_by, shown }, opened.rows())
+  const lines = asChosen(written, params['page_break'])
+  await loadFonts()
+  const columns = placeColumns(report, lines, shown)
+  const { width, layout } = columns
+  const paper = { report, columns }
+  const titles = titlesBlock(paper)
+  const heads = headsOf(opened, heading, { lines, width })
+  const headOn = (page: number) => stacked([page === 0 ? heads.first : heads.later, titles])
+  const footAt = pageHeight(columns) - margin - footHeight + 8
+  const pages = toPages(lines, {
+    blockOf: (line) => blockOf(paper, line),
+    roomOn: (page) => footAt - 4 - margin - headOn(page).height,
+  })
+  const words = `Run by ${heading.run_by}, ${instant(heading.created_at, scope.time_zone)}`
   const draw = async function* () {
-    for (const [at, page] of pages.entries())
+    for (const [page, pieces] of pages.entries())
       yield (table: Table) => {
-        const isFirst = at === 0
-        table.cell(report.title, { x: left, y: points(0.45), width: paperWidth, size: isFirst ? 15 : 10, bold: true })
-        for (const [row, text] of (isFirst ? heads : heads.slice(0, 1)).entries())
-          table.cell(text, { x: left, y: points(isFirst ? 0.75 : 0.62) + row * 12, width: paperWidth, size: 8.5 })
-        const top = isFirst ? firstTop : laterTop
-        for (const { column, x, width } of placed)
-          table.cell(column.title, { x, y: top, width, size, bold: true, isNumber: isNumber(column) })
-        table.rule(top + lineHeight - 1, 1)
-        for (const [row, line] of page.entries()) drawLine(table, top + (row + 1.4) * lineHeight, { line, placed, report })
-        table.cell(`Page ${at + 1} / ${pages.length}`, { x: right - 80, y: bottom + 14, width: 80, size, isNumber: true })
-        table.cell(heads[2]!, { x: left, y: bottom + 14, width: paperWidth - 100, size })
+        stacked([headOn(page), ...pieces.map(({ block }) => block)]).draw(table, margin - 4)
+        drawFoot(table, { width, page: page + 1, pages: pages.length, words, y: footAt })
       }
   }
-  const bytes = await writeTablePdf(report.title, new Date(heading.created_at), draw())
+  const bytes = await writeTablePdf({ title: report.title, made_at: new Date(heading.created_at), layout }, draw())
   yield { bytes, rows: lines.filter(({ kind }) => kind === 'row').length }
 }

@@ -1,9 +1,9 @@
-// A report as a workbook: numbers are numbers, shown as the report shows them, and text is text; the totals stand below.
-import { columnKinds, type Column } from '@forecourt/domain/reports/report.ts'
+// A report as a workbook: numbers and days are what a spreadsheet reckons with, text is text; the totals stand below.
+import { columnKinds, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { emptySentence } from '@forecourt/domain/reports/report-words.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { writeWorkbook } from '#src/outside/spreadsheets.ts'
-import type { Cell, Cells } from './copy-report.ts'
+import type { Cells } from './copy-report.ts'
 import type { OpenReport } from './open-report.ts'
 import { runningSums, type Total } from './report-totals.ts'
 
@@ -12,23 +12,42 @@ const decimalsOf = ({ kind }: Column) => {
   return holds === 'number' ? columnKinds[kind].decimals : undefined
 }
 
+const dayFormats: Partial<Record<ColumnKind, string>> = {
+  date: 'yyyy-mm-dd',
+  datetime: 'yyyy-mm-dd hh:mm:ss',
+  'local-datetime': 'yyyy-mm-dd hh:mm:ss',
+}
+
 const formatOf = (column: Column) => {
   const decimals = decimalsOf(column)
-  if (decimals === undefined) return undefined
+  if (decimals === undefined) return dayFormats[column.kind]
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 }
 
-/** Whole units to what a spreadsheet adds up. */
-const toValues = (columns: readonly Column[]) => {
-  const units = columns.map((column) => 10 ** (decimalsOf(column) ?? 0))
-  return (cells: Cells) => cells.map((cell, at) => (typeof cell === 'number' ? cell / units[at]! : cell))
+const dayMs = 86_400_000
+/** Where spreadsheets count days from. */
+const dayZero = Date.UTC(1899, 11, 30)
+
+/** A day, or a moment of a clock, as the number that a spreadsheet sorts and filters by; rounded to the second it was. */
+const toSerial = (text: string) => {
+  const moment = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`)
+  return Math.round(((moment - dayZero) / dayMs) * 1e8) / 1e8
 }
 
-/** Under their columns; the first column says what the line is. */
-const totalsLine = ({ report }: OpenReport, totals: readonly Total[]): Cells => {
-  const line: Cell[] = report.columns.map(({ key }) => totals[report.totals.findIndex((total) => total.key === key)] ?? null)
-  return ['Total', ...line.slice(1)]
+/** Whole units to what a spreadsheet adds up, days to what it counts; text stays text. */
+const toValues = (columns: readonly Column[]) => {
+  const units = columns.map((column) => 10 ** (decimalsOf(column) ?? 0))
+  const isDay = columns.map(({ kind }) => kind in dayFormats)
+  return (cells: Cells) =>
+    cells.map((cell, at) => {
+      if (typeof cell === 'number') return cell / units[at]!
+      return cell !== null && isDay[at] ? toSerial(cell) : cell
+    })
 }
+
+/** Under their columns. */
+const totalsLine = ({ report }: OpenReport, totals: readonly Total[]): Cells =>
+  report.columns.map(({ key }) => totals[report.totals.findIndex((total) => total.key === key)] ?? null)
 
 export const workbookFile = async function* (opened: OpenReport): AsyncGenerator<Written> {
   const { report } = opened
@@ -44,7 +63,8 @@ export const workbookFile = async function* (opened: OpenReport): AsyncGenerator
     rows.length === 0
       ? [[emptySentence(report)]]
       : report.totals.length > 0
-        ? [values(totalsLine(opened, sums.take().totals))]
+        ? // The first column, which nobody adds up, says what the line is.
+          [['Total', ...values(totalsLine(opened, sums.take().totals)).slice(1)]]
         : []
   const bytes = await writeWorkbook({
     format: 'xlsx',

@@ -4,14 +4,16 @@ import type { Written } from '#src/outside/copied-rows.ts'
 import { columnsFixedFile } from './columns-fixed-file.ts'
 import { columnsCsvFile, csvFile } from './csv-file.ts'
 import type { OpenReport } from './open-report.ts'
-import { pdfFile } from './pdf-file.ts'
+import { labelsOfOptions } from './list-options.ts'
+import { pdfFile, type Heading } from './pdf-file.ts'
+import type { Selection } from './report-select.ts'
 import type { FileFormat } from './run-formats.ts'
 import { transactionCsvFile, transactionFixedFile } from './transaction-file.ts'
 import { workbookFile } from './workbook-file.ts'
 
 type RunToWrite = { id: number; account_id: number | null; user_id: number | null; created_at: string; format: FileFormat }
 
-const headingOf = async (ctx: Ctx, { account_id, user_id, created_at }: RunToWrite) => {
+const headingOf = async (ctx: Ctx, { account_id, user_id, created_at }: RunToWrite, selection: Selection): Promise<Heading> => {
   const account = await ctx.db
     .selectFrom('accounts')
     .select(['name', 'cl_division_no', 'cl_account_no'])
@@ -24,14 +26,16 @@ const headingOf = async (ctx: Ctx, { account_id, user_id, created_at }: RunToWri
     .executeTakeFirst()
   return {
     account: account ?? null,
+    provider_name: ctx.config.branding.provider_name,
     run_by: user ? `${user.first_name} ${user.last_name}` : ctx.config.branding.provider_name,
     created_at,
+    labels: await labelsOfOptions(ctx, selection),
   }
 }
 
 export const writeReport = async function* (ctx: Ctx, opened: OpenReport, run: RunToWrite): AsyncGenerator<Written> {
   const { report, selection } = opened
-  const heading = await headingOf(ctx, run)
+  const heading = await headingOf(ctx, run, selection)
   const isOfTransactions = report.data_file === 'transactions'
   const writers: Record<FileFormat, () => AsyncGenerator<Written>> = {
     csv: () => csvFile(ctx, selection),

@@ -60,7 +60,7 @@ const columnsOf = (report: AnyReport): Column<never>[] =>
     title,
     cell: () => null,
     ...(index === 0 && { isRowHeader: true }),
-    ...(is_shown === false && { isHiddenAtFirst: true }),
+    ...(is_shown !== undefined && { isHiddenAtFirst: true }),
   }))
 
 /** ux 4.13: the first rows, what all of them add up to, and every state in between. */

@@ -15,21 +15,26 @@ const report = reports['billing-sort']
 const read = sql`nullif(d.odometer, 0)`
 const hasReadings = (key: string | undefined) => key === 'vehicle_number' || key === 'card_number'
 
-const withReadings = (lines: Sql, primary: string | undefined) => {
+/** The first and the last of a group of the first level, whatever stands within it. */
+const readings = (primary: string | undefined, value: (fold: Sql) => Sql) => {
   const reading = (fold: 'min' | 'max') =>
     primary !== undefined && hasReadings(primary)
-      ? sql`${sql.raw(fold)}(${read}) over (partition by ${sql.ref(`d.${primary}`)})`
-      : sql`null::integer`
-  return sql`select d.*, ${reading('min')} as begin_odometer, ${reading('max')} as end_odometer from (${lines}) d`
+      ? sql`${sql.raw(fold)}(${value(sql.raw(fold))}) over (partition by ${sql.ref(`d.${primary}`)})::bigint`
+      : sql`null::bigint`
+  return { begin_odometer: reading('min'), end_odometer: reading('max') }
 }
 
 export const billingSort = (scope: ReportScope, params: ParamsOf<BillingSort> & Grouped) => {
   const lines = sql`select t.transacted_at::date as tran_date, 1 as transactions, ${transactionSelection(scope)}
     ${fromTransactions(scope, { where: [sameId(sql`t.invoice_id`, params.invoice), ...inRanges(scope, params)] })}`
-  if (params.view === 'detail') return sql<RowOf<BillingSort>>`${withReadings(lines, params.group_by[0])}`
+  const [primary] = params.group_by
+  if (params.view === 'detail') {
+    const { begin_odometer, end_odometer } = readings(primary, () => read)
+    return sql<
+      RowOf<BillingSort>
+    >`select d.*, ${begin_odometer} as begin_odometer, ${end_odometer} as end_odometer from (${lines}) d`
+  }
   const by = [...new Set([...params.group_by, 'product'])]
-  const made: Record<string, Sql> = params.group_by.some(hasReadings)
-    ? { begin_odometer: sql`min(${read})::bigint`, end_odometer: sql`max(${read})::bigint` }
-    : {}
+  const made = readings(primary, (fold) => sql`${fold}(${read})`)
   return sql<RowOf<BillingSort>>`${summed(lines, { report, by, made })}`
 }
