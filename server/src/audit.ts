@@ -3,18 +3,23 @@ import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import type { Json } from './db/types.ts'
 
-type AuditEvent = {
+type Change = {
   action: string
   object?: { type: string; id: number }
   account_id?: number | null
   result?: 'ok' | 'refused'
   before?: Json
   after?: Json
+}
+
+type Actor = {
   /** The user, where the call itself has no session yet: signing in, resetting a password. */
-  user_id?: number
+  user_id?: number | undefined
   /** Of somebody we do not know: the e-mail they tried. */
   actor_email?: string | undefined
 }
+
+type AuditEvent = Change & Actor
 
 const actorOf = ({ who }: Ctx, user_id: number | undefined) => {
   if (who && 'system' in who) return { actor_type: 'system', actor_name: who.system } as const
@@ -35,7 +40,8 @@ const actorOf = ({ who }: Ctx, user_id: number | undefined) => {
 
 const accountOf = (ctx: Ctx) => ('account' in ctx ? (ctx.account as { id: number }).id : null)
 
-const toRow = (ctx: Ctx, { action, object, account_id, result = 'ok', before, after, user_id, actor_email }: AuditEvent) => ({
+/** The same for everything done in one call. */
+const callOf = (ctx: Ctx, { user_id, actor_email }: Actor) => ({
   actor_id: null,
   actor_name: null,
   actor_email: actor_email ?? null,
@@ -43,48 +49,36 @@ const toRow = (ctx: Ctx, { action, object, account_id, result = 'ok', before, af
   actor_roles: null,
   impersonated_by: null,
   ...actorOf(ctx, user_id),
-  account_id: account_id ?? accountOf(ctx),
-  action,
-  object_type: object?.type ?? null,
-  object_id: object?.id ?? null,
-  result,
-  before: before ?? null,
-  after: after ?? null,
   address: ctx.origin.address || null,
   user_agent: ctx.origin.user_agent || null,
   request_id: ctx.origin.request_id,
 })
 
-const columns = [
-  'actor_type',
-  'actor_id',
-  'actor_name',
-  'actor_email',
-  'actor_user_type_id',
-  'actor_roles',
-  'impersonated_by',
-  'account_id',
-  'action',
-  'object_type',
-  'object_id',
-  'result',
-  'before',
-  'after',
-  'address',
-  'user_agent',
-  'request_id',
-] as const satisfies (keyof ReturnType<typeof toRow>)[]
-const columnList = sql.join(columns.map((column) => sql.ref(column)))
+const refs = (row: object) => sql.join(Object.keys(row).map((column) => sql.ref(column)))
 
-/** One statement with one parameter however many: a change of five hundred cards is five hundred entries. */
-export const auditAll = async (ctx: Ctx, events: readonly AuditEvent[]) => {
+/** One statement however many, and what they share is said once: a change of five hundred cards is five hundred entries. */
+const write = async (ctx: Ctx, events: readonly Change[], actor: Actor) => {
   if (events.length === 0) return
-  const rows = JSON.stringify(events.map((event) => toRow(ctx, event)))
-  await sql`insert into audit_events (${columnList})
-    select ${columnList} from json_populate_recordset(null::audit_events, ${rows})`.execute(ctx.db)
+  const call = callOf(ctx, actor)
+  const each = <Value>(valueOf: (event: Change) => Value) => events.map(valueOf)
+  await sql`
+    insert into audit_events (account_id, action, object_type, object_id, result, before, after, ${refs(call)})
+    select e.account_id, e.action, e.object_type, e.object_id, e.result, nullif(e.before, 'null'), nullif(e.after, 'null'),
+      ${sql.join(Object.values(call))}
+    from rows from (
+      unnest(
+        ${each(({ account_id }) => account_id ?? accountOf(ctx))}::bigint[], ${each(({ action }) => action)}::text[],
+        ${each(({ object }) => object?.type ?? null)}::text[], ${each(({ object }) => object?.id ?? null)}::bigint[],
+        ${each(({ result }) => result ?? 'ok')}::text[]
+      ),
+      jsonb_array_elements(${JSON.stringify(each(({ before }) => before ?? null))}::jsonb),
+      jsonb_array_elements(${JSON.stringify(each(({ after }) => after ?? null))}::jsonb)
+    ) e (account_id, action, object_type, object_id, result, before, after)`.execute(ctx.db)
 }
 
-export const audit = (ctx: Ctx, event: AuditEvent) => auditAll(ctx, [event])
+export const auditAll = (ctx: Ctx, events: readonly Change[]) => write(ctx, events, {})
+
+export const audit = (ctx: Ctx, { user_id, actor_email, ...event }: AuditEvent) => write(ctx, [event], { user_id, actor_email })
 
 /** Somebody tried what they may not: kept although the work of the request, and its transaction, is undone. */
 export const auditRefused = (ctx: Ctx, event: Omit<AuditEvent, 'result'>) =>
@@ -96,12 +90,12 @@ type SharedEvent = { action: string; object_type: string; before?: Json; after?:
 export const auditEach = async (
   ctx: Ctx,
   objects: readonly { id: number; account_id: number }[],
-  { object_type, ...event }: SharedEvent,
+  { object_type, action, before, after }: SharedEvent,
 ) => {
-  const { account_id: _, object_type: __, object_id: ___, ...shared } = toRow(ctx, event)
+  const shared = { object_type, action, before: before ?? null, after: after ?? null, ...callOf(ctx, {}) }
   await sql`
-    insert into audit_events (account_id, object_type, object_id, ${sql.join(Object.keys(shared).map((column) => sql.ref(column)))})
-    select o.account_id, ${object_type}, o.id, ${sql.join(Object.values(shared))}
+    insert into audit_events (account_id, object_id, ${refs(shared)})
+    select o.account_id, o.id, ${sql.join(Object.values(shared))}
     from unnest(${objects.map(({ id }) => id)}::bigint[], ${objects.map(({ account_id }) => account_id)}::bigint[])
       o (id, account_id)`.execute(ctx.db)
 }

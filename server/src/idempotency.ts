@@ -9,15 +9,15 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 const accountOf = (ctx: UserCtx) => ('account' in ctx ? (ctx as AccountCtx).account.id : 0)
 
-const withSortedKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withSortedKeys)
-  if (value === null || typeof value !== 'object') return value
-  const sorted = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(sorted.map(([key, part]) => [key, withSortedKeys(part)]))
+const collectKeys = (value: unknown, keys = new Set<string>()) => {
+  if (Array.isArray(value)) for (const part of value) collectKeys(part, keys)
+  else if (value !== null && typeof value === 'object')
+    for (const [key, part] of Object.entries(value)) collectKeys(part, keys.add(key))
+  return keys
 }
 
-/** Keys in the order they were sent do not matter; a different value anywhere does. */
-const canonical = (value: unknown) => JSON.stringify(withSortedKeys(value))
+/** Keys in the order they were sent do not matter; a different value anywhere does. A list of keys also gives their order. */
+const canonical = (value: unknown) => JSON.stringify(value, [...collectKeys(value)].toSorted())
 
 /** Keyed, because what is sent may hold a PIN. */
 export const fingerprintOf = ({ keyring }: UserCtx, route: string, input: unknown) =>

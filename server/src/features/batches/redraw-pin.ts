@@ -37,11 +37,11 @@ export const redrawPin = (ctx: UserCtx, id: number, line_id: number) =>
     if (!kind || !pinRuleFor(kind)) throw conflict('This kind of card has no PIN')
     const ctx = await withinAccount(outer, account_id)
     const seal = await pinSealer(ctx)
-    for (const pin of await drawPins(ctx, { card_network_id, kind, count: mostDraws, except: new Set() })) {
+    for (const { pin, pin_index } of await drawPins(ctx, { card_network_id, kind, count: mostDraws, except: new Set() })) {
       await ctx.db
         .updateTable('cards')
         .set({
-          ...seal({ card_id, card_network_id }, pin),
+          ...seal({ card_id, card_network_id, pin_index }, pin),
           is_pin_drawn: true,
           version: sql`version + 1`,
           updated_at: sql`now()`,

@@ -9,13 +9,15 @@ import type { AccountCtx } from '#src/context.ts'
 import { conflict, invalid } from '#src/errors.ts'
 import { accountKey, pinIndex, sealSecret } from '#src/vault.ts'
 
-/** `except`: the card that may keep its own. */
-type Wanted = { card_network_id: number; pin: string | undefined; except?: number | undefined }
+/** `except`: the card that may keep its own. `pin_index`: where it is known already. */
+type Wanted = { card_network_id: number; pin: string | undefined; pin_index?: Buffer; except?: number | undefined }
 
 /** Which of them live cards of the account already have, by place. */
 export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
   const account_id = ctx.account.id
-  const indexes = wanted.map(({ card_network_id, pin }) => pin && pinIndex(ctx, { account_id, card_network_id }, pin))
+  const indexes = wanted.map(
+    ({ card_network_id, pin, pin_index }) => pin_index ?? (pin && pinIndex(ctx, { account_id, card_network_id }, pin)),
+  )
   if (!indexes.some(Boolean)) return new Set()
   const { rows } = await sql<{ place: number }>`
     select w.place - 1 as place from unnest(
@@ -54,30 +56,31 @@ type Draw = { card_network_id: number; kind: CardKind; count: number; except: Re
 export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, except }: Draw) => {
   const length = Math.max(...(pinRuleFor(kind)?.lengths ?? [4]))
   const isGood = (pin: string) => !pinProblem(pin, kind) && !isWeakPin(pin) && !except.has(pin) && !drawn.has(pin)
-  const drawn = new Set<string>()
+  const drawn = new Map<string, Buffer>()
   for (let round = 0; round < rounds && drawn.size < count; round++) {
     const missing = count - drawn.size
     const drawnNow = Array.from({ length: 2 * missing + spare }, () => randomPin(length)).filter(isGood)
-    const pins = [...new Set(drawnNow)].slice(0, missing + spare)
-    const taken = await findTakenPins(
-      ctx,
-      pins.map((pin) => ({ card_network_id, pin })),
-    )
-    for (const pin of pins.filter((_, place) => !taken.has(place)).slice(0, missing)) drawn.add(pin)
+    const pins = [...new Set(drawnNow)].slice(0, missing + spare).map((pin) => {
+      const pin_index = pinIndex(ctx, { account_id: ctx.account.id, card_network_id }, pin)
+      return { card_network_id, pin, pin_index }
+    })
+    const taken = await findTakenPins(ctx, pins)
+    const free = pins.filter((_, place) => !taken.has(place)).slice(0, missing)
+    for (const { pin, pin_index } of free) drawn.set(pin, pin_index)
   }
   if (drawn.size < count) throw conflict('No free PIN is left for this network')
-  return [...drawn]
+  return [...drawn].map(([pin, pin_index]) => ({ pin, pin_index }))
 }
 
-type Owner = { card_id: number; card_network_id: number }
+type Owner = { card_id: number; card_network_id: number; pin_index?: Buffer | undefined }
 
 /** Seals PINs of the account's cards: gives the columns of a card that hold its PIN, as one that somebody chose. */
 export const pinSealer = async (ctx: AccountCtx) => {
   const account_id = ctx.account.id
   const dataKey = await accountKey(ctx, account_id)
-  return ({ card_id, card_network_id }: Owner, pin: string) => ({
+  return ({ card_id, card_network_id, pin_index }: Owner, pin: string) => ({
     pin_sealed: sealSecret(dataKey, { account_id, card_id, secret: 'pin' }, pin),
-    pin_index: pinIndex(ctx, { account_id, card_network_id }, pin),
+    pin_index: pin_index ?? pinIndex(ctx, { account_id, card_network_id }, pin),
     is_pin_drawn: false,
   })
 }

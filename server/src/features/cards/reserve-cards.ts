@@ -32,8 +32,8 @@ const sharedPins = (cards: readonly NewCard[]) => {
   return [...holders].flatMap(([key, places]) => (key && places.length > 1 ? places : []))
 }
 
-/** All of them in one reply. A card that is already written does not stand in its own way. */
-const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[], written: readonly number[] = []) => {
+/** All of them in one reply. A card that was written does not stand in its own way. */
+const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[], written: readonly number[]) => {
   const wanted = cards.map(({ template: { card_network_id }, values: { vehicle_number }, pin }, place) => ({
     card_network_id,
     vehicle_number,
@@ -49,18 +49,20 @@ const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[], writt
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
+type KnownPin = { pin: string | undefined; pin_index?: Buffer }
+
 /** A PIN for every card whose kind has one: the chosen one, or one drawn. */
 const pinsFor = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
-  const pins = cards.map(({ pin }) => pin)
+  const pins = cards.map(({ pin }): KnownPin => ({ pin }))
   const needing = [...cards.keys()].filter((place) => {
     const { pin, template } = cards[place]!
     return pin === undefined && fieldState('pin', template.kind) !== 'hidden'
   })
   for (const [card_network_id, places] of Map.groupBy(needing, (place) => cards[place]!.template.card_network_id)) {
     const { kind } = cards[places[0]!]!.template
-    const except = new Set(pins.filter((pin) => pin !== undefined))
+    const except = new Set(pins.flatMap(({ pin }) => pin ?? []))
     const drawn = await drawPins(ctx, { card_network_id, kind, count: places.length, except })
-    for (const [index, place] of places.entries()) pins[place] = drawn[index]
+    for (const [index, place] of places.entries()) pins[place] = drawn[index]!
   }
   return pins
 }
@@ -68,7 +70,7 @@ const pinsFor = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
 /** Known before the rows are written: a PIN is sealed to the id of its card. */
 const nextIds = async ({ db }: AccountCtx, count: number) => {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('cards', 'id')) as id from generate_series(1, ${count}::int)`.execute(db)
+    select nextval('cards_id_seq') as id from generate_series(1, ${count}::int)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -82,7 +84,11 @@ const columns = [
   'is_pin_drawn',
   ...Object.keys(CardValues.shape),
 ]
+/** Needed row by row whether they differ or not: what is joined and what is sorted by. */
+const isOwn = (column: string) => column === 'id' || column === 'card_template_id'
 const columnList = sql.join(columns.map((column) => sql.ref(column)))
+
+type Row = Record<string, unknown>
 
 const inHex = (bytes: Buffer | undefined) => (bytes ? `\\x${bytes.toString('hex')}` : null)
 
@@ -92,8 +98,8 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
   const seal = await pinSealer(ctx)
   const rows = cards.map(({ template, values, pin: chosen }, place) => {
     const { card_network_id, card_type_id, snapshot } = template
-    const pin = pins[place]
-    const sealed = pin === undefined ? undefined : seal({ card_id: ids[place]!, card_network_id }, pin)
+    const { pin, pin_index } = pins[place]!
+    const sealed = pin === undefined ? undefined : seal({ card_id: ids[place]!, card_network_id, pin_index }, pin)
     return {
       id: ids[place],
       card_network_id,
@@ -105,12 +111,15 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
       is_pin_drawn: pin !== chosen,
     }
   })
-  // Each template once, however many cards are made from it.
+  // Each template once, however many cards are made from it, and each value once that all of them have.
   const templates = [...new Set(cards.map(({ template }) => template.snapshot))]
+  const first: Row = rows[0]!
+  const differing = columns.filter((column) => isOwn(column) || rows.some((row: Row) => row[column] !== first[column]))
+  const selected = columns.map((column) => (differing.includes(column) ? sql.ref(`r.${column}`) : sql`${first[column]}`))
   const inserted = await sql`
     insert into cards (account_id, card_status_id, template_snapshot, ${columnList})
-    select ${ctx.account.id}, ${cardStatus.pending}, t.snapshot, ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}
-    from json_populate_recordset(null::cards, ${JSON.stringify(rows)}) r
+    select ${ctx.account.id}, ${cardStatus.pending}, t.snapshot, ${sql.join(selected)}
+    from json_populate_recordset(null::cards, ${JSON.stringify(rows, differing)}) r
     join (select (value->>'id')::bigint as id, value as snapshot from jsonb_array_elements(${JSON.stringify(templates)}::jsonb)) t
       on t.id = r.card_template_id
     order by r.id
@@ -121,10 +130,9 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
 /** Pending cards without a number; each row reserves its vehicle number and PIN (decisions 6). Their ids, in order. */
 export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   await takeAccountTurn(ctx)
-  await refuseConflicts(ctx, cards)
   const ids = await nextIds(ctx, cards.length)
   if ((await insertCards(ctx, ids, cards)) !== cards.length) {
-    // Somebody edited a card in this very moment; the transaction goes, and nothing of it stays.
+    // The transaction goes, and nothing of it stays. Where nothing stands in the way now, a card was edited in this moment.
     await refuseConflicts(ctx, cards, ids)
     throw conflict(problems.inFlight, 'in_flight', 1)
   }

@@ -1,6 +1,6 @@
 // What creating, ordering, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
 import { CardValues, clampGallons, lineProblems } from '@forecourt/domain/rules/card-line.ts'
-import { dropHidden, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { invalid, type FieldErrors } from '#src/errors.ts'
@@ -10,6 +10,7 @@ export type CardLine = CardValues & { pin?: string | undefined }
 
 /** Every value as a card without any has it. */
 const emptyValues = CardValues.parse({})
+const fields = Object.keys(CardValues.shape) as (keyof CardValues)[]
 
 /** Only people who may see PINs may set one; from others it would turn the uniqueness error into a way to guess them. */
 export const maySetPins = ({ who }: AccountCtx) => can(who, 'pins.view') && !who.impersonated_by
@@ -23,10 +24,11 @@ export const problemsOf = (ctx: AccountCtx, line: CardLine, { kind, at = '' }: {
 
 /** The values as they are saved: within the template, without what the kind does not have. */
 export const keptValues = (line: CardLine, kind: CardKind, template: TemplateSnapshot | null) => {
-  const { pin, ...values } = line
-  const kept = { ...emptyValues, ...dropHidden(values, kind) }
+  const kept = { ...emptyValues }
+  const keep = <Field extends keyof CardValues>(field: Field) => (kept[field] = line[field])
+  for (const field of fields) if (fieldState(field, kind, line) !== 'hidden') keep(field)
   const hasPin = fieldState('pin', kind) !== 'hidden'
-  return { values: template ? clampGallons(kept, template) : kept, pin: hasPin ? pin : undefined }
+  return { values: template ? clampGallons(kept, template) : kept, pin: hasPin ? line.pin : undefined }
 }
 
 type Place = { kind: CardKind; template: TemplateSnapshot | null }

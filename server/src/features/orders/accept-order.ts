@@ -1,7 +1,6 @@
 // Everything an order is checked for before anything is written: all that is wrong with all of its lines, in one reply.
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
-import { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { defaultShippingMethod, Delivery, deliveryProblems, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
 import { sharedVehicleNumbers, type OrderLine } from '@forecourt/domain/rules/order-line.ts'
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
@@ -14,19 +13,15 @@ import { keptValues, problemsOf, type CardLine } from '#src/features/cards/save-
 import { findActiveTemplates, type ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 
 const deliveryFields = Object.keys(Delivery.shape) as (keyof Delivery)[]
-const cardFields = [...Object.keys(CardValues.shape), 'pin'] as (keyof CardLine)[]
-
-const pick = <Key extends keyof OrderLine>(line: OrderLine, fields: readonly Key[]) =>
-  Object.fromEntries(fields.map((field) => [field, line[field]])) as Pick<OrderLine, Key>
 
 /** Spec 3 puts the delivery on every line; an order has one. */
 const readDelivery = (lines: readonly OrderLine[]) => {
-  const [first, ...others] = lines.map((line) => pick(line, deliveryFields))
+  const delivery = Object.fromEntries(deliveryFields.map((field) => [field, lines[0]![field]])) as Delivery
   const errors: FieldErrors = {}
-  for (const [index, other] of others.entries())
+  for (const [index, line] of lines.entries())
     for (const field of deliveryFields)
-      if (other[field] !== first![field]) errors[`data.${index + 1}.${field}`] = ['Must be the same on every line']
-  return { delivery: first!, errors }
+      if (line[field] !== delivery[field]) errors[`data.${index}.${field}`] = ['Must be the same on every line']
+  return { delivery, errors }
 }
 
 /** Spec 6: the shipping method is chosen and the requestor named by staff; a customer's order is the account's own. */
@@ -82,7 +77,7 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
   )
   const drafts = lines.map((line, index) => ({
     at: `data.${index}.`,
-    line: pick(line, cardFields),
+    line,
     replaces: line.replaces_card_id,
     template: templates.get(line.card_template_id),
   }))

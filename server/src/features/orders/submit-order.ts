@@ -28,6 +28,7 @@ const contentOf = (ctx: AccountCtx, lines: readonly OrderLine[]) =>
 
 /** For a sender that cannot say "this is the same request again": security 3.3. */
 const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
+  await takeAccountTurn(ctx)
   const first = await ctx.db
     .selectFrom('card_orders')
     .select('card_order_number')
@@ -64,11 +65,13 @@ const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted,
 
 /** One statement for any number of lines. */
 const insertLines = async (ctx: AccountCtx, card_order_id: number, cards: readonly (NewCard & { card_id: number })[]) => {
-  const lines = cards.map(({ card_id, values }, index) => ({ position: index + 1, card_id, line_values: values }))
+  const card_ids = cards.map(({ card_id }) => card_id)
+  const line_values = JSON.stringify(cards.map(({ values }) => values))
   await sql`
     insert into card_order_lines (account_id, card_order_id, position, card_id, line_values)
     select ${ctx.account.id}, ${card_order_id}, position, card_id, line_values
-    from json_to_recordset(${JSON.stringify(lines)}) r (position int, card_id bigint, line_values jsonb)`.execute(ctx.db)
+    from rows from (unnest(${card_ids}::bigint[]), jsonb_array_elements(${line_values}::jsonb))
+      with ordinality l (card_id, line_values, position)`.execute(ctx.db)
 }
 
 /** Spec 4: a newly entered address is kept with the order, never for a virtual request. */
@@ -114,7 +117,6 @@ export const submitOrder = async (ctx: AccountCtx, lines: readonly OrderLine[], 
   const { cards, delivery, is_virtual } = accepted
   const fingerprint = hasKey ? null : contentOf(ctx, lines)
   return inTransaction(ctx, async (ctx) => {
-    await takeAccountTurn(ctx)
     if (fingerprint) await refuseRepeat(ctx, fingerprint)
     const card_ids = await reserveCards(ctx, cards)
     const order = await insertOrder(ctx, accepted, fingerprint)
