@@ -150,6 +150,7 @@ export interface Authorisations {
   id: Generated<number>
   import_id: number | null
   is_approved: boolean
+  posting: Generated<number>
   product_id: number | null
   quantity: number | null
   site_id: number | null

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { makeRun } from '#src/features/reports/make-run.ts'
 import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
+import { lastPosting } from '#src/features/report-schedules/start-run.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
 const dayMs = 86_400_000
@@ -84,7 +85,7 @@ const insertSchedule = async (ctx: Ctx, { account_id, owner_id, time_zone }: Pla
       next_run_at: is_active ? (nextRun({ ...when, time_zone }, now)?.toISOString() ?? null) : null,
       last_result: demo.last_result ?? (demo.sent.length > 0 ? `Sent to ${recipients.length} recipients` : ''),
       last_run_at: demo.sent.length > 0 ? new Date(now.getTime() - demo.sent.at(-1)! * dayMs).toISOString() : null,
-      watermark: sql<number>`(select coalesce(max(posting), 0) from transactions where account_id = ${account_id})`,
+      watermark: await lastPosting(ctx, account_id),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

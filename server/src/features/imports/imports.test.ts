@@ -319,6 +319,24 @@ test('authorisations come in once, a second telling corrects them, unknown cards
   expect(rows).toMatchObject([{ is_approved: false, decline_code: 'Site Not Allowed', amount: 12_050 }])
 })
 
+test('an authorisation that turns out to be declined is posted anew, so that the next daily report tells of it', async () => {
+  const { number, account_id } = await aCardToFuel()
+  const auth_id = aTranId()
+  const told = async (answer: string) => {
+    const lines = [
+      'auth_id,network,authorised_date,authorised_time,card_number,is_approved,decline_code,amount',
+      `${auth_id},CFN,2026-11-04,08:15:00,${number},${answer}`,
+    ]
+    await take(lines.join('\n'), { layout: 'C', content: 'authorisations' })
+    const row = portal.db.selectFrom('authorisations').select('posting').where('account_id', '=', account_id)
+    return (await row.executeTakeFirstOrThrow()).posting
+  }
+  const approved = await told('Y,,10.00')
+  const declined = await told('N,Bad DID,10.00')
+  expect(declined).toBeGreaterThan(approved)
+  expect(await told('N,Site Not Allowed,10.00')).toBe(declined)
+})
+
 test('the list of files names who sent them, newest first', async () => {
   const { id } = await take(`${aHeader}\r\n`, { layout: 'F', filename: 'only-a-header.txt' })
   const { body } = await as.get('/v1/imports?keyword=only-a-header')

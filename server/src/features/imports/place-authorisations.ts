@@ -16,11 +16,15 @@ const keyOf = ({ card_network_id, auth_id }: { card_network_id: number; auth_id:
 
 const columns = sql`account_id, card_id, card_network_id, auth_id, authorised_at, time_zone, site_id, product_id, quantity, amount,
   is_approved, decline_code, driver_number, import_id`
-/** What can have changed in a second telling; where it came from does not count. */
+/**
+ * What can have changed in a second telling; where it came from does not count. What turns out to be declined is posted anew:
+ * no report has told of it.
+ */
 const changes = sql`account_id = excluded.account_id, card_id = excluded.card_id, authorised_at = excluded.authorised_at,
   time_zone = excluded.time_zone, site_id = excluded.site_id, product_id = excluded.product_id, quantity = excluded.quantity,
   amount = excluded.amount, is_approved = excluded.is_approved, decline_code = excluded.decline_code,
-  driver_number = excluded.driver_number, import_id = excluded.import_id`
+  driver_number = excluded.driver_number, import_id = excluded.import_id,
+  posting = case when a.is_approved and not excluded.is_approved then excluded.posting else a.posting end`
 const said = (row: string) =>
   sql.raw(
     ['card_id', 'authorised_at', 'site_id', 'product_id', 'quantity', 'amount', 'is_approved', 'decline_code', 'driver_number']

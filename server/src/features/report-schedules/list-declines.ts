@@ -13,10 +13,10 @@ type Declined = {
   decline_code: string
   total: number
 }
-type Span = { account_id: number; schedule_id: number; run_id: number }
+type Span = { account_id: number; after: number; up_to: number }
 
-/** What was refused at the pump since the run before, each in a line; a long list is in the portal. */
-export const listDeclines = async (ctx: Ctx, { account_id, schedule_id, run_id }: Span): Promise<string[]> => {
+/** What was refused at the pump between two marks, each in a line; a long list is in the portal. */
+export const listDeclines = async (ctx: Ctx, { account_id, after, up_to }: Span): Promise<string[]> => {
   const { rows } = await sql<Declined>`
     select to_char(a.authorised_at, 'Mon FMDD HH24:MI') as at, c.last_four, coalesce(c.vehicle_number, '') as vehicle_number,
       coalesce(s.name || ', ' || s.city || ' ' || s.state, '') as place, a.decline_code, count(*) over ()::int as total
@@ -24,11 +24,7 @@ export const listDeclines = async (ctx: Ctx, { account_id, schedule_id, run_id }
     join cards c on c.account_id = a.account_id and c.id = a.card_id
     left join sites s on s.id = a.site_id
     where a.account_id = ${account_id} and not a.is_approved
-      and a.created_at <= (select created_at from report_runs where id = ${run_id})
-      and a.created_at > coalesce(
-        (select max(r.created_at) from report_runs r
-         where r.schedule_id = ${schedule_id} and r.id < ${run_id} and not r.is_test and r.state = 'done'),
-        (select created_at from report_schedules where id = ${schedule_id}))
+      and a.posting > ${after} and a.posting <= ${up_to}
     order by a.authorised_at, a.id limit ${shown}`.execute(ctx.db)
   const lines = rows.map(({ at, last_four, vehicle_number, place, decline_code }) =>
     [

@@ -41,10 +41,13 @@ const readSender = async (ctx: Ctx, run: Run) => {
   return { sent_by: sender?.name ?? '', in_words: schedule && !run.is_test ? inWords(schedule as Schedule) : '' }
 }
 
+/** Of a daily report: what was declined between its marks. */
+const declinesOf = async (ctx: Ctx, { account_id, posted_after: after, watermark: up_to }: Run) =>
+  account_id === null || after === null || up_to === null ? [] : listDeclines(ctx, { account_id, after, up_to })
+
 const letterOf = async (ctx: Ctx, run: Run, { figures, count }: Figures): Promise<LetterValues<'report'>> => {
   const { title, path } = reports[run.report_key as ReportKey]
   const { name } = await ctx.db.selectFrom('accounts').select('name').where('id', '=', run.account_id).executeTakeFirstOrThrow()
-  const span = run.schedule_id && { account_id: run.account_id!, schedule_id: run.schedule_id, run_id: run.id }
   return {
     ...(await readSender(ctx, run)),
     account_name: name,
@@ -54,7 +57,7 @@ const letterOf = async (ctx: Ctx, run: Run, { figures, count }: Figures): Promis
     subject: run.subject || `${title} of ${name}: ${count}`,
     is_test: run.is_test,
     enclosed: enclosureWords(run),
-    declines: run.report_key === 'daily-transaction' && span ? await listDeclines(ctx, span) : [],
+    declines: await declinesOf(ctx, run),
     asks_for_answer: false,
   }
 }

@@ -310,6 +310,31 @@ test('a daily report names what was declined at the pump since the last one', as
   expect(bodies(email)[1]?.[0]).not.toContain('Declined at the pump')
 })
 
+test('a decline that comes in late is in the next daily report, and none is told twice', async () => {
+  const { schedule, email, account_id } = await aDueSchedule()
+  const card = await aCard(portal, { account_id, vehicle_number: '4711' })
+  const declined = { account_id, card_id: card.id }
+  await anAuthorisation(portal, { ...declined, authorised_at: '2026-03-10T12:00:00' })
+  await minutePasses()
+  // Written down by its import before that report was made, it was not committed until after.
+  await anAuthorisation(portal, { ...declined, authorised_at: '2026-03-09T07:30:00', created_at: '2026-01-01T00:00:00Z' })
+  for (let day = 0; day < 2; day++) {
+    await makeDue(schedule.id)
+    await minutePasses()
+  }
+  const told = bodies(email).map(([text = '']) => text.match(/Mar \d+ \d\d:\d\d/g) ?? [])
+  expect(told).toEqual([['Mar 10 12:00'], ['Mar 9 07:30'], []])
+})
+
+test('a test mail of a daily report names its declines and leaves them to the next', async () => {
+  const { schedule, email, account_id, as } = await aDueSchedule()
+  await anAuthorisation(portal, { account_id, card_id: (await aCard(portal, { account_id })).id })
+  expect((await as.post(`/v1/report_schedules/${schedule.id}/run`, { is_test: true })).status).toBe(200)
+  await portal.runJobs()
+  await minutePasses()
+  expect(bodies(email).map(([text = '']) => text.includes('Wrong PIN or driver ID'))).toEqual([true, true])
+})
+
 test('an invoice that is closed is reported once, however often the job runs', async () => {
   const { schedule, email, account_id } = await aDueSchedule({
     report_key: 'invoiced-transaction',

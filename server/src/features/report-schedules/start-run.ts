@@ -1,5 +1,5 @@
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import type { DB } from '#src/db/types.ts'
 import { makeRun } from '#src/features/reports/make-run.ts'
@@ -10,21 +10,20 @@ import { enqueue } from '#src/jobs/queue.ts'
 type ScheduleRow = Selectable<DB['report_schedules']>
 type Occasion = { user_id: number; due_at?: string; invoice_id?: number; is_test?: boolean }
 
-/** Everything posted after the schedule's mark, however late it came (domain 3.2). */
+/** Everything posted after the schedule's mark, however late it came (domain 3.2): purchases and declines. */
 const postedSince = async (ctx: Ctx, { account_id, watermark }: ScheduleRow) => ({
   after: watermark,
   up_to: Math.max(watermark, await lastPosting(ctx, account_id)),
 })
 
+/** Of what was bought and of what was declined, which are numbered together. */
 export const lastPosting = async (ctx: Ctx, account_id: number) => {
-  const newest = await ctx.db
-    .selectFrom('transactions')
-    .select('posting')
-    .where('account_id', '=', account_id)
-    .orderBy('posting', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.posting ?? 0
+  const { rows } = await sql<{ posting: number }>`
+    select greatest(
+      (select max(posting) from transactions where account_id = ${account_id}),
+      (select max(posting) from authorisations where account_id = ${account_id} and not is_approved),
+      0) as posting`.execute(ctx.db)
+  return rows[0]!.posting
 }
 
 /** Writes down one run of a schedule and the job that makes and sends it. Days relative to today become days now. */
