@@ -7,8 +7,14 @@ const isSameSwipe = (one: Swipe, other: Swipe) =>
   (one.auth_number !== '' && one.auth_number === other.auth_number) ||
   (one.transacted_at === other.transacted_at && one.site_id === other.site_id)
 
+const dayMs = 86_400_000
+
 /** A site's own clock has no zone; between two readings of it only the difference counts. */
-export const daysBetween = (earlier: string, later: string) => (Date.parse(`${later}Z`) - Date.parse(`${earlier}Z`)) / 86_400_000
+export const daysBetween = (earlier: string, later: string) => (Date.parse(`${later}Z`) - Date.parse(`${earlier}Z`)) / dayMs
+
+/** So many days before, on the same clock. */
+export const daysAgo = (moment: string, days: number) =>
+  new Date(Date.parse(`${moment}Z`) - days * dayMs).toISOString().slice(0, 19)
 
 type Wanted<Row> = {
   /** Not longer ago than this. */
@@ -23,9 +29,10 @@ export const lastBefore = <Row extends Swipe & { group?: number }>(
   { days, isIt }: Wanted<Row>,
 ): Row | undefined => {
   const fill = rows[at]!
+  const since = daysAgo(fill.transacted_at, days)
   for (let place = at - 1; place >= 0; place--) {
     const row = rows[place]!
-    if (row.group !== fill.group || daysBetween(row.transacted_at, fill.transacted_at) > days) return undefined
+    if (row.group !== fill.group || row.transacted_at < since) return undefined
     if (isIt(row) && !isSameSwipe(row, fill)) return row
   }
   return undefined

@@ -1,8 +1,7 @@
 // What a vehicle usually goes on a gallon: its fills of the ninety days before, those of the same swipe left out. Pure.
-import type { Swipe } from './fill-before.ts'
+import { daysAgo, type Swipe } from './fill-before.ts'
 
 export const usualDays = 90
-const dayMs = 86_400_000
 
 export type VehicleFill = Swipe & { id: number; odometer: number | null; miles: number | null; quantity: number }
 
@@ -14,11 +13,9 @@ export type VehicleHistory = {
   rows: VehicleFill[]
 }
 
-const daysAgo = (moment: string) => new Date(Date.parse(`${moment}Z`) - usualDays * dayMs).toISOString().slice(0, 19)
-
 /** Of the fills before one of the rows. */
 export const usualBefore = ({ first_at, before, rows }: VehicleHistory, { transacted_at, auth_number }: Swipe) => {
-  const since = daysAgo(transacted_at)
+  const since = daysAgo(transacted_at, usualDays)
   const usual = { ...before }
   for (const row of rows) {
     if (row.miles === null) continue
