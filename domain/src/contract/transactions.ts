@@ -96,6 +96,10 @@ export const TransactionDetail = TransactionRow.extend({
   discount: z.int(),
   is_exempt: z.boolean(),
   tax_waived: z.int(),
+  /** The sale that this reversal takes back; null where none was found. */
+  reverses_id: z.int().nullable(),
+  /** The reversal that took this sale back. */
+  reversed_by_id: z.int().nullable(),
 })
 export type TransactionDetail = z.output<typeof TransactionDetail>
 

@@ -771,6 +771,12 @@ export interface ReportViews {
   user_id: number
 }
 
+export interface Reversals {
+  account_id: number
+  reversal_id: number
+  sale_id: number
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>
   name: string
@@ -1030,6 +1036,7 @@ export interface DB {
   report_runs: ReportRuns
   report_schedules: ReportSchedules
   report_views: ReportViews
+  reversals: Reversals
   schema_migrations: SchemaMigrations
   second_factors: SecondFactors
   sessions: Sessions

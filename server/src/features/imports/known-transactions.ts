@@ -23,6 +23,7 @@ export type KnownTransaction = Keyed & {
   import_id: number | null
   line: number | null
   invoice_id: number | null
+  card_id: number
   vehicle_number: string
 }
 
@@ -32,7 +33,7 @@ const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)
 export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
   const { rows } = await sql<KnownTransaction>`
     select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.invoice_id,
-      coalesce(t.vehicle_number, '') as vehicle_number
+      coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join transaction_keys k using (card_network_id, tran_id)
     left join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id`.execute(ctx.db)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
+import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import type { KnownTransaction } from './known-transactions.ts'
 import type { TransactionRow } from './transaction-row.ts'
@@ -107,6 +108,11 @@ export const writeTransactions = async (ctx: Ctx, import_id: number | null, plac
     numbered.map(({ row, id }, at) => ({ ...row, id, miles: miles[at] ?? null })),
   )
   await writeKeys(ctx, import_id, numbered)
+  await linkReversals(
+    ctx,
+    placed.map(({ row }) => row),
+    corrections,
+  )
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // What another account was told of a fill that turned out not to be its own.
   if (moved.length > 0) await evaluateFills(ctx, moved)

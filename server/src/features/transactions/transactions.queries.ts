@@ -10,7 +10,9 @@ export const detailColumns = `t.id, t.transacted_at, t.kind, t.card_id, t.last_f
   n.name as card_network_name, t.card_description, t.cost_center,
   v.code || ' ' || v.description as card_vehicle_type_name, t.tax_doc, t.misc_keyed, s.site_number, s.address, s.zipcode,
   s.kind as site_kind, p.code as product_code, t.auth_number, t.pump_price, t.base, t.federal_tax, t.state_tax, t.county_tax,
-  t.city_tax, t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.is_exempt, t.tax_waived`
+  t.city_tax, t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.is_exempt, t.tax_waived,
+  (select l.sale_id from reversals l where l.account_id = t.account_id and l.reversal_id = t.id) as reverses_id,
+  (select l.reversal_id from reversals l where l.account_id = t.account_id and l.sale_id = t.id) as reversed_by_id`
 export const detailTables = `transactions t
   join products p on p.id = t.product_id
   join card_networks n on n.id = t.card_network_id

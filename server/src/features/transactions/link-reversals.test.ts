@@ -1,0 +1,100 @@
+import type { TransactionRecord } from '@forecourt/domain/rules/transaction-layout.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runImport } from '#src/features/imports/run-import.ts'
+import type { Caller } from '#src/testing/caller.ts'
+import { aCard } from '#src/testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#src/testing/imports.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+
+let portal: Portal
+let staff: Caller
+beforeAll(async () => {
+  portal = await aPortal()
+  staff = (await portal.staff()).as
+})
+afterAll(() => portal.close())
+
+const take = async (...records: TransactionRecord[]) => {
+  const { body } = await sendFile(staff, asOwnCsv(records), { layout: 'C' })
+  await runImport({ ...portal.ctx, who: { system: 'imports.run' } }, { import_id: body.data.id })
+}
+
+const aCardThatFuels = async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const sale = (day: string, given: Partial<TransactionRecord> = {}) => aRecord({ card_number, tran_date: day, ...given })
+  /** All that `sale` says, with a minus. */
+  const reversal = (day: string, given: Partial<TransactionRecord> = {}) =>
+    sale(day, { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951, ...given })
+  const ids = new Map<string, number>()
+  const links = async () => {
+    const rows = await portal.db
+      .selectFrom('transactions')
+      .select(['id', 'tran_id'])
+      .where('account_id', '=', account_id)
+      .execute()
+    for (const { id, tran_id } of rows) ids.set(tran_id, id)
+    const names = new Map([...ids].map(([name, id]) => [id, name]))
+    const found = await portal.db.selectFrom('reversals').selectAll().where('account_id', '=', account_id).execute()
+    return new Map(found.map(({ reversal_id, sale_id }) => [names.get(reversal_id), names.get(sale_id)]))
+  }
+  return { account_id, sale, reversal, links, ids }
+}
+
+test('a reversal says which sale it takes back, and the sale by what it was taken back', async () => {
+  const { account_id, sale, reversal, links, ids } = await aCardThatFuels()
+  const [bought, back] = [sale('2026-11-01'), reversal('2026-11-03')]
+  await take(bought, back)
+  await links()
+  const { as } = await portal.staff(account_id)
+  const detail = async ({ tran_id }: TransactionRecord) => (await as.get(`/v1/transactions/${ids.get(tran_id)}`)).body.data
+  expect(await detail(back)).toMatchObject({ kind: 'reversal', reverses_id: ids.get(bought.tran_id), reversed_by_id: null })
+  expect(await detail(bought)).toMatchObject({ kind: 'sale', reverses_id: null, reversed_by_id: ids.get(back.tran_id) })
+})
+
+test('it is the last one before it that was not taken back already', async () => {
+  const { sale, reversal, links } = await aCardThatFuels()
+  const [first, second, later] = [sale('2026-10-01'), sale('2026-10-02'), sale('2026-10-20')]
+  const [one, two, three] = [reversal('2026-10-05'), reversal('2026-10-06'), reversal('2026-10-07')]
+  await take(first, second, later, one, two, three)
+  expect(await links()).toEqual(
+    new Map([
+      [one.tran_id, second.tran_id],
+      [two.tran_id, first.tran_id],
+    ]),
+  )
+})
+
+test('another site, product or amount, or more than 30 days, is another purchase', async () => {
+  const { sale, reversal, links } = await aCardThatFuels()
+  await take(
+    sale('2026-09-01'),
+    sale('2026-10-10', { site_number: '104999', site_name: 'Elsewhere' }),
+    sale('2026-10-10', { product_code: '020' }),
+    sale('2026-10-10', { quantity: 10_010, total: 3_954 }),
+    reversal('2026-10-12'),
+  )
+  expect(await links()).toEqual(new Map())
+})
+
+test('a sale that comes after its reversal is found', async () => {
+  const { sale, reversal, links } = await aCardThatFuels()
+  const [bought, back] = [sale('2026-10-28'), reversal('2026-11-03')]
+  await take(back)
+  expect(await links()).toEqual(new Map())
+  await take(bought)
+  expect(await links()).toEqual(new Map([[back.tran_id, bought.tran_id]]))
+})
+
+test('a sale that is corrected loses its reversal to one that fits, and the same file twice changes nothing', async () => {
+  const { sale, reversal, links } = await aCardThatFuels()
+  const [other, bought, back] = [sale('2026-10-30'), sale('2026-11-01'), reversal('2026-11-03')]
+  await take(other, bought, back)
+  const found = await links()
+  expect(found).toEqual(new Map([[back.tran_id, bought.tran_id]]))
+  await take(other, bought, back)
+  expect(await links()).toEqual(found)
+  await take({ ...bought, quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 7_902 })
+  expect(await links()).toEqual(new Map([[back.tran_id, other.tran_id]]))
+})

@@ -1,0 +1,72 @@
+// Files say that something was reversed, and not what: the last such purchase of the card that nobody has taken back yet.
+import { sql } from 'kysely'
+import type { Ctx } from '#src/context.ts'
+
+type Written = { account_id: number; card_id: number; transacted_at: string }
+type Corrected = Written & { id: number }
+type Open = Written & { id: number; site_id: number | null; product_id: number; quantity: number; total: number }
+
+/** Longer ago is another purchase that happened to cost the same. */
+const daysBack = 30
+
+/** What is corrected may be another purchase now, and what reversed it is free. */
+const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Corrected[]) => {
+  if (corrected.length === 0) return
+  await sql`delete from reversals l
+    using unnest(${corrected.map(({ account_id }) => account_id)}::bigint[], ${corrected.map(({ id }) => id)}::bigint[]) c (account_id, id)
+    where l.account_id = c.account_id and c.id in (l.reversal_id, l.sale_id)`.execute(db)
+}
+
+/** Reversals of these cards without a sale, in the time in which they feel what was written. */
+const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[]) => {
+  const cards = [...new Map(written.map((row) => [`${row.account_id} ${row.card_id}`, row])).values()]
+  const moments = written.map(({ transacted_at }) => transacted_at)
+  const earliest = moments.reduce((first, moment) => (moment < first ? moment : first))
+  const latest = moments.reduce((last, moment) => (moment > last ? moment : last))
+  const { rows } = await sql<Open>`
+    select r.account_id, r.id, r.card_id, r.transacted_at, r.site_id, r.product_id, r.quantity, r.total
+    from unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ card_id }) => card_id)}::bigint[])
+      c (account_id, card_id)
+    join transactions r on r.account_id = c.account_id and r.card_id = c.card_id and r.kind = 'reversal'
+      and r.transacted_at between ${earliest}::timestamp and ${latest}::timestamp + make_interval(days => ${daysBack})
+    where not exists (select from reversals l where l.account_id = r.account_id and l.reversal_id = r.id)
+    order by r.transacted_at, r.id`.execute(db)
+  return rows
+}
+
+/** What each could take back: the same card, site and product, the opposite quantity and amount; the last first. */
+const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => {
+  const { rows } = await sql<{ reversal_id: number; sale_id: number }>`
+    select o.id as reversal_id, s.id as sale_id
+    from unnest(${open.map(({ account_id }) => account_id)}::bigint[], ${open.map(({ id }) => id)}::bigint[],
+      ${open.map(({ card_id }) => card_id)}::bigint[], ${open.map(({ site_id }) => site_id)}::bigint[],
+      ${open.map(({ product_id }) => product_id)}::smallint[], ${open.map(({ quantity }) => quantity)}::int[],
+      ${open.map(({ total }) => total)}::int[], ${open.map(({ transacted_at }) => transacted_at)}::timestamp[])
+      o (account_id, id, card_id, site_id, product_id, quantity, total, transacted_at)
+    join transactions s on s.account_id = o.account_id and s.card_id = o.card_id and s.kind <> 'reversal'
+      and s.product_id = o.product_id and s.site_id is not distinct from o.site_id
+      and s.quantity = -o.quantity and s.total = -o.total
+      and s.transacted_at between o.transacted_at - make_interval(days => ${daysBack}) and o.transacted_at
+    where not exists (select from reversals l where l.account_id = s.account_id and l.sale_id = s.id)
+    order by s.transacted_at desc, s.id desc`.execute(db)
+  return Map.groupBy(rows, ({ reversal_id }) => reversal_id)
+}
+
+/**
+ * Call it in the transaction that wrote them. It does not matter which of the two comes first; a link that stands is kept,
+ * unless one of its two is corrected. `corrected` are the transactions as they were before.
+ */
+export const linkReversals = async (ctx: Pick<Ctx, 'db'>, written: readonly Written[], corrected: readonly Corrected[]) => {
+  await unlink(ctx, corrected)
+  const open = await openReversals(ctx, [...written, ...corrected])
+  if (open.length === 0) return
+  const possible = await possibleSales(ctx, open)
+  const taken = new Set<number>()
+  const links = open.flatMap(({ account_id, id }) => {
+    const sale = possible.get(id)?.find(({ sale_id }) => !taken.has(sale_id))
+    if (!sale) return []
+    taken.add(sale.sale_id)
+    return [{ account_id, reversal_id: id, sale_id: sale.sale_id }]
+  })
+  if (links.length > 0) await ctx.db.insertInto('reversals').values(links).execute()
+}
