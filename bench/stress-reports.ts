@@ -22,7 +22,7 @@ const reports = Number(process.argv[2] ?? 500)
 const perAccount = 50
 const workers = Number(process.argv[4] ?? 2)
 const killEvery = 5
-const giveUpAfter = 1_200
+const giveUpAfter = 2_400
 
 type Trouble = {
   begin: (mailServer: MailServer) => Promise<void> | void

@@ -1,4 +1,5 @@
-// What the exception reports share (domain 3.1 and 3.3). Thresholds are the account's own, kept with its exception settings.
+// What the exception reports share (domain 3.1 and 3.3). The rules find by the account's own thresholds, kept with its exception
+// settings; a report, and the schedule that keeps its parameters, may ask for what goes further.
 import { exceptionRules, reviewStates, severities } from '#src/rules/exceptions.ts'
 import { all, type Param } from './param.ts'
 import type { Column } from './report.ts'
@@ -33,6 +34,29 @@ export const exceptionParams = [
     default: all,
   },
   ...rangeParams,
+  {
+    name: 'over_tank_percent',
+    label: 'Over tank size by more than',
+    kind: 'number',
+    min: 1,
+    max: 999,
+    unit: '%',
+    default: null,
+    help: 'Empty, as in the five below: all that the account’s own settings have found.',
+  },
+  { name: 'repeat_minutes', label: 'Repeated fill within', kind: 'number', min: 1, max: 1_440, unit: 'min', default: null },
+  { name: 'travel_mph', label: 'Too far too fast, above', kind: 'number', min: 1, max: 999, unit: 'mph', default: null },
+  { name: 'mpg_percent', label: 'Off the average MPG by more than', kind: 'number', min: 1, max: 999, unit: '%', default: null },
+  {
+    name: 'price_percent',
+    label: 'Above the average price by more than',
+    kind: 'number',
+    min: 1,
+    max: 999,
+    unit: '%',
+    default: null,
+  },
+  { name: 'declines', label: 'Declines in a day, at least', kind: 'number', min: 1, max: 99, default: null },
 ] as const satisfies Param[]
 
 export const exceptionColumns = [

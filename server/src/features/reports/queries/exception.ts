@@ -1,7 +1,8 @@
 import { all } from '@forecourt/domain/reports/param.ts'
 import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
-import { sql } from 'kysely'
+import type { ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { ReportScope } from '../report-query.ts'
 import { accountOf, between, endOf, every, isOneOf, labelKey, masked, type Condition } from './conditions.ts'
 import { exceptionName, exceptionSentence, measured } from './exception-sentence.ts'
@@ -13,6 +14,29 @@ type Params = ParamsOf<Exception>
 const vehiclesBetween = ({ vehicle_from, vehicle_to }: Params): Condition => {
   const [from, to] = [endOf(vehicle_from), endOf(vehicle_to)]
   return between(labelKey(sql`e.vehicle_number`), from && labelKey(from), to && labelKey(to))
+}
+
+type Further = [value: number | null, code: ExceptionCode, goes: (value: number) => RawBuilder<boolean>]
+
+/** Of what a rule has found, what goes beyond the report's own threshold; what other rules have found is left alone. */
+const beyondOwn = (params: Params): Condition[] => {
+  const above = (percent: number) => sql<boolean>`e.actual * 100.0 > e.threshold * (100.0 + ${percent}::numeric)`
+  const rules: Further[] = [
+    [params.over_tank_percent, 'OVER_TANK', above],
+    [params.price_percent, 'PRICE', above],
+    [params.repeat_minutes, 'REPEAT', (minutes) => sql`e.actual < ${minutes}::numeric`],
+    [params.travel_mph, 'TRAVEL', (mph) => sql`e.actual > ${mph}::numeric`],
+    [params.declines, 'DECLINES', (many) => sql`e.actual >= ${many}::numeric`],
+    [
+      params.mpg_percent,
+      'MPG',
+      // Far too little on a large fill is no matter of the average.
+      (percent) => sql`(e.detail = 'least' or abs(e.actual - e.threshold) * 100.0 > e.threshold * ${percent}::numeric)`,
+    ],
+  ]
+  return rules.map(([value, code, goes]) =>
+    value === null ? undefined : sql<boolean>`(e.code <> ${sql.lit(code)} or ${goes(value)})`,
+  )
 }
 
 export const exception = (scope: ReportScope, params: Params) => sql<RowOf<Exception>>`
@@ -39,4 +63,5 @@ export const exception = (scope: ReportScope, params: Params) => sql<RowOf<Excep
     between(sql`c.last_four`, endOf(params.card_from), endOf(params.card_to)),
     [params.vehicle_from, params.vehicle_to].every((end) => end === all) ? undefined : sql<boolean>`e.vehicle_number <> ''`,
     vehiclesBetween(params),
+    ...beyondOwn(params),
   ])}`

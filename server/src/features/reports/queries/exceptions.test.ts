@@ -135,6 +135,40 @@ test.each([
   expect(codesOf({ rows })).toEqual(codes)
 })
 
+test('a report has thresholds of its own, beyond those by which the rules have found', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { id: card_id } = await aCard(portal, { account_id })
+  const { id: transaction_id, transacted_at } = await aTransaction(portal, { account_id, card_id })
+  const found = [
+    { code: 'OVER_TANK', threshold: 100_000, actual: 112_000, detail: '' },
+    { code: 'PRICE', threshold: 400_000, actual: 448_000, detail: '' },
+    { code: 'REPEAT', threshold: 15, actual: 9, detail: '' },
+    { code: 'TRAVEL', threshold: 90, actual: 120, detail: 'Kent|Yakima' },
+    { code: 'DECLINES', threshold: 3, actual: 4, detail: 'Wrong PIN' },
+    { code: 'MPG', threshold: 800, actual: 440, detail: 'average' },
+  ]
+  await portal.db
+    .insertInto('exceptions')
+    .values(
+      found.map((finding) => ({ ...finding, account_id, card_id, transaction_id, transacted_at, severity: 'warning' as const })),
+    )
+    .execute()
+  const codes = async (params: object) => {
+    const { rows } = await readReport(portal, 'exception', {
+      account_id,
+      params: { from: '2026-03-01', to: '2026-03-31', ...params },
+    })
+    return rows.map(({ code }) => code).toSorted()
+  }
+  const everything = found.map(({ code }) => code).toSorted()
+  const met = { over_tank_percent: 11, price_percent: 11, repeat_minutes: 10, travel_mph: 119, declines: 4, mpg_percent: 44 }
+  expect(await codes({})).toEqual(everything)
+  expect(await codes(met)).toEqual(everything)
+  const missed = { over_tank_percent: 12, price_percent: 12, repeat_minutes: 9, travel_mph: 120, declines: 5, mpg_percent: 45 }
+  for (const [name, value] of Object.entries(missed)) expect(await codes({ [name]: value })).toHaveLength(found.length - 1)
+  expect(await codes(missed)).toEqual([])
+})
+
 test('a fleet without exceptions has an empty report', async () => {
   const { id: account_id } = await portal.anAccount()
   expect((await readReport(portal, 'exception', { account_id })).rows).toEqual([])
