@@ -1,7 +1,7 @@
 // A batch of 10,000 cards (performance, goals): numbers and completion, against a bare insert of the same columns into the same table.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { worstWait } from './measure.ts'
+import { readMemory, worstWait } from './measure.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
 
@@ -83,8 +83,6 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
     return ((await reply.json()) as { data: { id: number; state: string } }).data
   }
-  const memory = async () =>
-    Number(/process_resident_memory_bytes (\d+)/.exec(await (await fetch(`${api_url}/metrics`)).text())![1]) / 2 ** 20
   const timed = async (work: () => Promise<unknown>) => {
     const began = performance.now()
     await work()
@@ -105,14 +103,14 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
   }
   // Warm, then in turn, so that the machine's moods hit both alike.
   await make(rounds)
-  const before = await memory()
+  const before = await readMemory(api_url)
   const floor: number[] = []
   const ours: Awaited<ReturnType<typeof make>>[] = []
   for (let round = 0; round < rounds; round++) {
     floor.push(await insertBare(client, account_id, round))
     ours.push(await make(round))
   }
-  const after = await memory()
+  const after = await readMemory(api_url)
   const last = await aBatch(rounds + 1)
   const stall = await worstWait(
     api_url,

@@ -56,3 +56,16 @@ export const worstWait = async (url: string, headers: Record<string, string>, wo
     if ((await Promise.race([done, Promise.resolve()])) === 'done') return worst
   }
 }
+
+/** One number of the API's own figures. */
+export const readMetric = async (api_url: string, name: string) => {
+  const text = await (await fetch(`${api_url}/metrics`)).text()
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))!
+      .split(' ')[1],
+  )
+}
+
+export const readMemory = async (api_url: string) => (await readMetric(api_url, 'process_resident_memory_bytes')) / 2 ** 20

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { benchAgeing } from './ageing.ts'
 import { benchBatches } from './batches.ts'
 import { benchCards } from './cards.ts'
 import { benchDashboard } from './dashboard.ts'
@@ -17,6 +18,7 @@ import { benchWizard } from './wizard.ts'
 
 const parts = {
   profile: benchProfile,
+  ageing: benchAgeing,
   cards: benchCards,
   orders: benchOrders,
   wizard: benchWizard,

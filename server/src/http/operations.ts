@@ -6,6 +6,11 @@ import type { System } from '../system.ts'
 
 const policy = { config: { policy: 'operations' } } as const
 
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000_000
+}
+
 export const operations = (app: FastifyInstance, { database, queue }: System) => {
   const answered = new Map<string, number>()
   const seconds = new Map<string, number>()
@@ -51,6 +56,8 @@ export const operations = (app: FastifyInstance, { database, queue }: System) =>
       `forecourt_event_loop_delay_seconds{quantile="0.99"} ${(loop.percentile(99) / 1e9).toFixed(6)}`,
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
+      '# TYPE process_cpu_seconds_total counter',
+      `process_cpu_seconds_total ${cpuSeconds().toFixed(3)}`,
       '# TYPE process_uptime_seconds gauge',
       `process_uptime_seconds ${process.uptime().toFixed(1)}`,
     ]

@@ -13,6 +13,8 @@ type Text = { x: number; y: number; size?: number; width?: number; bold?: true; 
 export type Sheet = {
   /** One line of text, or as many as `rows` says, cut where it does not fit. */
   line: (text: string, place: Text) => void
+  /** Several lines, broken and made smaller until all of it fits: a postal address that is cut arrives nowhere. */
+  block: (lines: readonly string[], place: { x: number; y: number; width: number; height: number }) => void
   rule: (y: number) => void
 }
 
@@ -21,10 +23,18 @@ type Page = (sheet: Sheet) => void
 /** After this many pages everybody else gets a turn. */
 const pagesAtATime = 25
 
+const blockSizes = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5]
+
 const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
   line: (text, { x, y, size = 10, width = letter.width - x - points(0.5), bold, rows = 1 }) => {
     doc.font(fontOf(bold ? 'bold' : 'plain')).fontSize(size)
     doc.text(printable(text), x, y, { width, height: size * 1.2 * rows, ellipsis: true })
+  },
+  block: (lines, { x, y, width, height }) => {
+    const text = lines.map(printable).join('\n')
+    doc.font(fontOf('plain'))
+    const size = blockSizes.find((one) => doc.fontSize(one).heightOfString(text, { width }) <= height) ?? blockSizes.at(-1)!
+    doc.fontSize(size).text(text, x, y, { width, height, ellipsis: true })
   },
   rule: (y) => {
     doc

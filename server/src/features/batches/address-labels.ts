@@ -7,14 +7,12 @@ import { readPrintedOrders } from './printed-cards.ts'
 const label = { columns: 3, rows: 10, left: 0.1875, top: 0.5, width: 2.625, height: 1, pitch: 2.75 }
 const onASheet = label.columns * label.rows
 const padding = 8
-const lineHeight = 11
 
 const drawSheet = (sheet: Sheet, labels: readonly string[][]) => {
   for (const [place, lines] of labels.entries()) {
     const x = points(label.left + (place % label.columns) * label.pitch) + padding
     const y = points(label.top + Math.floor(place / label.columns) * label.height) + padding
-    for (const [row, text] of lines.entries())
-      sheet.line(text, { x, y: y + row * lineHeight, size: 9, width: points(label.width) - 2 * padding })
+    sheet.block(lines, { x, y, width: points(label.width) - 2 * padding, height: points(label.height) - 2 * padding })
   }
 }
 

@@ -126,6 +126,22 @@ test('each order has its packing list with last four digits only, and each deliv
   expect(onLabels).not.toContain('Dana')
 })
 
+test('a long address stands on its label whole: what is cut arrives nowhere', async () => {
+  const account = await portal.anAccount()
+  const long = {
+    delivery_address_name: 'Cascade Hauling Kent Terminal and Maintenance',
+    delivery_attention_to: 'Owen Bailey, Fleet Card Administration',
+    delivery_street_address: '20435 72nd Avenue South, Building 4, Receiving Dock 12',
+    delivery_street_address_secondary: 'Suite 1150',
+  }
+  const batch = await aCompletedBatch(account.id, [await aNewLine(portal, { ...toAnAddress, ...long })])
+  const onLabels = wordsOf((await fetchFile(batch, 'address_labels')).content)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+  for (const text of Object.values(long)) expect(onLabels).toContain(text)
+  expect(onLabels).not.toContain('\u2026')
+})
+
 test('every file is the same bytes whoever fetches it and whenever, and each fetch is written down', async () => {
   const account = await portal.anAccount()
   const batch = await aCompletedBatch(account.id, [await aSingleLine(portal, { ...toAnAddress, receive_pin_order: true })])
