@@ -53,12 +53,24 @@ test('the header is at most 1366 pixels wide', async ({ page }) => {
   expect(left!.x).toBeGreaterThanOrEqual((1920 - 1366) / 2)
 })
 
-test('new notifications are counted until they have been seen', async ({ page }) => {
-  await signedIn(page)
-  await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
-  await expect(page.getByRole('banner').getByText('New fuel sites in Kent and Moses Lake accept CFN cards')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+test('new notifications are counted until they have been seen, and stay seen in another browser', async ({
+  page,
+  people,
+  browser,
+}) => {
+  const { user, account } = await people.aCustomer({ roles: ['report user'] })
+  await signInAs(page, user.email)
+  await expect(page.getByRole('button', { name: new RegExp(`^Account ${account.name}`) })).toBeVisible()
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ new$/ })
+  await expect(bell).toBeVisible()
+  const told = page.waitForResponse('**/v1/notifications/seen')
+  await bell.press('Enter')
+  await expect(page.getByRole('banner').getByText('Office closed on Thanksgiving Day')).toBeVisible()
+  await told
+  const elsewhere = await browser.newPage()
+  await signInAs(elsewhere, user.email)
+  await expect(elsewhere.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await elsewhere.close()
 })
 
 /** Spec section 6, retyped for two roles that share no group; every role is walked in `web/src/app/menu.test.ts`. */

@@ -177,6 +177,8 @@ export const dashboard = {
           imports_failed: z.int(),
           imports_with_problems: z.int(),
           held_lines: z.int(),
+          /** Tax rates in force or to come that nobody has looked up. */
+          example_rates: z.int(),
         }),
       }),
     ),

@@ -5,7 +5,7 @@ import type { TextFieldProps } from './TextField.tsx'
 /** While a year is typed the browser already hands in the years 2, 20 and 202. */
 const isWholeDate = (text: string) => /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)
 
-type DateFieldProps = Pick<TextFieldProps, 'label' | 'id' | 'error' | 'className'> & {
+type DateFieldProps = Pick<TextFieldProps, 'label' | 'id' | 'error' | 'className' | 'withAsterisk'> & {
   /** 2026-11-15, or an empty text. */
   value: string
   onDate: (value: string) => void

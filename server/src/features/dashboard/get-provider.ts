@@ -73,10 +73,11 @@ type Waiting = {
   imports_failed: number
   imports_with_problems: number
   held_lines: number
+  example_rates: number
 }
 
 /** What the queues of staff hold. A pending card of an order waits with its order, as on Card Review. */
-const readWaiting = named<Waiting, []>(`
+const readWaiting = named<Waiting, [time_zone: string]>(`
   select (select count(*)::int from accounts) as accounts, c.active, c.cards,
     (select count(*)::int from card_orders where status_order in ('submitted', 'case_opened'))
       + (select count(*)::int from card_update_requests where state = 'pending')
@@ -84,7 +85,11 @@ const readWaiting = named<Waiting, []>(`
           and not exists (select from card_order_lines l where l.account_id = c.account_id and l.card_id = c.id)) as review,
     (select count(*)::int from card_order_batches where state <> 'completed') as batches,
     i.failed as imports_failed, i.with_problems as imports_with_problems,
-    (select count(*)::int from held_transactions where state = 'waiting') as held_lines
+    (select count(*)::int from held_transactions where state = 'waiting') as held_lines,
+    (select count(*)::int from tax_rates r where r.basis = 'example' and not exists (
+      select from tax_rates n where (n.level, n.state, upper(n.locality), n.tax_class)
+        = (r.level, r.state, upper(r.locality), r.tax_class)
+        and n.effective_from > r.effective_from and n.effective_from <= now() at time zone $1)) as example_rates
   from (
     select coalesce(sum(total), 0)::int as cards,
       coalesce(sum(total) filter (where card_status_id = ${cardStatus.active}), 0)::int as active
@@ -104,7 +109,7 @@ export const getProvider = async (ctx: Pick<UserCtx, 'db' | 'config' | 'clock'>,
   const [[totals], movers, [waiting]] = await Promise.all([
     readTotals(ctx.db, [time_zone, now, period]),
     readMovers(ctx.db, [time_zone, now]),
-    readWaiting(ctx.db, []),
+    readWaiting(ctx.db, [time_zone]),
   ])
   if (!totals || !waiting) throw new Error('An aggregate has one row')
   const { accounts, active, cards, ...queues } = waiting

@@ -80,7 +80,7 @@ function Declines({ declines, period, mayOpen }: DeclinesProps) {
       ) : (
         title
       )}{' '}
-      <span className={classes.note}>{againstBefore(declines, period)}</span>
+      <span className={classes.note}>· {againstBefore(declines, period)}</span>
       {reasons.length > 0 ? <div className={classes.note}>{reasons.join(' · ')}</div> : null}
     </div>
   )

@@ -68,7 +68,8 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
     { name: 'Batches not completed', total: waiting.batches, to: '/card-order-batch' },
     { name: 'Imports that failed, 30 days', total: waiting.imports_failed, to: imports },
     { name: 'Imports with refused lines, 30 days', total: waiting.imports_with_problems, to: imports },
-    { name: 'Transactions held', total: waiting.held_lines, to: imports },
+    { name: 'Transactions held', total: waiting.held_lines, to: imports, search: { tab: 'waiting' } },
+    { name: 'Tax rates to look up', total: waiting.example_rates, to: imports, search: { tab: 'taxes', view: 'example' } },
   ]
   return (
     <Panel
@@ -77,10 +78,10 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
       actions={imports ? <Link to={imports}>Transaction import</Link> : undefined}
     >
       <ul className={classes.rows}>
-        {queues.map(({ name, total, to }) => (
+        {queues.map(({ name, total, to, search = {} }) => (
           <li key={name} className={classes.row}>
             {to ? (
-              <Link to={to} className={classes.link}>
+              <Link to={to} search={search} className={classes.link}>
                 {name}
               </Link>
             ) : (

@@ -41,6 +41,7 @@ export function NewRateDrawer({ before, onClose }: { before: TaxRateRow | null; 
       <DateField
         id="effective_from"
         label="First day"
+        withAsterisk
         value={form.values.effective_from}
         error={form.errors['effective_from']}
         onDate={(day) => form.setFieldValue('effective_from', day)}

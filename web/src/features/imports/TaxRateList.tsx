@@ -27,8 +27,8 @@ const nouns: [string, string] = ['tax rate', 'tax rates']
 const viewNames: Record<TaxRateSearch['view'], string> = {
   'in force': 'In force',
   'to come': 'To come',
-  example: 'Examples to check',
-  all: 'All, with those that ended',
+  example: 'Examples',
+  all: 'All',
 }
 const views = taxRateViews.map((value) => ({ value, label: viewNames[value] }))
 type Open = { what: 'new'; before: TaxRateRow | null } | { what: 'edit'; rate: TaxRateRow }
