@@ -84,6 +84,7 @@ export interface ActiveCardChanges {
   account_id: number
   change: number
   day: string
+  id: Generated<number>
 }
 
 export interface Attempts {

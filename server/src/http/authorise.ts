@@ -36,8 +36,9 @@ type Route = { endpoint: Endpoint; along?: Along | undefined }
 
 /** Bad parameters are nobody's business before it is known who asks: then nothing is read along, and parsing refuses them. */
 const readAlong = ({ endpoint, along }: Route, request: FastifyRequest) => {
-  const params = along && endpoint.params?.safeParse(request.params)
-  return along && params?.success ? { find: along.find, values: along.values(params.data) } : undefined
+  if (!along) return undefined
+  const params = endpoint.params?.safeParse(request.params) ?? { success: true, data: {} }
+  return params.success ? { find: along.find, values: along.values(params.data) } : undefined
 }
 
 export const authorise = async (base: Base, route: Route, request: FastifyRequest): Promise<Caller | null> => {

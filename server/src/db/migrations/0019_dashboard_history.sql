@@ -1,39 +1,38 @@
 -- What a dashboard compares with, who has seen which notice, and where a tax rate comes from.
 
--- How many active cards an account gained or lost on each day of its own calendar. What it had on an earlier day is what it
--- has now, less what came since. No foreign key, as for the sums of transactions: the cards have one.
+-- How many active cards an account gained or lost on a day of its own calendar. What it had on an earlier day is what it has
+-- now, less what came since. Only ever added to: two changes never wait for each other here. No foreign key, as for the sums
+-- of transactions: the cards have one.
 create table active_card_changes (
+  id bigint generated always as identity primary key,
   account_id bigint not null,
   day date not null,
-  change integer not null,
-  primary key (account_id, day)
+  change integer not null
 );
+create index active_card_changes_day on active_card_changes (account_id, day) include (change);
 
 create function date_active_cards() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     -- A card that is written with a past brings it along; one that waits for its number (8) has none.
-    insert into active_card_changes as s (account_id, day, change)
+    insert into active_card_changes (account_id, day, change)
       select c.account_id, (d.at at time zone a.time_zone)::date, sum(d.change)
       from added c join accounts a on a.id = c.account_id cross join lateral (
         values (c.created_at, 1), (case when c.card_status_id <> 1 then c.status_changed_at end, -1)) d (at, change)
       where c.card_status_id <> 8 and d.at is not null
-      group by 1, 2 having sum(d.change) <> 0 order by 1, 2
-    on conflict (account_id, day) do update set change = s.change + excluded.change;
+      group by 1, 2 having sum(d.change) <> 0;
   elsif tg_op = 'UPDATE' then
-    insert into active_card_changes as s (account_id, day, change)
+    insert into active_card_changes (account_id, day, change)
       select c.account_id, (c.status_changed_at at time zone a.time_zone)::date,
         sum(case when c.card_status_id = 1 then 1 else -1 end)
       from added c join removed r on r.id = c.id join accounts a on a.id = c.account_id
       where (c.card_status_id = 1) <> (r.card_status_id = 1)
-      group by 1, 2 having sum(case when c.card_status_id = 1 then 1 else -1 end) <> 0 order by 1, 2
-    on conflict (account_id, day) do update set change = s.change + excluded.change;
+      group by 1, 2 having sum(case when c.card_status_id = 1 then 1 else -1 end) <> 0;
   else
-    insert into active_card_changes as s (account_id, day, change)
+    insert into active_card_changes (account_id, day, change)
       select c.account_id, (now() at time zone a.time_zone)::date, -count(*)
       from removed c join accounts a on a.id = c.account_id where c.card_status_id = 1
-      group by 1, 2 order by 1, 2
-    on conflict (account_id, day) do update set change = s.change + excluded.change;
+      group by 1, 2;
   end if;
   return null;
 end

@@ -88,3 +88,16 @@ test('through the portal itself: a card put on hold today was active yesterday',
     total: 1,
   })
 })
+
+test('many changes at once wait for nobody, and add up to what is active', async () => {
+  const { account, arrive, become } = await aFleet()
+  const cards = await Promise.all(Array.from({ length: 8 }, () => arrive(pending, '2026-01-10T20:00:00Z')))
+  await Promise.all(cards.map(({ id }) => become(id, active, '2026-11-10T20:00:00Z')))
+  await Promise.all(cards.slice(0, 3).map(({ id }) => become(id, lost, '2026-11-11T20:00:00Z')))
+  const { total } = await portal.db
+    .selectFrom('active_card_changes')
+    .select(({ fn }) => fn.sum<number>('change').as('total'))
+    .where('account_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(total)).toBe(5)
+})

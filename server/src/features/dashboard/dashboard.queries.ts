@@ -2,21 +2,29 @@ import type { NotificationKind } from '@forecourt/domain/contract/dashboard.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import type { AccountCtx } from '#src/context.ts'
+import { toInstant } from '#src/db/instant.ts'
 import { named } from '#src/db/named.ts'
 import { notFound } from '#src/errors.ts'
+import type { ReadAlong } from '#src/http/who.ts'
 
 const shownNotifications = 20
 const shownRows = 5
 
-// The counter rows, not the cards: as fast for fifty thousand cards as for fifty.
-const countCards = named<{ card_status_id: number; total: number }, [account_id: number]>(
-  'select card_status_id, sum(total)::int as total from card_counts where account_id = $1 group by card_status_id',
-)
+// Both panels come with the caller (ReadAlong): what they read is so little that a round trip of their own would be most of it.
 
-export const getCards = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
-  const counts = await countCards(ctx.db, [ctx.account.id])
+type CardCount = { card_status_id: number; total: number }
+
+/** The counter rows, not the cards: as fast for fifty thousand cards as for fifty. */
+export const cardsAlong: ReadAlong = {
+  text: `
+    select coalesce(json_agg(c), '[]') as counts from (
+      select card_status_id, sum(total)::int as total from card_counts where account_id = caller.account_id group by card_status_id) c`,
+  values: () => [],
+}
+
+export const showCards = (found: { counts: CardCount[] } | null) => {
   const by_status = cardStatuses.flatMap(({ id, name }) => {
-    const total = counts.find((row) => row.card_status_id === id)?.total ?? 0
+    const total = found?.counts.find((row) => row.card_status_id === id)?.total ?? 0
     return total > 0 ? [{ card_status_id: id, card_status_name: name, total }] : []
   })
   return { total: by_status.reduce((sum, row) => sum + row.total, 0), by_status }
@@ -24,11 +32,8 @@ export const getCards = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
 
 const openStatuses = orderStatusNames.filter(isOrderOpen)
 // Each open state is a short stretch of the index by status, whatever the account has ordered before.
-const openOrders = `unnest('{${openStatuses.join()}}'::text[]) status join card_orders o on o.account_id = $1 and o.status_order = status`
-
-const countOrders = named<{ status_order: OrderStatus; total: number }, [account_id: number]>(
-  `select o.status_order, count(*)::int as total from ${openOrders} group by o.status_order`,
-)
+const openOrders = `unnest('{${openStatuses.join()}}'::text[]) status
+  join card_orders o on o.account_id = caller.account_id and o.status_order = status`
 
 type Order = {
   id: number
@@ -38,16 +43,24 @@ type Order = {
   cards: number
   updated_at: string
 }
-const latestOrders = named<Order, [account_id: number]>(
-  `select o.id, o.card_order_number, o.case_number, o.status_order, o.cards, o.updated_at from ${openOrders}
-   order by o.updated_at desc, o.id desc limit ${shownRows}`,
-)
+type FoundOrders = { counts: { status_order: OrderStatus; total: number }[]; latest: Order[] }
 
-export const getOrders = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
-  const account = [ctx.account.id] as [number]
-  const [counts, latest] = await Promise.all([countOrders(ctx.db, account), latestOrders(ctx.db, account)])
-  const by_status = openStatuses.flatMap((status) => counts.filter(({ status_order }) => status_order === status))
-  return { by_status, latest }
+export const ordersAlong: ReadAlong = {
+  text: `
+    select (select coalesce(json_agg(c), '[]') from (
+        select o.status_order, count(*)::int as total from ${openOrders} group by o.status_order) c) as counts,
+      (select coalesce(json_agg(l), '[]') from (
+        select o.id, o.card_order_number, o.case_number, o.status_order, o.cards, o.updated_at from ${openOrders}
+        order by o.updated_at desc, o.id desc limit ${shownRows}) l) as latest`,
+  values: () => [],
+}
+
+export const showOrders = (found: FoundOrders | null) => {
+  const { counts, latest } = found ?? { counts: [], latest: [] }
+  return {
+    by_status: openStatuses.flatMap((status) => counts.filter(({ status_order }) => status_order === status)),
+    latest: latest.map((order) => ({ ...order, updated_at: toInstant(order.updated_at) })),
+  }
 }
 
 /** Of the account or of all accounts; some are for one person only: a report they asked for. */

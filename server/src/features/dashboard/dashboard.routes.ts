@@ -1,6 +1,6 @@
 import { dashboard } from '@forecourt/domain/contract/dashboard.ts'
-import { bind } from '#src/http/mount.ts'
-import { getCards, getOrders, listNotifications } from './dashboard.queries.ts'
+import { answerFrom, bind } from '#src/http/mount.ts'
+import { cardsAlong, listNotifications, ordersAlong, showCards, showOrders } from './dashboard.queries.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getExceptions } from './get-exceptions.ts'
 import { getProductGrade } from './get-product-grade.ts'
@@ -11,8 +11,8 @@ import { seeNotifications } from './see-notifications.ts'
 export const dashboardRoutes = bind('dashboard', dashboard, {
   get: async (ctx, { query }) => ({ data: await getDashboard(ctx, query.period) }),
   productGrade: async (ctx, { query }) => ({ data: await getProductGrade(ctx, query.period) }),
-  cards: async (ctx) => ({ data: await getCards(ctx) }),
-  orders: async (ctx) => ({ data: await getOrders(ctx) }),
+  cards: answerFrom(cardsAlong, (found: Parameters<typeof showCards>[0]) => ({ data: showCards(found) })),
+  orders: answerFrom(ordersAlong, (found: Parameters<typeof showOrders>[0]) => ({ data: showOrders(found) })),
   attention: async (ctx) => ({ data: await listAttention(ctx) }),
   exceptions: async (ctx, { query }) => ({ data: await getExceptions(ctx, query.period) }),
   provider: async (ctx, { query }) => ({ data: await getProvider(ctx, query.period) }),
