@@ -1,3 +1,4 @@
+import { reportKeys } from '@forecourt/domain/reports/reports.ts'
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -9,6 +10,7 @@ import { readConfig } from '#src/config.ts'
 import { connect, type Db } from '#src/db/connect.ts'
 import { coverageHealth } from '#src/features/coverage/coverage-health.ts'
 import { closeInvoices } from '#src/features/invoices/close-invoices.ts'
+import { bothSums } from '#src/features/reports/separate-sums.fixture.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { contextBase, openSystem, type System } from '#src/system.ts'
 import { aDatabase, type TestDatabase } from '#src/testing/database.ts'
@@ -207,6 +209,17 @@ test('the sums of the demo equal its transactions, and every ended cycle is invo
   expect(await count()).toEqual(before)
   // Every sum of two years against every transaction.
 }, 120_000)
+
+test.each(reportKeys)(
+  '%s adds up to what its definition says, asked of the tables a second time',
+  async (key) => {
+    const origin = { request_id: 'test', address: '', user_agent: '' }
+    const { shown, separate } = await bothSums({ ...contextBase(system), origin, who: null }, key)
+    expect(Object.keys(shown).length).toBeGreaterThan(0)
+    expect(shown).toEqual(separate)
+  },
+  60_000,
+)
 
 test('the demo leaves every foreign key as the migrations made it', async () => {
   const empty = await aDatabase()
