@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aPlace } from '#src/testing/delivery-addresses.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { connect, type Database } from './connect.ts'
 
@@ -20,7 +21,7 @@ const cutAll = () =>
     where datname = current_database() and application_name <> 'witness'`.execute(witness.db)
 
 /** Made when the portal has noticed what an earlier test cut. */
-const aCaller = () => vi.waitFor(() => portal.aCustomer(), { timeout: 5_000, interval: 10 })
+const aCaller = () => vi.waitFor(() => portal.aCustomer({ roles: ['acct admin'] }), { timeout: 5_000, interval: 10 })
 
 test('an API whose database connections are all cut opens others and goes on', async () => {
   const { as } = await aCaller()
@@ -40,6 +41,47 @@ test('calls caught in the middle are told to try again, and the process lives', 
   for (const { status, headers } of await replies)
     expect([{ status: 200 }, { status: 503, wait: '2' }]).toContainEqual({ status, wait: headers['retry-after'] })
   await expect.poll(async () => (await as.get('/v1/profile')).status, { timeout: 5_000, interval: 10 }).toBe(200)
+})
+
+/** Holds `work` at its first touch of the table, cuts its connection there, and lets it go on. */
+const cutAt = async <Reply>(table: 'users' | 'delivery_addresses', work: () => Promise<Reply>) => {
+  const release = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const held = witness.db.transaction().execute(async (db) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(db)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const reply = work()
+  const cutOne = async () => {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(witness.db)
+    return rows.length
+  }
+  try {
+    // Shorter than a statement waits for a lock.
+    await expect.poll(cutOne, { timeout: 3_000, interval: 10 }).toBe(1)
+  } finally {
+    release.resolve()
+    await held
+  }
+  return reply
+}
+
+test('a read whose connection is cut is done again, and nobody notices', async () => {
+  const { as } = await aCaller()
+  expect((await cutAt('delivery_addresses', () => as.get('/v1/get_all_account_address'))).status).toBe(200)
+  expect((await cutAt('users', () => as.get('/v1/profile'))).status, 'also while it is found out who calls').toBe(200)
+})
+
+test('a write whose connection is cut is never done again unasked: it answers 503, and nothing was written', async () => {
+  const { as, account_id } = await aCaller()
+  const place = { ...(await aPlace(portal)), account_id }
+  const reply = await cutAt('delivery_addresses', () => as.post('/v1/create_account_address', place))
+  expect([reply.status, reply.headers['retry-after']]).toEqual([503, '2'])
+  const found = portal.db.selectFrom('delivery_addresses').select('id').where('account_id', '=', account_id)
+  expect(await found.execute()).toEqual([])
 })
 
 test('letters can be queued again after the queue lost its connection', async () => {

@@ -4,29 +4,12 @@ import { popups } from '@forecourt/domain/messages.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid, malformed, overloaded, tooLarge, wrongType } from '../errors.ts'
 import { fieldOfConstraint } from '../db/constraints.ts'
+import { isAway } from '../db/lost-connection.ts'
 
-type Failure = Partial<FastifyError> & { constraint?: string; severity?: string }
+type Failure = Partial<FastifyError> & { constraint?: string; severity?: string; syscall?: string }
 
-/** What Postgres says when it is away, starting, stopping or out of connections: worth another try soon. */
-const awayCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-])
 /** A lock or a statement that took too long, a lost deadlock or serialisation. */
 const busyCodes = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
-const poolMessages = [
-  'timeout exceeded when trying to connect',
-  'Connection terminated',
-  'Client has encountered a connection error',
-]
 
 const edge = (error: Failure): AppError | undefined => {
   switch (error.code) {
@@ -53,8 +36,7 @@ const toAppError = (error: Failure): AppError | undefined => {
   }
   // Text Postgres cannot hold, such as a NUL: bad input, not our failure.
   if (code === '22021' || code === '22P05') return malformed()
-  if (awayCodes.has(code) || busyCodes.has(code) || poolMessages.some((text) => error.message?.includes(text)))
-    return overloaded()
+  if (isAway(error) || busyCodes.has(code)) return overloaded()
   return edge(error) ?? ((error.statusCode ?? 500) < 500 ? malformed() : undefined)
 }
 

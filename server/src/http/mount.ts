@@ -7,6 +7,7 @@ import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountCtx, Ctx, UserCtx } from '../context.ts'
 import { countAttempt } from '../attempts.ts'
+import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
 import { authorise } from './authorise.ts'
 import { assertBodyAcceptable } from './body-check.ts'
@@ -100,6 +101,9 @@ const contextOf = async ({ generalLimit, ...base }: Base, route: Route, request:
   return ctx
 }
 
+/** Sending an invitation again is a GET too (spec 7), and may find that the state has moved on. */
+const isRead = ({ method, conflicts }: Endpoint) => method === 'GET' && !conflicts
+
 export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
   const inTurn = accountTurns()
   for (const { endpoint, id, handler } of bound) {
@@ -115,19 +119,18 @@ export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
       // Before the body is read: a stranger's megabyte is never parsed.
       onRequest: async (request) => {
         assertBodyAcceptable(endpoint, request, bodyLimit)
-        request.ctx = await contextOf(base, route, request)
+        // Who calls is read; at worst an attempt is counted twice.
+        request.ctx = await readAgain(() => contextOf(base, route, request))
       },
       handler: async (request, reply) => {
         const ctx = request.ctx as Ctx
         const upload = endpoint.multipart ? await readUpload(endpoint.multipart, request) : {}
         const input = { ...parseRequest(endpoint, request), ...upload }
-        const exchange = { request, reply }
+        const answer = (ctx: Ctx) => run(ctx, input, { request, reply })
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        const work = () =>
-          key === undefined
-            ? run(ctx, input, exchange)
-            : once(ctx as UserCtx, { key, route: id, input }, (ctx) => run(ctx, input, exchange))
-        const result = await (endpoint.in_turn ? inTurn((ctx as AccountCtx).account.id, work) : work())
+        const work = () => (key === undefined ? answer(ctx) : once(ctx as UserCtx, { key, route: id, input }, answer))
+        const changed = () => (endpoint.in_turn ? inTurn((ctx as AccountCtx).account.id, work) : work())
+        const result = await (isRead(endpoint) ? readAgain(work) : changed())
         return endpoint.file ? sendFile(reply, result as FileToSend) : result
       },
     })

@@ -14,7 +14,9 @@ const maxAge = 12 * 3600
 export const setRefreshCookie = ({ reply }: Exchange, config: Config, token: string) =>
   reply.setCookie(nameOf(config), token, { ...options(config), maxAge })
 
-export const clearRefreshCookie = ({ reply }: Exchange, config: Config) => reply.clearCookie(nameOf(config), options(config))
+/** Whatever else a browser has kept of us goes with it (security 3.1). */
+export const clearRefreshCookie = ({ reply }: Exchange, config: Config) =>
+  reply.clearCookie(nameOf(config), options(config)).header('clear-site-data', '"cache", "storage"')
 
 /**
  * The cookie is sent by the browser on its own, so a page elsewhere could cause the request: it must come from our own

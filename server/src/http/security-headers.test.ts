@@ -42,6 +42,8 @@ const pageSources = {
   'base-uri': "'none'",
   'object-src': "'none'",
   'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'default',
 }
 
 const sourcesIn = (policy: unknown) =>

@@ -14,6 +14,9 @@ const portalPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+  // Only web/public/before-paint.js makes a policy, and markup does not pass it.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ')
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"

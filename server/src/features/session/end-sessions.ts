@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 
-type Reason = 'sign-out' | 'refresh-reuse' | 'password-change' | 'password-reset' | 'email-change' | 'ended-by-owner' | 'disabled'
+type Reason =
+  | 'sign-out'
+  | 'refresh-reuse'
+  | 'password-change'
+  | 'password-reset'
+  | 'email-change'
+  | 'ended-by-owner'
+  | 'disabled'
+  | 'too-many'
 
 /** Every token of the session is dead from the next call on, on every instance. */
 export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {

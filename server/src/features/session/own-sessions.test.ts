@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aFreshAddress } from '#src/testing/addresses.ts'
 import { caller } from '#src/testing/caller.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -62,4 +63,42 @@ test('a support sign-in is listed as one; the customer may end it, and it may en
   expect((await support.post('/v1/sessions/end_others')).status).toBe(403)
   expect((await as.delete(`/v1/sessions/${found?.id}`)).status).toBe(200)
   expect((await support.get('/v1/profile')).status).toBe(401)
+})
+
+test('a person has ten sessions at once: the one not used for longest makes room, and the log says so', async () => {
+  const { user, as, session_id, refresh_token } = await portal.aCustomer()
+  const second = await portal.signedIn(user)
+  const renewed = (await portal.anonymous.post('/v1/refresh_token', { refresh_token })).body.data
+  for (let more = 0; more < 9; more++) await portal.signedIn(user)
+  expect((await second.as.get('/v1/profile')).status, 'signed in later, but not used since').toBe(401)
+  expect((await as.get('/v1/profile')).status).toBe(200)
+  const own = await listed(caller(portal.app, { token: renewed.token }))
+  expect(own).toHaveLength(10)
+  expect(own.map(({ id }) => id)).toContain(session_id)
+  const ended = portal.db.selectFrom('audit_events').select(['object_id', 'after']).where('actor_id', '=', user.id)
+  expect(await ended.where('action', '=', 'session.end').execute()).toEqual([
+    { object_id: second.session_id, after: { reason: 'too-many' } },
+  ])
+})
+
+test('support acting as a customer signs the customer out of nothing', async () => {
+  const { user, as } = await portal.aCustomer()
+  for (let more = 0; more < 9; more++) await portal.signedIn(user)
+  const { as: staff } = await portal.staff()
+  const support = await staff.post('/v1/secret_login', { user_id: user.id, reason: 'Case 1042' })
+  expect(support.status).toBe(200)
+  expect((await as.get('/v1/profile')).status).toBe(200)
+  await portal.signedIn(user)
+  expect((await caller(portal.app, { token: support.body.data.token }).get('/v1/profile')).status).toBe(200)
+})
+
+test('of several sign-ins at once no more stay than there is room for', async () => {
+  const { user } = await portal.aCustomer()
+  for (let more = 0; more < 8; more++) await portal.signedIn(user)
+  const signIn = () =>
+    caller(portal.app, { address: aFreshAddress() }).post('/v1/login', { email: user.email, password: testPassword })
+  const replies = await Promise.all(Array.from({ length: 4 }, signIn))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const live = portal.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).where('ended_at', 'is', null)
+  expect(await live.execute()).toHaveLength(10)
 })

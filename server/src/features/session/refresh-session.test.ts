@@ -305,11 +305,18 @@ test('a form elsewhere, which cannot set our header, is not answered from the co
   expect((await withCookie(refresh_token, ours)).status).toBe(200)
 })
 
+test('ending a session that is not the browser’s own empties no browser', async () => {
+  const { refresh_token } = await portal.aCustomer()
+  const reply = await portal.anonymous.post('/v1/logout', { refresh_token })
+  expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, undefined])
+})
+
 test('signing out takes the cookie away and ends the session; doing it twice is no error', async () => {
   const { refresh_token: value, token } = await portal.aCustomer()
   const reply = await withCookie(value, ours, { path: '/v1/logout' })
   expect(reply.status).toBe(200)
   expect(String(reply.headers['set-cookie'])).toMatch(/^forecourt_refresh=; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT/)
+  expect(reply.headers['clear-site-data']).toBe('"cache", "storage"')
   expect(await profileWith(token)).toBe(401)
   expect((await withCookie(value, ours)).status).toBe(401)
   expect((await withCookie(value, ours, { path: '/v1/logout' })).status).toBe(200)

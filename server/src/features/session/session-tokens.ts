@@ -1,11 +1,15 @@
 // Decisions 3: access 15 minutes; refresh 12 hours idle, 7 days absolute (staff 12 hours). Only hashes are stored.
+// Security 6.8: ten sessions a person.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
+import { audit } from '#src/audit.ts'
 import type { Ctx } from '#src/context.ts'
 import { hashToken, newToken } from '#src/token-hash.ts'
+import { endSession } from './end-sessions.ts'
 
 const accessSeconds = 15 * 60
 const refreshIdleHours = 12
+const sessionsAtOnce = 10
 const absoluteHours = { customer: 7 * 24, staff: 12, impersonation: 0.5 } as const
 
 export type Tokens = { token: string; refresh_token: string; expires_in: number }
@@ -37,6 +41,30 @@ export const issueTokens = async (ctx: Ctx, session_id: number): Promise<Tokens>
 
 type NewSession = { user_id: number; user_type_id: number; impersonation?: { by: number; reason: string }; is_proved?: boolean }
 
+/**
+ * Ends what has not been used for longest. Support's sessions do not count: they must not sign a customer out. Whoever
+ * signs in holds the person's row, so two at once do not both see room for one.
+ */
+const endSurplus = async (ctx: Ctx, user_id: number) => {
+  const surplus = await ctx.db
+    .selectFrom('sessions as s')
+    .leftJoin('refresh_tokens as r', 'r.session_id', 's.id')
+    .select('s.id')
+    .where('s.user_id', '=', user_id)
+    .where('s.impersonated_by', 'is', null)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .groupBy('s.id')
+    .orderBy((eb) => eb.fn.max('r.created_at'), 'desc')
+    .orderBy('s.id', 'desc')
+    .offset(sessionsAtOnce)
+    .execute()
+  for (const { id } of surplus) {
+    await endSession(ctx, id, 'too-many')
+    await audit(ctx, { action: 'session.end', user_id, object: { type: 'session', id }, after: { reason: 'too-many' } })
+  }
+}
+
 export const openSession = async (ctx: Ctx, { user_id, user_type_id, impersonation, is_proved }: NewSession) => {
   const kind = impersonation ? 'impersonation' : user_type_id === userTypes.staff ? 'staff' : 'customer'
   const { id } = await ctx.db
@@ -52,5 +80,7 @@ export const openSession = async (ctx: Ctx, { user_id, user_type_id, impersonati
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { session_id: id, tokens: await issueTokens(ctx, id) }
+  const tokens = await issueTokens(ctx, id)
+  if (!impersonation) await endSurplus(ctx, user_id)
+  return { session_id: id, tokens }
 }
