@@ -31,6 +31,9 @@ await run(async (onStop) => {
     LOG_LEVEL: 'error',
     // Every test calls from an address of its own, so that limits per address do not join them.
     TRUSTED_PROXIES: '127.0.0.1',
+    // Nor do the people of the demo, who work in many journeys at once, end each other's sessions.
+    SESSIONS_PER_PERSON: '1000',
+    SUPPORT_SIGN_IN: '1',
   })
   // WEB_DIR: pages built elsewhere, for a run that a build under way must not disturb.
   config.web_dir = process.env.WEB_DIR ?? config.web_dir

@@ -72,6 +72,8 @@ const Environment = z.object({
   SECOND_FACTOR_REQUIRED: z.enum(secondFactorSettings, `must be one of ${secondFactorSettings.join(', ')}`).default('off'),
   /** Requests one caller may make in a minute, on each instance. */
   REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(600),
+  /** Sessions one person may have at once; the one not used for longest ends (security 6.8). */
+  SESSIONS_PER_PERSON: whole(1, 10_000).default(10),
   DATABASE_CONNECTIONS: whole(2, 100).default(8),
   /** Addresses of the reverse proxies in front of us; only they may say who the client is. */
   TRUSTED_PROXIES: z
@@ -149,6 +151,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     two_person_rule: env.TWO_PERSON_RULE,
     second_factor_required: env.SECOND_FACTOR_REQUIRED,
     requests_per_minute: env.REQUESTS_PER_MINUTE,
+    sessions_per_person: env.SESSIONS_PER_PERSON,
     database_connections: env.DATABASE_CONNECTIONS,
     branding,
   }

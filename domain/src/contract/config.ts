@@ -32,6 +32,8 @@ export const config = {
     response: data(
       z.object({
         branding: z.object(Branding.shape),
+        /** Whether staff may sign in as a customer. */
+        support_sign_in: z.boolean(),
         /** Present only while the portal runs on demo data. */
         demo: z.object({ password: z.string(), logins: z.array(DemoLogin) }).nullable(),
       }),

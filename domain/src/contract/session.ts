@@ -97,6 +97,7 @@ export const session = {
     body: z.strictObject({ user_id: bodyId, reason: line(200).min(1, 'Reason is required') }),
     response: data(Tokens.extend({ user: SessionUser, impersonated_by: z.string() })),
     limits: ['impersonate'],
+    step_up: true,
   }),
   verifyAccount: endpoint({
     method: 'POST',

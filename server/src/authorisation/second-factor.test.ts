@@ -18,6 +18,7 @@ const needFreshFactor = [
   'secondFactor.renewRecoveryCodes',
   'secondFactor.startPasskey',
   'secondFactor.startTotp',
+  'session.secretLogin',
   'users.invite',
   'users.resetSecondFactor',
   'users.update',

@@ -7,6 +7,7 @@ import { forgetAccountOfThisTab, signedInBefore, unsentSignOut } from './kept.ts
 import { tellOtherTabs } from './other-tabs.ts'
 import { cookieTransport } from './renew-token.ts'
 import { currentSession, setStatus, startSession } from './session.ts'
+import { heardOfSignOut } from './sign-out.ts'
 
 /** The picker asks again, with its own Retry, when the one account could not be found out here. */
 const chooseOnlyAccountIfPossible = () => chooseOnlyAccount().catch(() => {})
@@ -25,6 +26,7 @@ export const beginSession = async (data: Exclude<Reply, { second_factor: object 
 
 /** Answers with the step that is still to come; undefined: signed in. */
 export const signIn = async (credentials: { email: string; password: string }): Promise<SecondStep | undefined> => {
+  await heardOfSignOut()
   const { data } = await call(openApi.session.login, { body: credentials, headers: cookieTransport })
   if ('second_factor' in data) return data.second_factor
   await beginSession(data)

@@ -16,17 +16,32 @@ const end = (ended: 'signed-out' | 'expired') => {
   tellOtherTabs({ ended })
 }
 
+/** Behind a support sign-in stands the session of the member of staff, whose cookie this browser has: it begins anew. */
+const backToStaff = () => globalThis.location.assign('/user')
+
+let told: Promise<unknown> = Promise.resolve()
+
+/** The answer to a sign-out empties the storage of this browser: until it has come, nothing should be kept there. */
+export const heardOfSignOut = () => told
+
 /** Everything is gone from this browser at once, whether or not the server can be reached. */
 export const signOut = async () => {
-  const { refresh_token, user } = currentSession()
+  const { refresh_token, user, impersonated_by } = currentSession()
+  if (impersonated_by) {
+    await tellServer(refresh_token).catch(() => {})
+    return backToStaff()
+  }
   if (user) forgetDrafts(user.user_id)
   end('signed-out')
-  await tellServer(refresh_token).catch(() => unsentSignOut.write(true))
+  told = tellServer(refresh_token).catch(() => unsentSignOut.write(true))
+  await told
 }
 
 /** The server no longer knows this session, so there is nothing to tell it. */
 export const expireSession = () => {
-  if (currentSession().user) end('expired')
+  const { user, impersonated_by } = currentSession()
+  if (impersonated_by) backToStaff()
+  else if (user) end('expired')
 }
 
 export const sendUnsentSignOut = async () => {

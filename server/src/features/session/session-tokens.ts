@@ -1,5 +1,4 @@
 // Decisions 3: access 15 minutes; refresh 12 hours idle, 7 days absolute (staff 12 hours). Only hashes are stored.
-// Security 6.8: ten sessions a person.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/audit.ts'
@@ -9,7 +8,6 @@ import { endSession } from './end-sessions.ts'
 
 const accessSeconds = 15 * 60
 const refreshIdleHours = 12
-const sessionsAtOnce = 10
 const absoluteHours = { customer: 7 * 24, staff: 12, impersonation: 0.5 } as const
 
 export type Tokens = { token: string; refresh_token: string; expires_in: number }
@@ -57,7 +55,7 @@ const endSurplus = async (ctx: Ctx, user_id: number) => {
     .groupBy('s.id')
     .orderBy((eb) => eb.fn.max('r.created_at'), 'desc')
     .orderBy('s.id', 'desc')
-    .offset(sessionsAtOnce)
+    .offset(ctx.config.sessions_per_person)
     .execute()
   for (const { id } of surplus) {
     await endSession(ctx, id, 'too-many')

@@ -6,6 +6,7 @@ import type { User } from '@forecourt/domain/contract/users.ts'
 import { modals } from '@forecourt/domain/messages.ts'
 import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
+import { useConfig } from '#src/api/config.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
@@ -25,6 +26,7 @@ import { RoleChips } from './RoleChips.tsx'
 import { signedIn, userColumns, UserName } from './user-columns.tsx'
 import { mayChange, userMenu } from './user-menu.ts'
 import { fullName } from './user-name.ts'
+import { SupportSignInDrawer } from './SupportSignInDrawer.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { userCalls, userList, type UserSearch } from './users.calls.ts'
@@ -50,9 +52,11 @@ export function UserListPage() {
   const users = useQuery(userCalls.list(query))
   const { moment } = useAccountTime()
   const [edited, setEdited] = useState<User | null>(null)
+  const [actedAs, setActedAs] = useState<User | null>(null)
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
   const actions = useUserActions(setInvited)
+  const onActAs = useConfig().support_sign_in ? setActedAs : undefined
   const onOpen = isManaging ? setEdited : undefined
   const mayOpen = (user: User) => mayChange(me, user)
   const columns = useColumns(
@@ -103,7 +107,7 @@ export function UserListPage() {
             direction: search.sortedBy,
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as UserSearch['orderBy'], sortedBy }),
           }}
-          rowMenu={isManaging ? (user) => userMenu(user, me, { ...actions, onEdit: setEdited }) : undefined}
+          rowMenu={isManaging ? (user) => userMenu(user, me, { ...actions, onEdit: setEdited, onActAs }) : undefined}
           rowKeys={hasKeys && isManaging ? { e: edit } : undefined}
           phoneRow={(user) => (
             <>
@@ -128,6 +132,7 @@ export function UserListPage() {
         />
       </Panel>
       {edited ? <UserDrawer user={edited} onClose={() => setEdited(null)} /> : null}
+      {actedAs ? <SupportSignInDrawer user={actedAs} onClose={() => setActedAs(null)} /> : null}
       {isInviting ? (
         <InviteDrawer
           onClose={() => setInviting(false)}

@@ -16,8 +16,8 @@ const ifMeant = async (message: string, change: () => void) => {
   if (await confirm({ message })) change()
 }
 
-/** Everything the menu of a row does but editing. `onInvited` is told where the invitation went. */
-export const useUserActions = (onInvited: (email: string) => void): Omit<UserActions, 'onEdit'> => {
+/** Everything the menu of a row does that opens no drawer. `onInvited` is told where the invitation went. */
+export const useUserActions = (onInvited: (email: string) => void): Omit<UserActions, 'onEdit' | 'onActAs'> => {
   const isEverywhere = useSession(({ user }) => user !== null && can(identityOf(user), 'terms.request'))
   const refresh = ['users'] as const
   const enable = useCall(api.users.changeStatus, { refresh, popup: popups.userEnabled })

@@ -1,7 +1,15 @@
-import { IconFileText, IconMailForward, IconPencil, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconEye,
+  IconFileText,
+  IconMailForward,
+  IconPencil,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import type { User } from '@forecourt/domain/contract/users.ts'
 import { sharedProblems } from '@forecourt/domain/messages.ts'
-import { can, type Identity } from '@forecourt/domain/rules/access.ts'
+import { can, userTypes, type Identity } from '@forecourt/domain/rules/access.ts'
 import { mayManage } from '@forecourt/domain/rules/grants.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { MenuItem } from '#src/ui/Menu.tsx'
@@ -13,6 +21,8 @@ export type UserActions = {
   onRequestTerms: (user: User) => void
   onResend: (user: User) => void
   onResetSecondFactor: (user: User) => void
+  /** Absent where the provider has not switched it on. */
+  onActAs?: ((user: User) => void) | undefined
 }
 
 type Me = Identity & { user_id: number }
@@ -24,6 +34,7 @@ export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] =
   const edit = { label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(user) }
   if (!mayChange(me, user)) return [{ ...edit, refusal: 'Only an acct admin changes an acct admin' }]
   const isDisabled = user.status === userStatus.disabled
+  const { onActAs } = actions
   return [
     edit,
     ...(user.status === userStatus.invited
@@ -31,6 +42,9 @@ export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] =
       : []),
     ...(user.status === userStatus.active && can(me, 'terms.request')
       ? [{ label: 'Force terms', icon: IconFileText, onChoose: () => actions.onRequestTerms(user) }]
+      : []),
+    ...(onActAs && user.status === userStatus.active && user.user_type_id === userTypes.customer && can(me, 'users.impersonate')
+      ? [{ label: 'Sign in as this user', icon: IconEye, onChoose: () => onActAs(user) }]
       : []),
     ...(can(me, 'second-factors.reset')
       ? [{ label: 'Reset two-factor sign-in', icon: IconShieldOff, onChoose: () => actions.onResetSecondFactor(user) }]
