@@ -4,7 +4,7 @@ import { deliveryErrors } from '#src/messages.ts'
 import { phone, zipcode } from '#src/rules/delivery.ts'
 import { states } from '#src/states.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, email, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, email, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 
 const stateCodes = states.map(({ code }) => code)
 
@@ -69,7 +69,7 @@ export const addresses = {
     summary: 'Change a delivery address; open orders keep what they were sent with',
     access: 'session',
     params: IdParam,
-    body: AddressInput.extend({ version: z.int().optional() }),
+    body: AddressInput.extend({ version: version.optional() }),
     response: data(Address),
     conflicts: true,
   }),

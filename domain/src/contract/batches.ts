@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, day, id, IdParam, listQuery, timestamp } from './fields.ts'
+import { bodyId, day, id, IdParam, listedId, listQuery, timestamp } from './fields.ts'
 
 /** Spec 4: open is step 1 of the wizard, assigned step 2. */
 export const batchStates = ['open', 'assigned', 'completed'] as const
@@ -75,7 +75,7 @@ export const batchFiles = ['emboss', 'emboss_fixed', 'pin_mailer', 'packing_list
 export type BatchFile = (typeof batchFiles)[number]
 
 const orderFilters = {
-  card_network_id: id.optional(),
+  card_network_id: listedId.optional(),
   from: day.optional(),
   to: day.optional(),
 }

@@ -13,7 +13,7 @@ import { phone, zipcode } from '#src/rules/delivery.ts'
 import { limits } from '#src/rules/limits.ts'
 import { states } from '#src/states.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, email, id, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, email, id, line, listQuery, timestamp, version } from './fields.ts'
 
 const stateCodes = states.map(({ code }) => code)
 
@@ -114,7 +114,7 @@ export const billing = {
     access: 'billing.manage',
     params: z.object({ account_id: id }),
     // The spec's own call names no version: then the last one to save wins.
-    body: BillingInput.extend({ version: z.int().optional() }),
+    body: BillingInput.extend({ version: version.optional() }),
     response: data(Billing),
     conflicts: true,
   }),

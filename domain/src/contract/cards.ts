@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { CardValues, controlShape, identityShape, pinInput } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
 
 export const cardSorts = ['vehicle_number', 'last_four', 'description', 'created_at', 'card_status_id'] as const
 
-const filters = { card_type_id: id.optional(), card_network_id: id.optional(), card_status_id: id.optional() }
+const filters = {
+  card_type_id: listedId.optional(),
+  card_network_id: listedId.optional(),
+  card_status_id: listedId.optional(),
+}
 const CardListQuery = listQuery(cardSorts).extend(filters)
 
 const named = z.string().nullable()
@@ -75,7 +79,7 @@ export const NewCard = z.strictObject({ card_template_id: bodyId, pin: pinInput,
 export type NewCard = z.output<typeof NewCard>
 
 /** Every value of the card as it should be; `version` is the one the edit began from. */
-export const CardEdit = CardValues.extend({ pin: pinInput, version: z.int() })
+export const CardEdit = CardValues.extend({ pin: pinInput, version })
 export type CardEdit = z.output<typeof CardEdit>
 
 export const statusReasons = [

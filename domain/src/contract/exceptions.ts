@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exceptionCodes, reviewStates, ruleOf, severities } from '#src/rules/exceptions.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, day, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, day, id, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 import { clockTime } from './transactions.ts'
 
 const code = z.enum(exceptionCodes)
@@ -65,7 +65,7 @@ export type Review = z.output<typeof Review>
 const ExceptionSelection = z.union([
   z.strictObject({
     seen: z
-      .array(z.strictObject({ id: bodyId, version: z.int() }))
+      .array(z.strictObject({ id: bodyId, version }))
       .min(1)
       .max(limits.reviewedAtOnce),
   }),
@@ -116,7 +116,7 @@ export const exceptions = {
     summary: 'Say what came of one exception',
     access: 'exceptions.review',
     params: IdParam,
-    body: Review.extend({ version: z.int() }),
+    body: Review.extend({ version }),
     response: data(ExceptionRow),
     conflicts: true,
   }),

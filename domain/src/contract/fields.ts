@@ -16,8 +16,14 @@ export const whole = (min: number, max: number) =>
 export const id = whole(1, Number.MAX_SAFE_INTEGER)
 export const IdParam = z.object({ id })
 
+/** The same of the short lists that every provider shares, such as networks: as wide as the column. */
+export const listedId = whole(1, 32_767)
+
 /** An id inside a JSON body, where types are never coerced. */
 export const bodyId = z.int().min(1)
+
+/** What a change was made from; as wide as the column. */
+export const version = z.int32()
 
 /** A yes or no in a query, as the spec writes it: 1 or 0. */
 export const flag = z

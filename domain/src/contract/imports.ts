@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { importContents, importLayoutCodes, ImportMapping } from '#src/rules/import-fields.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, id, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, id, IdParam, line, listedId, listQuery, timestamp } from './fields.ts'
 
 const importStates = ['receiving', 'queued', 'running', 'done', 'failed'] as const
 export const heldReasons = ['unknown card', 'unknown product', 'unknown site', 'invoiced'] as const
@@ -76,7 +76,7 @@ export type SaveMapping = z.output<typeof SaveMapping>
 export const StartImport = z.strictObject({
   content: z.enum(importContents).default('transactions'),
   layout: z.enum(importLayoutCodes),
-  card_network_id: id.optional(),
+  card_network_id: listedId.optional(),
   /** For the generic layout: a saved mapping. */
   mapping_id: id.optional(),
 })

@@ -4,7 +4,7 @@ import { optionSources } from '#src/reports/param.ts'
 import { reportKeys, scheduledKeys } from '#src/reports/reports.ts'
 import { frequencies } from '#src/reports/report.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { email, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { email, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 
 const key = z.enum(reportKeys)
 
@@ -226,7 +226,7 @@ export const reportSchedules = {
     summary: 'Change, pause or resume a schedule',
     access: 'reports.run',
     params: IdParam,
-    body: ScheduleBody.omit({ report_key: true }).extend({ is_active: z.boolean(), version: z.int() }),
+    body: ScheduleBody.omit({ report_key: true }).extend({ is_active: z.boolean(), version }),
     response: data(Schedule),
     conflicts: true,
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { controlShape } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, flag, IdParam, keyword, line, timestamp, whole } from './fields.ts'
+import { bodyId, flag, IdParam, keyword, line, timestamp, version, whole } from './fields.ts'
 
 export const TemplateInput = z.strictObject({
   template_name: line(60).min(1, 'Template name is required'),
@@ -95,7 +95,7 @@ export const templates = {
     summary: 'Change a card template; cards already made from it keep what they have',
     access: 'templates.manage',
     params: IdParam,
-    body: TemplateInput.extend({ version: z.int() }),
+    body: TemplateInput.extend({ version }),
     response: data(Template),
     conflicts: true,
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
-import { day, id, IdParam, line, timestamp, whole } from './fields.ts'
+import { day, id, IdParam, line, listedId, timestamp, whole } from './fields.ts'
 
 /** The site's own clock, which has no zone. */
 export const clockTime = z.iso.datetime({ local: true })
@@ -18,7 +18,7 @@ const cursor = z
 const TransactionFilter = z.object({
   card_id: id.optional(),
   vehicle_number: line(limits.vehicleNumberLength).min(1).optional(),
-  product_id: id.optional(),
+  product_id: listedId.optional(),
   invoice_id: id.optional(),
   /** Days of the site's own clock, both included. */
   from: day.optional(),

@@ -4,7 +4,7 @@ import { phonePattern } from '#src/format/phone.ts'
 import { roleNames, userTypes } from '#src/rules/access.ts'
 import { userStatus } from '#src/rules/user-status.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { email, id, IdParam, line, listQuery, timestamp, whole } from './fields.ts'
+import { email, id, IdParam, line, listQuery, timestamp, version, whole } from './fields.ts'
 
 const PersonFields = {
   first_name: line(50).min(1, 'First name is required'),
@@ -85,7 +85,7 @@ export const users = {
     access: 'users.manage',
     step_up: true,
     params: IdParam,
-    body: UserInput.extend({ version: z.int() }),
+    body: UserInput.extend({ version }),
     response: data(User),
     conflicts: true,
   }),

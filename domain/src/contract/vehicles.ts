@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { line, listQuery } from './fields.ts'
+import { line, listQuery, version } from './fields.ts'
 
 export const fuelTypes = ['gasoline', 'diesel', 'cng', 'other'] as const
 
@@ -30,7 +30,7 @@ export const VehicleEdit = z.strictObject({
   ...values,
   owner_operator_number: line(15).default(''),
   owner_operator_name: line(60).default(''),
-  version: z.int().min(0),
+  version: version.min(0),
 })
 export type VehicleEdit = z.output<typeof VehicleEdit>
 

@@ -146,6 +146,48 @@ describe('a query of any kind is answered, and a key given twice is refused by n
   })
 })
 
+/** The places of the numbers in a body, as paths into it; of a list the first stands for all. */
+const numbersIn = (value: unknown, path: string[] = []): string[][] => {
+  if (typeof value === 'number') return [path]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(Array.isArray(value) ? value.slice(0, 1) : value).flatMap(([key, part]) =>
+    numbersIn(part, [...path, key]),
+  )
+}
+
+const withValueAt = <Value>(value: Value, path: string[], given: unknown): Value => {
+  const copy = structuredClone(value)
+  const parent = path.slice(0, -1).reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], copy)
+  Object.assign(parent as object, { [path.at(-1)!]: given })
+  return copy
+}
+
+/** One more than the columns hold, and the most that JSON carries whole. */
+const tooLarge = [32_768, 2_147_483_648, Number.MAX_SAFE_INTEGER]
+
+describe('a number larger than what keeps it is answered, wherever one is sent:', () => {
+  test.each(withBody)('$id, body', patience, async (call) => {
+    const { body } = await payloadFor(call, stage, allowed(call))
+    const sendChanged = lasting(call)
+    for (const path of numbersIn(body))
+      for (const number of tooLarge)
+        expectOrderly(
+          call,
+          await sendChanged((valid) => ({ ...valid, payload: withValueAt(valid.payload as object, path, number) })),
+        )
+  })
+
+  test.each(withQuery)('$id, query', patience, async (call) => {
+    const sendChanged = lasting(call)
+    for (const name of fieldsOf(call.endpoint.query))
+      for (const number of tooLarge)
+        expectOrderly(
+          call,
+          await sendChanged(({ url, ...valid }) => ({ ...valid, url: `${url.split('?')[0]}?${name}=${number}` })),
+        )
+  })
+})
+
 test('an id of any kind in a path is answered, never a failure of ours', patience, async () => {
   for (const call of withParams) {
     const valid = await request(call)

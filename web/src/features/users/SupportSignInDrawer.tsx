@@ -32,9 +32,10 @@ export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: ()
       { user_id: user.user_id, reason },
       {
         onSuccess: async () => {
-          await navigate({ to: '/dashboard' })
           // What was read as staff is not what this person would read.
-          queries.clear()
+          queries.removeQueries({ type: 'inactive' })
+          await navigate({ to: '/dashboard' })
+          await queries.resetQueries()
         },
       },
     )

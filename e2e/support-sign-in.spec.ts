@@ -1,0 +1,85 @@
+// Decisions 3: staff act as one customer, with a reason, under a banner, on record; and are themselves again afterwards.
+import { expect, type Page } from '@playwright/test'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { heading, settled, signInAs, test, type People } from './fixtures.ts'
+
+const reason = 'Case 1042: cannot find the fuel report'
+
+const aCase = async (people: People) => {
+  const { user: customer, account } = await people.aCustomer({
+    roles: ['report user'],
+    first_name: 'Rita',
+    last_name: 'Moreno',
+  })
+  const staff = await people.aUser({ type: userTypes.staff, first_name: 'Sam', last_name: 'Staff' })
+  return { customer, staff, account }
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Support sign-in' })
+
+const actAsRita = async (page: Page) => {
+  await page.getByRole('button', { name: 'Actions for Rita Moreno' }).click()
+  await page.getByRole('menuitem', { name: 'Sign in as this user' }).click()
+  return page.getByRole('dialog', { name: 'Sign in as Rita Moreno' })
+}
+
+test('staff act as a customer with a reason, see what the customer sees, and come back', async ({
+  page,
+  people,
+  db,
+  context,
+}) => {
+  const { customer, staff, account } = await aCase(people)
+  await signInAs(page, staff.email, { at: '/user', account_id: account.id })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/role/account')
+  await expect(heading(elsewhere, /account/i)).toBeVisible()
+
+  const form = await actAsRita(page)
+  await form.getByRole('button', { name: 'Sign in as Rita' }).click()
+  await expect(form.getByText('Reason is required').last()).toBeVisible()
+  await form.getByLabel('Reason').fill(reason)
+  await form.getByRole('button', { name: 'Sign in as Rita' }).click()
+
+  await expect(banner(page)).toContainText(`${staff.email} is acting as Rita Moreno`)
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await settled(page)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByText('Reports')).toBeVisible()
+  await expect(menu.getByText('Card Review')).toBeHidden()
+
+  await banner(page).getByRole('button', { name: 'End' }).click()
+  await expect(heading(page, 'User Maintenance')).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sam Staff' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(account.name) })).toBeVisible()
+  await elsewhere.reload()
+  await expect(heading(elsewhere, /account/i), 'the other tab is still signed in').toBeVisible()
+
+  const record = db.selectFrom('audit_events').select(['action', 'object_id', 'after']).where('actor_id', '=', staff.id)
+  expect(await record.where('action', '=', 'session.sign-in-as').execute()).toMatchObject([
+    { object_id: customer.id, after: { reason } },
+  ])
+  const ended = db.selectFrom('sessions').select(['end_reason']).where('impersonated_by', '=', staff.id)
+  expect(await ended.execute()).toEqual([{ end_reason: 'sign-out' }])
+})
+
+test('a support session that the customer ends leads the member of staff back', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('401')
+  const { staff, account } = await aCase(people)
+  await signInAs(page, staff.email, { at: '/user', account_id: account.id })
+  const form = await actAsRita(page)
+  await form.getByLabel('Reason').fill(reason)
+  await form.getByRole('button', { name: 'Sign in as Rita' }).click()
+  await expect(banner(page)).toBeVisible()
+  await settled(page)
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date().toISOString(), end_reason: 'ended-by-owner' })
+    .where('impersonated_by', '=', staff.id)
+    .execute()
+  await page.getByRole('button', { name: 'Rita Moreno' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sam Staff' })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+})
