@@ -6,7 +6,7 @@ import { readConfig } from '#src/config.ts'
 import { bodyDeadline } from './body-deadline.ts'
 import { answerUnreadable } from './unreadable.ts'
 
-const aServer = async (milliseconds: number) => {
+const aServer = async (milliseconds: number, length = 6) => {
   const app = Fastify(
     answerUnreadable(readConfig({ KEYRING: JSON.stringify({ active: 'a', keys: { a: Buffer.alloc(32).toString('base64') } }) })),
   )
@@ -26,9 +26,9 @@ const aServer = async (milliseconds: number) => {
     const closed = once(socket, 'close')
     await once(socket, 'connect')
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 6\r\n\r\nabc`,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\nabc`,
     )
-    return { finish: () => socket.write('def'), answer: () => closed.then(() => answer) }
+    return { finish: () => socket.write('def'), drip: () => socket.write('.'), answer: () => closed.then(() => answer) }
   }
 }
 
@@ -39,6 +39,14 @@ test('a body that does not come is waited for only so long, and a file on a slow
   expect(await ordinary.answer()).toMatch(/^HTTP\/1.1 408 /)
   file.finish()
   expect(await file.answer()).toMatch(/^HTTP\/1.1 200 [^]*abcdef$/)
+})
+
+test('F45 a body that comes a byte at a time is cut off like one that does not come', async () => {
+  const begin = await aServer(300, 1_000_000)
+  const ordinary = await begin('/ordinary')
+  const dripping = setInterval(ordinary.drip, 20)
+  onTestFinished(() => clearInterval(dripping))
+  expect(await ordinary.answer()).toMatch(/^HTTP\/1.1 408 /)
 })
 
 test('a body that is there in time is not disturbed', async () => {

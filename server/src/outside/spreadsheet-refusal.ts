@@ -10,3 +10,6 @@ export class UnreadableFile extends Error {
     this.status = status
   }
 }
+
+export const damaged = () => new UnreadableFile('The file is damaged. Please open it, save it again and upload the copy')
+export const hasMacros = () => new UnreadableFile('The file holds macros. Please save it without them and upload the copy')

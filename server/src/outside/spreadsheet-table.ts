@@ -8,7 +8,13 @@ export type TableLimits = { rows: number; columns: number; cell_length: number }
 
 const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
-export const cellName = (row: number, column: number) => `${letterOf(column)}${row}`
+const cellName = (row: number, column: number) => `${letterOf(column)}${row}`
+
+/** What a formula showed when the file was saved need not be what it says; only values are read. `row` counts from 1. */
+export const hasFormula = (row: number, column: number) =>
+  new UnreadableFile(
+    `Cell ${cellName(row, column)} holds a formula. Please replace formulas with their values (Paste special) and upload again`,
+  )
 
 const count = (number: number) => number.toLocaleString('en-US')
 

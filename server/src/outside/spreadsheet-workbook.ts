@@ -1,11 +1,10 @@
 // The cells of a workbook as text. Runs in the worker. Nothing is evaluated.
 import * as xlsx from '@e965/xlsx'
+import { cellsOfXls } from './spreadsheet-biff.ts'
 import { hasPassword, wrongKind } from './spreadsheet-kind.ts'
-import { UnreadableFile } from './spreadsheet-refusal.ts'
-import { cellName, type GridRow, type TableLimits } from './spreadsheet-table.ts'
+import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
+import { hasFormula, type GridRow, type TableLimits } from './spreadsheet-table.ts'
 import { pack, unpack, type Parts } from './spreadsheet-zip.ts'
-
-const hasMacros = () => new UnreadableFile('The file holds macros. Please save it without them and upload the copy')
 
 /** The library stops at a part that the list of contents names and the archive lacks, so what is listed always stays. */
 const neededParts =
@@ -26,10 +25,6 @@ const cellsOnly = (content: Buffer): Buffer => {
   return pack(kept)
 }
 
-const assertPlainXls = (content: Buffer) => {
-  if (xlsx.CFB.read(content, { type: 'buffer' }).FullPaths.some((name: string) => /\/VBA\/./i.test(name))) throw hasMacros()
-}
-
 const isGeneral = (format: unknown) => format === undefined || format === 'General'
 const longestWhole = 1e15
 
@@ -48,12 +43,8 @@ const textOf = (cell: xlsx.CellObject): string => {
   return cell.w ?? String(cell.v)
 }
 
-/** What a formula showed when the file was saved need not be what it says; only values are read. */
 const toText = (cell: xlsx.CellObject, row: number, column: number) => {
-  if (cell.f !== undefined || cell.F !== undefined)
-    throw new UnreadableFile(
-      `Cell ${cellName(row, column)} holds a formula. Please replace formulas with their values (Paste special) and upload again`,
-    )
+  if (cell.f !== undefined || cell.F !== undefined) throw hasFormula(row, column)
   return textOf(cell)
 }
 
@@ -85,12 +76,9 @@ const isProtected = (error: unknown) => error instanceof Error && /password|encr
 
 export const readWorkbook = (content: Buffer, format: 'xls' | 'xlsx', most: TableLimits) => {
   try {
-    if (format === 'xls') assertPlainXls(content)
-    return readGrid(format === 'xlsx' ? cellsOnly(content) : content, most)
+    return readGrid(format === 'xlsx' ? cellsOnly(content) : cellsOfXls(content), most)
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw isProtected(error)
-      ? hasPassword()
-      : new UnreadableFile('The file is damaged. Please open it, save it again and upload the copy')
+    throw isProtected(error) ? hasPassword() : damaged()
   }
 }

@@ -1,7 +1,7 @@
 // A workbook is a zip, and a zip can lie: about sizes, names and what overlaps what. Everything is walked and inflated here
 // with a count, and the spreadsheet library is then given a plain archive of only the parts it needs, made by us.
 import { crc32, inflateRawSync } from 'node:zlib'
-import { UnreadableFile } from './spreadsheet-refusal.ts'
+import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
 
 const most = { entries: 200, bytes: 50 * 1024 * 1024, ratio: 100 }
 
@@ -17,7 +17,6 @@ const symlinkMode = 0xa
 
 type Entry = { name: string; method: number; crc: number; packed: number; size: number; offset: number }
 
-const damaged = () => new UnreadableFile('The file is damaged. Please open it, save it again and upload the copy')
 const tooBig = () => new UnreadableFile('The file holds too much once unpacked', 413)
 
 const findEnd = (zip: Buffer) => {
@@ -40,7 +39,7 @@ const readEntry = (zip: Buffer, at: number): Entry & { next: number } => {
   if (zip.readUInt16LE(at + 8) & encryptedFlag) throw new UnreadableFile('The file is protected with a password')
   if (isUnsafeName(name) || zip.readUInt32LE(at + 38) >>> 28 === symlinkMode)
     throw new UnreadableFile('The file holds parts with unsafe names')
-  if (isMacro(name)) throw new UnreadableFile('The file holds macros. Please save it without them and upload the copy')
+  if (isMacro(name)) throw hasMacros()
   return {
     name,
     method: zip.readUInt16LE(at + 10),

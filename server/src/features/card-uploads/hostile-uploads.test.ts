@@ -143,7 +143,7 @@ describe('a file that is not what it says is refused:', () => {
   })
 })
 
-test('cells far away, merged or not there at all are read as what they are', async () => {
+test('F11, F13 cells far away, merged or not there at all are read as what they are', async () => {
   const far = withHeader(rowOf([textCell('1')]), '<row r="999999999"><c r="A999999999"><v>9</v></c></row>')
   const merged = '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>'
   for (const workbook of [{ rows: far }, { rows: oneCard, extra: merged }]) {
@@ -161,7 +161,7 @@ test('a damaged .xls never brings down more than its own reading', { timeout: 30
   expect((await anna.send(xls, 'cards.xls')).status).toBe(200)
 })
 
-test('a form that is no form, or not the one expected, is refused', async () => {
+test('F40, F42 a form that is no form, or not the one expected, is refused', async () => {
   const file = { filename: 'cards.csv', content: good }
   const forms: [string, Buffer, number][] = [
     ['two files', formOf([file, file]), 422],
@@ -179,7 +179,7 @@ test('a form that is no form, or not the one expected, is refused', async () => 
   expect((await anna.sendForm(formOf([file]), `multipart/form-data; boundary=${'b'.repeat(10_000)}`)).status).toBe(400)
 })
 
-test('the name of a file is only looked at for its ending', async () => {
+test('F41 the name of a file is only looked at for its ending', async () => {
   const names = ['&quot;><script>.csv', '..\\..\\x.csv', 'CON.csv', `${'n'.repeat(10_000)}.csv`, '../../x.csv', 'x.PDF.CSV']
   for (const filename of names) {
     const { status, text } = await anna.send(good, filename)

@@ -1,0 +1,204 @@
+// Security 4.4, the second half: files whose cells, formats or declarations are hostile, and senders who are.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { readUploadLine } from '@forecourt/domain/rules/upload-line.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { changedTables, contentsOf } from '#src/authorisation/contents.ts'
+import { damagedXls } from '#src/testing/biff-fuzz.ts'
+import { aNewCard } from '#src/testing/cards.ts'
+import { oneCard, rowOf, textCell, withHeader, workbookParts, xlsxOf, zipOf } from '#src/testing/hostile-files.ts'
+import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aSender, formOf, type Sender } from './upload-sender.fixture.ts'
+
+const timeout = 120_000
+const good = Buffer.from('Vehicle number\n0042\n')
+
+let portal: Portal
+let anna: Sender
+beforeAll(async () => {
+  portal = await aPortal()
+  anna = await aSender(portal, ['card manager', 'pin manager 1'])
+})
+afterAll(() => portal.close())
+
+/** The workbook with one of its parts written anew. */
+const withPart = (name: string, change: (content: string) => string) =>
+  zipOf(
+    workbookParts({ rows: oneCard, strings: '<sst/>' }).map((part) =>
+      part.name === name ? { ...part, content: change(String(part.content)) } : part,
+    ),
+  )
+const declaring = (declaration: string) => (content: string) =>
+  content.replace('<?xml version="1.0"?>', `<?xml version="1.0"?>${declaration}`)
+
+/** What a refusal leaves: a reason, no row anywhere, and a portal that reads the next good file. */
+const outcomeOf = async (file: Buffer) => {
+  const before = await contentsOf(portal)
+  const { status, body } = await anna.send(file, 'cards.xlsx')
+  const changed = changedTables(before, await contentsOf(portal))
+  return {
+    is_refused: [413, 422].includes(status),
+    says: body.errors?.file?.[0],
+    changed,
+    next: (await anna.send(good, 'cards.csv')).status,
+  }
+}
+const refused = (says: RegExp) => ({ is_refused: true, says: expect.stringMatching(says), changed: [], next: 200 })
+
+describe('declarations', { timeout }, () => {
+  test('F8 one long entity named fifty thousand times is refused', async () => {
+    const strings = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'A'.repeat(50_000)}">]><sst><si><t>${'&a;'.repeat(50_000)}</t></si></sst>`
+    expect(await outcomeOf(xlsxOf({ rows: oneCard, strings }))).toEqual(refused(/entities|too much once unpacked/))
+  })
+
+  test('F9 an entity that names a file of ours is refused, in whatever part it stands', async () => {
+    const declaration = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+    for (const name of ['xl/workbook.xml', 'xl/worksheets/sheet1.xml', 'xl/_rels/workbook.xml.rels', '[Content_Types].xml'])
+      expect(await outcomeOf(withPart(name, declaring(declaration)))).toEqual(refused(/entities/))
+  })
+
+  test('F10 a declaration elsewhere is refused and never fetched', async () => {
+    let hits = 0
+    const elsewhere = createServer((_request, reply) => void (hits++, reply.end()))
+    onTestFinished(() => void elsewhere.close())
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+    const { port } = elsewhere.address() as AddressInfo
+    const declaration = `<!DOCTYPE x SYSTEM "http://127.0.0.1:${port}/x.dtd">`
+    for (const name of ['xl/workbook.xml', 'xl/sharedStrings.xml'])
+      expect(await outcomeOf(withPart(name, (content) => declaration + content))).toEqual(refused(/entities/))
+    expect(hits).toBe(0)
+  })
+})
+
+const numberFormats = (...codes: string[]) =>
+  `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${codes.length}">${codes
+    .map((code, n) => `<numFmt numFmtId="${200 + n}" formatCode="${code.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`)
+    .join(
+      '',
+    )}</numFmts><cellXfs count="${codes.length + 1}"><xf numFmtId="0"/>${codes.map((_, n) => `<xf numFmtId="${200 + n}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`
+const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`
+
+describe('cells', { timeout }, () => {
+  test('F14 a sheet that lies about its size is read as what it is', async () => {
+    for (const ref of ['A1:XFD1048576', 'A1', 'ZZZ9:A1', 'A1:A99999999999', '&lt;x&gt;']) {
+      const file = withPart('xl/worksheets/sheet1.xml', (content) =>
+        content.replace('<sheetData>', `<dimension ref="${ref}"/><sheetData>`),
+      )
+      const { status, body } = await anna.send(file, 'cards.xlsx')
+      expect([ref, status, body.data?.rows]).toEqual([ref, 200, [{ row: 2, cells: ['0042', 'Diesel'] }]])
+    }
+  })
+
+  test('F15 a number format is only ever a way to write a number', async () => {
+    const styles = numberFormats('"<script>alert(1)</script>"0', '[>=0]"javascript:x";0', '"=cmd|"0', '0"__proto__"')
+    const rows = withHeader(rowOf([1, 2, 3, 4].map((style) => number('7', style))))
+    const { status, body } = await anna.send(xlsxOf({ rows, styles }), 'cards.xlsx')
+    expect(status).toBe(200)
+    expect(body.data.rows[0].cells).toEqual(['<script>alert(1)</script>7', 'javascript:x', '=cmd|7', '7__proto__'])
+    const endless = numberFormats(`0.${'0'.repeat(200_000)}`)
+    const long = xlsxOf({ rows: withHeader(rowOf([number('7', 1)])), styles: endless })
+    expect([413, 422]).toContain((await anna.send(long, 'cards.xlsx')).status)
+  })
+
+  test('F37 dates are what the sheet shows, in either calendar, and never a failure of ours', async () => {
+    const styles = numberFormats('yyyy-mm-dd')
+    const days = ['1', '60', '61', '2958465', '2958466', '-1', '1e300']
+    const rows = withHeader(rowOf(days.map((day) => number(day, 1))))
+    const first = await anna.send(xlsxOf({ rows, styles }), 'cards.xlsx')
+    expect(first.status).toBe(200)
+    expect(first.body.data.rows[0].cells.slice(0, 4)).toEqual(['1900-01-01', '1900-02-29', '1900-03-01', '9999-12-31'])
+    const in1904 = zipOf(
+      workbookParts({ rows, styles }).map((part) =>
+        part.name === 'xl/workbook.xml'
+          ? { ...part, content: String(part.content).replace('<sheets>', '<workbookPr date1904="1"/><sheets>') }
+          : part,
+      ),
+    )
+    const second = await anna.send(in1904, 'cards.xlsx')
+    expect([second.status, second.body.data.rows[0].cells[0]]).toEqual([200, '1904-01-02'])
+  })
+
+  test('F38 no odd number becomes a limit', async () => {
+    const odd = ['1e308', '-1e308', 'NaN', 'Infinity', '-0', '0.30000000000000004', '1e21', '-5', '1e-7']
+    const rows = withHeader(...odd.map((value) => rowOf([textCell('1'), number(value)])))
+    const { status, body } = await anna.send(xlsxOf({ rows }), 'cards.xlsx')
+    expect([200, 422]).toContain(status)
+    const kind = findKind({ card_network_id: 1, card_type_id: 3 })!
+    const cells: string[] = [
+      ...odd,
+      ...(status === 200 ? body.data.rows.map((row: { cells: string[] }) => row.cells[1] ?? '') : []),
+    ]
+    for (const text of cells.filter((cell) => cell !== '')) {
+      const { line, problems } = readUploadLine({ max_gallon_fill: text }, { kind, template: {} })
+      expect([text, problems.max_gallon_fill !== undefined || Number.isSafeInteger(line.max_gallon_fill)]).toEqual([text, true])
+    }
+  })
+
+  test('F39 a template named beside the file is not looked at, and one that is not offered cannot be ordered from', async () => {
+    const part = { name: 'card_template_id', type: 'text/plain', content: Buffer.from('99999999') }
+    const before = await contentsOf(portal)
+    const { status, body } = await anna.sendForm(formOf([part, { filename: 'cards.csv', content: good }]))
+    expect([status, body.data.rows]).toEqual([200, [{ row: 2, cells: ['0042'] }]])
+    expect(changedTables(before, await contentsOf(portal))).toEqual([])
+    const { as, account_id } = await portal.aCustomer({ roles: ['card editor'] })
+    const line = { ...(await aNewCard(portal)), card_template_id: 99_999_999 }
+    expect((await as.post('/v1/card_orders', { data: [line] })).status).toBe(422)
+    const made = await portal.db.selectFrom('cards').select('id').where('account_id', '=', account_id).execute()
+    expect(made).toEqual([])
+  })
+})
+
+/** What a fuzzer found: after a record that claims to be longer than it is, the library read on for ever. */
+const outOfStep = (xls: Buffer) => {
+  const file = Buffer.from(xls)
+  file[file.indexOf(Buffer.from([0xc1, 0x00, 0x02, 0x00])) + 2] = 0xff
+  return file
+}
+
+test('F19 damaged .xls files end in a reading or a refusal, each within its time', { timeout: 240_000 }, async () => {
+  const { as } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
+  const { bytes: xls } = await as.post('/v1/download_template_card_upload', { card_network_id: 1, card_type_id: 3 })
+  const before = await contentsOf(portal)
+  expect((await anna.send(outOfStep(xls), 'cards.xls')).body.message).toMatch(/damaged/)
+  const statuses = new Set<number>()
+  for (let seed = 0; seed < 12; seed++) statuses.add((await anna.send(damagedXls(xls, seed), 'cards.xls')).status)
+  expect([...statuses].filter((status) => ![200, 413, 415, 422].includes(status))).toEqual([])
+  expect(changedTables(before, await contentsOf(portal))).toEqual([])
+  expect((await anna.send(xls, 'cards.xls')).status).toBe(200)
+})
+
+test('F44 a hundred senders who hang up half-way leave nothing behind', { timeout }, async () => {
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+  const { token, account_id } = await portal.aCustomer({ roles: ['card editor'] })
+  const form = formOf([{ filename: 'cards.csv', content: Buffer.alloc(20_000, 'a') }])
+  const head = [
+    'POST /v1/upload_bulk_card_order HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    `AccountId: ${account_id}`,
+    'Content-Type: multipart/form-data; boundary=forecourt-boundary',
+    `Content-Length: ${form.length}`,
+  ]
+  const hangUp = async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    await new Promise((resolve) => socket.write(form.subarray(0, form.length / 2), resolve))
+    socket.destroy()
+  }
+  for (let round = 0; round < 12; round++) {
+    await Promise.all(Array.from({ length: 9 }, hangUp))
+    await portal.db.deleteFrom('attempts').execute()
+  }
+  const open = () => new Promise<number>((resolve) => portal.app.server.getConnections((_error, count) => resolve(count)))
+  await expect.poll(open, { timeout: 30_000 }).toBe(0)
+  expect((await anna.send(good, 'cards.csv')).status).toBe(200)
+})
+
+test('F45 an upload is given no more time than any other body, so one byte a second is cut off', () => {
+  const route = portal.app.mounted.find(({ url }) => url === '/v1/upload_bulk_card_order')
+  expect(route?.config?.is_streamed).toBe(false)
+})
