@@ -115,7 +115,7 @@ const rules: Rule[] = [
     controls: { card_time_profile_id: 5 },
     inside: { transacted_at: '2026-03-14T18:59:59' },
     outside: { transacted_at: '2026-03-14T19:00:00' },
-    finding: { detail: 'Sat 19:00|M-Sa 5a-7p' },
+    finding: { detail: 'Sat 7:00 PM|M-Sa 5a-7p' },
   },
   { code: 'MANUAL', inside: {}, outside: { is_manual: true }, finding: { severity: 'info' } },
   {
