@@ -1,7 +1,7 @@
 // Domain 3.0: how far a vehicle went between two fills, where the odometers can be believed.
 
 /** More in a day is a slip of the keypad, not a drive. */
-export const mostMilesInADay = 1_500
+const mostMilesInADay = 1_500
 
 type Fill = { odometer: number | null; transacted_at: string }
 
