@@ -85,3 +85,17 @@ export const aTransaction = async (portal: Pick<Portal, 'db' | 'ctx'>, given: Ne
     .execute()
   return transaction
 }
+
+/** So many transactions in all, each a second after the one before, written by the database; a statement has five seconds. */
+export const aLongHistory = async (portal: Pick<Portal, 'db' | 'ctx'>, given: NewTestTransaction, rows: number) => {
+  const { account_id, id } = await aTransaction(portal, given)
+  const most = 3_000
+  for (let from = 1; from < rows; from += most)
+    await sql`
+      insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id,
+        last_four, quantity, unit_price, base, total)
+      select account_id, 'L' || n, kind, transacted_at + n * interval '1 second', time_zone, card_id, card_network_id, site_id,
+        product_id, last_four, quantity, unit_price, base, total
+      from transactions, generate_series(${from}::int, ${Math.min(from + most, rows) - 1}::int) n
+      where account_id = ${account_id} and id = ${id}`.execute(portal.db)
+}

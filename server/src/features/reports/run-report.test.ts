@@ -4,10 +4,9 @@ import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidy } from '#src/features/housekeeping/tidy.ts'
-import { aCard } from '#src/testing/cards.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { aProgram, killPrograms } from '#src/testing/program.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import { aLongHistory } from '#src/testing/transactions.ts'
 import { readParts } from './run-parts.ts'
 import { produceQueuedRun } from './run-report.ts'
 
@@ -141,27 +140,12 @@ test('after 90 days a report is gone, with its file', async () => {
   expect(await portal.db.selectFrom('report_run_parts').selectAll().where('run_id', '=', made.id).execute()).toEqual([])
 })
 
-/** Many transactions of one card, written by the database. */
-const aLongHistory = async (account_id: number, rows: number) => {
-  const card = await aCard(portal, { account_id })
-  const first = await aTransaction(portal, { account_id, card_id: card.id })
-  // A statement has five seconds.
-  for (let from = 1; from < rows; from += 3_000)
-    await sql`
-    insert into transactions (account_id, tran_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id,
-      last_four, quantity, unit_price, base, total)
-    select account_id, 'L' || n, kind, transacted_at + n * interval '1 second', time_zone, card_id, card_network_id, site_id,
-      product_id, last_four, quantity, unit_price, base, total
-    from transactions, generate_series(${from}::int, ${Math.min(from + 2_999, rows - 1)}::int) n
-    where account_id = ${account_id} and id = ${first.id}`.execute(portal.db)
-}
-
 test(
   'a long report is queued; a worker that dies in the middle is followed by one that ends it, once',
   { timeout: 120_000 },
   async () => {
     const { as, account_id } = await aReader()
-    await aLongHistory(account_id, 30_000)
+    await aLongHistory(portal, { account_id }, 30_000)
     const queued = await run(as)
     expect(queued).toMatchObject({ state: 'queued', rows_expected: 30_000 })
     expect((await as.get(`/v1/reports/${queued.id}/file`)).status).toBe(409)

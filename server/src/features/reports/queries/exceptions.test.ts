@@ -158,7 +158,7 @@ test('a report has thresholds of its own, beyond those by which the rules have f
       account_id,
       params: { from: '2026-03-01', to: '2026-03-31', ...params },
     })
-    return rows.map(({ code }) => code).toSorted()
+    return rows.map(({ code }) => String(code)).toSorted()
   }
   const everything = found.map(({ code }) => code).toSorted()
   const met = { over_tank_percent: 11, price_percent: 11, repeat_minutes: 10, travel_mph: 119, declines: 4, mpg_percent: 44 }
