@@ -165,26 +165,26 @@ const withValueAt = <Value>(value: Value, path: string[], given: unknown): Value
 /** One more than the columns hold, and the most that JSON carries whole. */
 const tooLarge = [32_768, 2_147_483_648, Number.MAX_SAFE_INTEGER]
 
-describe('a number larger than what keeps it is answered, wherever one is sent:', () => {
+describe('a number larger than what keeps it is no failure of ours, wherever one is sent:', () => {
   test.each(withBody)('$id, body', patience, async (call) => {
     const { body } = await payloadFor(call, stage, allowed(call))
     const sendChanged = lasting(call)
-    for (const path of numbersIn(body))
-      for (const number of tooLarge)
-        expectOrderly(
-          call,
-          await sendChanged((valid) => ({ ...valid, payload: withValueAt(valid.payload as object, path, number) })),
-        )
+    for (const path of numbersIn(body)) {
+      for (const number of tooLarge) {
+        const reply = await sendChanged((valid) => ({ ...valid, payload: withValueAt(valid.payload as object, path, number) }))
+        expect(reply.statusCode, `${path.join('.')} ${number}`).toBeLessThan(500)
+      }
+    }
   })
 
   test.each(withQuery)('$id, query', patience, async (call) => {
     const sendChanged = lasting(call)
-    for (const name of fieldsOf(call.endpoint.query))
-      for (const number of tooLarge)
-        expectOrderly(
-          call,
-          await sendChanged(({ url, ...valid }) => ({ ...valid, url: `${url.split('?')[0]}?${name}=${number}` })),
-        )
+    for (const name of fieldsOf(call.endpoint.query)) {
+      for (const number of tooLarge) {
+        const reply = await sendChanged(({ url, ...valid }) => ({ ...valid, url: `${url.split('?')[0]}?${name}=${number}` }))
+        expect(reply.statusCode, `${name} ${number}`).toBeLessThan(500)
+      }
+    }
   })
 })
 
