@@ -23,7 +23,6 @@ type Troubles = {
 }
 
 type Fixtures = {
-  people: People
   troubles: Troubles
   /** Another browser: nothing in common with the first but the portal. */
   anotherBrowser: () => Promise<Page>
@@ -41,13 +40,28 @@ const followRequests = (page: Page) => {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-export const test = base.extend<Fixtures, { db: Db }>({
+export const test = base.extend<Fixtures, { db: Db; people: People }>({
   db: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
       const { db, close } = connect(keptEnvironment().DATABASE_URL, { max: 2, name: 'journeys' })
       await use(db)
       await close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // Their password is hashed as slowly as everybody's, so once for all journeys of a worker.
+  people: [
+    async ({ db }, use) => {
+      const people = peopleIn(db, password)
+      const aCustomer: People['aCustomer'] = async (member = {}) => {
+        const account = await people.anAccount()
+        const user = await people.aUser(member)
+        await people.join(user.id, account.id, member)
+        return { user, account }
+      }
+      await use({ ...people, aCustomer })
     },
     { scope: 'worker' },
   ],
@@ -90,17 +104,6 @@ export const test = base.extend<Fixtures, { db: Db }>({
       return context.newPage()
     })
     await Promise.all(opened.map((context) => context.close()))
-  },
-
-  people: async ({ db }, use) => {
-    const people = peopleIn(db, password)
-    const aCustomer: People['aCustomer'] = async (member = {}) => {
-      const account = await people.anAccount()
-      const user = await people.aUser(member)
-      await people.join(user.id, account.id, member)
-      return { user, account }
-    }
-    await use({ ...people, aCustomer })
   },
 
   // oxlint-disable-next-line no-empty-pattern -- as above
