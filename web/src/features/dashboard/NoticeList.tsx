@@ -6,7 +6,7 @@ import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ago } from './ago.ts'
 import classes from './NoticeList.module.css'
 
-export type Notice = ReplyOf<typeof api.dashboard.notifications>['data'][number]
+type Notice = ReplyOf<typeof api.dashboard.notifications>['data'][number]
 
 const kinds = {
   notice: { word: 'Notice', tone: 'service', icon: IconBell },
