@@ -143,7 +143,7 @@ const inThePortal: Record<string, State> = {
   },
   dashboard: async (page) => {
     await asAdmin(page, '/dashboard')
-    return page.getByText(/^of [\d,]+ cards$/)
+    return page.getByText(/^of [\d,]+ cards/)
   },
   'dashboard of a new account': async (page) => {
     await signInAsDemo(page, 'staff', { account_id: demoAccounts.sequimLavenderFarm })

@@ -249,7 +249,7 @@ test('while a slow answer is on its way the shape of it is shown', async ({ page
   const busy = page.getByRole('main').locator('[aria-busy="true"]')
   await expect(busy.first()).toBeVisible()
   dashboard.release()
-  await expect(page.getByText(/^of [\d,]+ cards$/)).toBeVisible()
+  await expect(page.getByText(/^of [\d,]+ cards/)).toBeVisible()
   await expect(busy).toHaveCount(0)
 })
 

@@ -43,7 +43,7 @@ function Figures({ dashboard, period }: { dashboard: Dashboard; period: Dashboar
         {
           label: 'Active cards',
           value: wholeCount(cards.active.now),
-          note: `of ${wholeCount(cards.total)}${cardsNote(cards.active, period)}`,
+          note: `of ${wholeCount(cards.total)} ${cards.total === 1 ? 'card' : 'cards'}${cardsNote(cards.active, period)}`,
           link: mayOpenCards ? <Link to="/card-management" search={{ card_status_id: String(cardStatus.active) }} /> : undefined,
         },
         { label: 'Gallons', value: wholeGallons(gallons.now), note: againstBefore(gallons, period), link: report },
