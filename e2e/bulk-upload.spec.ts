@@ -1,6 +1,7 @@
 // ux 4.6: a spreadsheet with errors is uploaded, repaired, and ordered.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { expectStateAccessible } from './accessible.ts'
 import { signInAs, test, type People } from './fixtures.ts'
@@ -29,8 +30,8 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const openUpload = async (page: Page, people: People) => {
-  const customer = await people.aCustomer({ roles: ['card editor'] })
+const openUpload = async (page: Page, people: People, roles: RoleName[] = ['card editor']) => {
+  const customer = await people.aCustomer({ roles })
   await signInAs(page, customer.user.email, { at: '/card-management' })
   await page.getByRole('button', { name: 'Bulk upload' }).click()
   await choose(page, 'Network', 'CFN')
@@ -158,4 +159,36 @@ test('every step is accessible', { tag: '@accessible' }, async ({ page, people }
   await expectStateAccessible(page, dialog(page).getByText('3 rows of 4 with errors'))
   await button(page, 'NEXT').click()
   await expectStateAccessible(page, button(page, 'Order these cards (1)'))
+})
+
+test('a reload in the middle of a repair loses nothing but PINs, which are never kept', async ({ page, people }) => {
+  test.slow()
+  await openUpload(page, people, ['card manager', 'pin manager 1'])
+  const pasted = 'Vehicle number\tFuel profile\tPIN\nT1\tKerosene\t48213\nT2\tPetroleum\t59324\n'
+  await dialog(page).getByLabel('Or paste from Excel').fill(pasted)
+  await button(page, 'Use the pasted cells').click()
+  await button(page, 'NEXT').click()
+  const repaired = dialog(page).getByLabel('Fuel profile, row 2')
+  await repaired.fill('Diesel')
+  await repaired.press('Enter')
+  await expect(dialog(page).getByText('1 row of 2 with errors')).toBeVisible()
+  await expect(dialog(page).getByLabel('PIN, row 2')).toHaveValue('48213')
+
+  await page.reload()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).toContain('Petroleum')
+  expect(stored).not.toMatch(/48213|59324/)
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await expect(dialog(page).getByText(/^You have an unfinished upload of 2 rows from/)).toBeVisible()
+  await button(page, 'Resume the unfinished upload').click()
+  await expect(step(page, 'Repair')).toBeFocused()
+  await expect(repaired).toHaveValue('Diesel')
+  await expect(dialog(page).getByLabel('Fuel profile, row 3')).toHaveValue('Petroleum')
+
+  // Given up, it is gone.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await expect(step(page, 'Upload')).toBeVisible()
+  await expect(dialog(page).getByText(/unfinished upload/)).toHaveCount(0)
 })

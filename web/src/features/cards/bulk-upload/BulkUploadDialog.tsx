@@ -7,6 +7,7 @@ import { MatchStep } from './MatchStep.tsx'
 import { RepairStep } from './RepairStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { UploadStep } from './UploadStep.tsx'
+import { dropUpload, useKeepUpload } from './upload-draft.ts'
 import { forgetUpload, goToStep, uploadSteps, useUpload } from './upload-store.ts'
 import classes from './BulkUploadDialog.module.css'
 
@@ -18,6 +19,7 @@ const unfinished = 'The rows that are not in an order yet will be lost. Close th
 /** ux 4.6: Upload, Match columns, Repair, Review. */
 export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   const { step, upload, rows, table, ordered } = useUpload()
+  useKeepUpload()
   // Gone into the order wizard with rows left over, the upload waits for the next order; otherwise it ends with the dialog.
   useEffect(
     () => () => {
@@ -28,14 +30,14 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   )
 
   const close = async () => {
-    const isFinished = table === null || (ordered > 0 && rows.length === 0)
+    const isFinished = rows.length === 0 && (table === null || ordered > 0)
     if (!isFinished && !(await confirm({ message: unfinished }))) return
-    forgetUpload()
+    dropUpload()
     onClose()
   }
 
-  // A step that is done can be gone back to, but never behind rows that are in an order.
-  const isReachable = (index: number) => index < step && (ordered === 0 || index >= 2)
+  // A step that is done can be gone back to, but never behind rows that are in an order or were resumed without their file.
+  const isReachable = (index: number) => index < step && (index >= 2 || (ordered === 0 && table !== null))
   const steps = uploadSteps.map((label, index) => ({
     label,
     ...(isReachable(index) && {

@@ -20,7 +20,7 @@ import classes from './RepairStep.module.css'
 const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`
 
 export function RepairStep() {
-  const { upload, rows, past } = useUpload()
+  const { upload, table, rows, past } = useUpload()
   const problems = useProblems()
   const pins = usePinRight()
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
@@ -98,9 +98,11 @@ export function RepairStep() {
         </>
       )}
       <DrawerFoot>
-        <Button variant="default" onClick={() => goToStep(1)}>
-          BACK
-        </Button>
+        {table ? (
+          <Button variant="default" onClick={() => goToStep(1)}>
+            BACK
+          </Button>
+        ) : null}
         <Button onClick={() => goToStep(3)}>NEXT</Button>
       </DrawerFoot>
     </div>

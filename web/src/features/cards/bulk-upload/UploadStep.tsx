@@ -17,6 +17,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { DropArea } from './DropArea.tsx'
 import { matchColumns } from '#src/card-line/match-columns.ts'
 import { PasteArea } from './PasteArea.tsx'
+import { UploadDraftNotice } from './UploadDraftNotice.tsx'
 import type { UploadKind } from './upload-rows.ts'
 import { takeTable } from './upload-store.ts'
 import { useUploadChoice } from './use-upload-choice.ts'
@@ -57,6 +58,7 @@ export function UploadStep() {
   return (
     <div className={classes.columns}>
       <div className={classes.choices}>
+        <UploadDraftNotice />
         <h4 className={classes.title}>1. What kind of card?</h4>
         <SelectField
           label="Network"

@@ -1,5 +1,5 @@
-// The state of one bulk upload. It lives in memory and nowhere else, because it may hold PINs: until the dialog is closed, or
-// until the last row has gone into an order.
+// The state of one bulk upload, until the dialog is closed or the last row has gone into an order. It may hold PINs and lives
+// in memory; what is kept of it for a reload is said in upload-draft.ts.
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
 import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { create } from 'zustand'
@@ -11,6 +11,7 @@ export const uploadSteps = ['Upload', 'Match columns', 'Repair', 'Review'] as co
 type UploadState = {
   step: number
   upload: UploadKind | null
+  /** The file as it was read. Null also for one that was resumed: only its rows were kept. */
   table: UploadedTable | null
   matches: Matches
   rows: UploadRow[]
@@ -31,6 +32,10 @@ const repairsRemembered = 100
 
 export const forgetUpload = () => set(empty)
 export const goToStep = (step: number) => set({ step })
+
+/** Where it was left, without the file: there is no way back to matching its columns. */
+export const resumeUpload = (kept: Pick<UploadState, 'step' | 'upload' | 'rows' | 'skipped' | 'ordered'>) =>
+  set({ ...empty, ...kept })
 
 export const takeTable = (upload: UploadKind, table: UploadedTable, matches: Matches) =>
   set({ ...empty, upload, table, matches, step: 1 })

@@ -1,0 +1,77 @@
+// An unfinished bulk upload in this browser, for a reload, a crash or an expired session: the rows under repair, and never a PIN.
+// Columns that were left out are not kept either: nobody knows what is in them.
+import { useEffect } from 'react'
+import { keptDrafts } from '#src/api/kept.ts'
+import { currentSession } from '#src/api/session.ts'
+import type { UploadKind, UploadRow } from './upload-rows.ts'
+import { forgetUpload, resumeUpload, useUpload } from './upload-store.ts'
+
+const version = 1
+const oldest = 7 * 24 * 60 * 60 * 1000
+const pauseInTyping = 800
+const repairStep = 2
+
+export type UploadDraft = {
+  version: typeof version
+  saved_at: string
+  step: number
+  upload: UploadKind
+  rows: UploadRow[]
+  skipped: number
+  ordered: number
+}
+
+/** Of one person in one account. Asked for at the start: when a session has ended, nobody knows whose it was. */
+const draftHere = () => {
+  const { user, account } = currentSession()
+  return keptDrafts<UploadDraft>(user?.user_id ?? 0, 'upload').of(String(account?.id ?? 0))
+}
+type Kept = ReturnType<typeof draftHere>
+
+const withoutPin = ({ cells: { pin: _, ...cells }, ...row }: UploadRow): UploadRow => ({ ...row, cells })
+
+const save = (kept: Kept) => {
+  const { step, upload, rows, skipped, ordered } = useUpload.getState()
+  if (!upload || step < repairStep) return
+  if (rows.length === 0) return kept.forget()
+  kept.write({ version, saved_at: new Date().toISOString(), step, upload, rows: rows.map(withoutPin), skipped, ordered })
+}
+
+export const findUploadDraft = (): UploadDraft | null => {
+  const draft = draftHere().read()
+  const isGood =
+    draft?.version === version && Array.isArray(draft.rows) && Date.now() - Date.parse(draft.saved_at) < oldest && draft.upload
+  return isGood ? draft : null
+}
+
+export const resumeDraft = ({ step, upload, rows, skipped, ordered }: UploadDraft) =>
+  resumeUpload({ step, upload, rows, skipped, ordered })
+
+/** Given up, or all of it ordered: there is nothing to come back to. */
+export const dropUpload = () => {
+  forgetUpload()
+  draftHere().forget()
+}
+
+/** Keeps the rows as they are repaired. */
+export const useKeepUpload = () => {
+  useEffect(() => {
+    const kept = draftHere()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const saveNow = () => {
+      clearTimeout(timer)
+      save(kept)
+    }
+    const stop = useUpload.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(saveNow, pauseInTyping)
+    })
+    // A tab that is closed or thrown away hears of nothing else.
+    addEventListener('pagehide', saveNow)
+    return () => {
+      stop()
+      removeEventListener('pagehide', saveNow)
+      saveNow()
+    }
+  }, [])
+}
