@@ -30,12 +30,14 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const openUpload = async (page: Page, people: People, roles: RoleName[] = ['card editor']) => {
+type Opening = { roles?: RoleName[]; card_type?: string }
+
+const openUpload = async (page: Page, people: People, { roles = ['card editor'], card_type = 'Vehicle' }: Opening = {}) => {
   const customer = await people.aCustomer({ roles })
   await signInAs(page, customer.user.email, { at: '/card-management' })
   await page.getByRole('button', { name: 'Bulk upload' }).click()
   await choose(page, 'Network', 'CFN')
-  await choose(page, 'Card type', 'Vehicle')
+  await choose(page, 'Card type', card_type)
   await expect(dialog(page).getByRole('combobox', { name: 'Card template' })).toBeVisible()
   return customer
 }
@@ -163,7 +165,7 @@ test('every step is accessible', { tag: '@accessible' }, async ({ page, people }
 
 test('a reload in the middle of a repair loses nothing but PINs, which are never kept', async ({ page, people }) => {
   test.slow()
-  await openUpload(page, people, ['card manager', 'pin manager 1'])
+  await openUpload(page, people, { roles: ['card manager', 'pin manager 1'], card_type: 'Single' })
   const pasted = 'Vehicle number\tFuel profile\tPIN\nT1\tKerosene\t48213\nT2\tPetroleum\t59324\n'
   await dialog(page).getByLabel('Or paste from Excel').fill(pasted)
   await button(page, 'Use the pasted cells').click()
