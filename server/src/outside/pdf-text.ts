@@ -56,6 +56,9 @@ const widthsOf = (face: Face) => {
 /** People break a line after a blank, and a long word after one of these. */
 const breaks = /(?<=[ \-/@;,])/
 
+/** A column that was made as wide as its longest word holds it, whatever the sums of fractions say. */
+const rounding = 0.01
+
 const measuring = (face: Face) => {
   const widthOf = widthsOf(face)
   /** In sizes of the font. */
@@ -64,9 +67,10 @@ const measuring = (face: Face) => {
     for (const sign of text) width += widthOf(sign)
     return width
   }
+  const fits = (text: string, width: number) => widthOfText(text) <= width + rounding
   /** As much as fits, with an ellipsis where something is missing. */
   const cut = (text: string, width: number) => {
-    if (widthOfText(text) <= width) return text
+    if (fits(text, width)) return text
     let room = width - widthOf('…')
     let kept = ''
     for (const sign of text) {
@@ -80,17 +84,17 @@ const measuring = (face: Face) => {
   const pieces = (word: string, width: number) => {
     const parts = ['']
     for (const sign of word) {
-      if (parts.at(-1) !== '' && widthOfText(parts.at(-1)! + sign) > width) parts.push('')
+      if (parts.at(-1) !== '' && !fits(parts.at(-1)! + sign, width)) parts.push('')
       parts[parts.length - 1] += sign
     }
     return parts
   }
   const wrap = (text: string, width: number): string[] => {
-    if (widthOfText(text) <= width) return [text]
+    if (fits(text, width)) return [text]
     const lines = ['']
     for (const word of text.split(breaks)) {
-      if (widthOfText((lines.at(-1)! + word).trimEnd()) <= width) lines[lines.length - 1] += word
-      else if (widthOfText(word.trimEnd()) <= width) lines.push(word)
+      if (fits((lines.at(-1)! + word).trimEnd(), width)) lines[lines.length - 1] += word
+      else if (fits(word.trimEnd(), width)) lines.push(word)
       else lines.push(...pieces(word, width))
     }
     return lines.map((line) => line.trimEnd()).filter((line) => line !== '')

@@ -71,9 +71,9 @@ export const readWorkbook = (bytes: Buffer): (SheetCell | undefined)[][] => {
 
 const dayZero = Date.UTC(1899, 11, 30)
 
-/** The number of a day, or of a moment of a day, as it is written: '2026-03-10', '2026-03-10 08:05:09'. */
+/** The number of a day, or of a moment of a day, as a spreadsheet shows it, cut to the second: '2026-03-10 08:05:09'. */
 export const serialInWords = (serial: number, hasTime: boolean) =>
-  new Date(Math.round((dayZero + serial * 86_400_000) / 1_000) * 1_000)
+  new Date(Math.floor((dayZero + serial * 86_400_000) / 1_000) * 1_000)
     .toISOString()
     .slice(0, hasTime ? 19 : 10)
     .replace('T', ' ')

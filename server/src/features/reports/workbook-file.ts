@@ -28,10 +28,13 @@ const dayMs = 86_400_000
 /** Where spreadsheets count days from. */
 const dayZero = Date.UTC(1899, 11, 30)
 
-/** A day, or a moment of a clock, as the number that a spreadsheet sorts and filters by; rounded to the second it was. */
+/**
+ * A day, or a moment of a clock, as the number that a spreadsheet sorts and filters by. Less than a millisecond too late: of one
+ * that is too early a spreadsheet shows the second before.
+ */
 const toSerial = (text: string) => {
   const moment = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`)
-  return Math.round(((moment - dayZero) / dayMs) * 1e8) / 1e8
+  return Math.ceil(((moment - dayZero) / dayMs) * 1e8) / 1e8
 }
 
 /** Whole units to what a spreadsheet adds up, days to what it counts; text stays text. */
