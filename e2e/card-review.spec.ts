@@ -316,6 +316,13 @@ test('an order and what is asked about it can be read by everybody', async ({ pa
   await expectStateAccessible(page, drawer(page, 'Return for changes'))
 })
 
+test('a virtual request can be fulfilled by everybody who may', async ({ page, people, db }) => {
+  const { account, id } = await anOrder(people, db, { way: 'virtual', cards: 2 })
+  await asStaff(page, people, `${only(account.name)}&item=case-${id}`)
+  await button(page, 'Fulfil').click()
+  await expectStateAccessible(page, drawer(page, 'Fulfil request').getByText('2 cards get the next numbers'))
+})
+
 test('a bulk update can be read by everybody', async ({ page, people, db }) => {
   const { account, request_id } = await aBulkUpdate(people, db)
   await asStaff(page, people, `${only(account.name)}&item=card_update-${request_id}`)
