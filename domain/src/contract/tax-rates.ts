@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { states } from '#src/states.ts'
 import { placeProblems, rateProblems, taxBasisNames, taxedClassNames, taxLevelNames } from '#src/rules/tax-levels.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, day, IdParam, line, listQuery } from './fields.ts'
+import { day, IdParam, line, listQuery, version } from './fields.ts'
 
 const stateCodes = states.map(({ code }) => code)
 /** How much is too much depends on the level (rateProblems); here only what the column holds. */
@@ -52,7 +52,7 @@ export const NewTaxRate = z
   .superRefine((wanted, ctx) => withProblems({ ...placeProblems(wanted), ...rateProblems(wanted) }, ctx))
 export type NewTaxRate = z.output<typeof NewTaxRate>
 
-export const TaxRateEdit = z.strictObject({ ...amounts, version: bodyId })
+export const TaxRateEdit = z.strictObject({ ...amounts, version })
 export type TaxRateEdit = z.output<typeof TaxRateEdit>
 
 export const taxRates = {

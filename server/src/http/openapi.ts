@@ -44,6 +44,8 @@ const alsoAnswers: Record<string, readonly number[]> = {
   // Speaking for somebody else: by the userId header, or in a support sign-in.
   'session.updateTerms': [403],
   'profile.changePassword': [403],
+  // One of those named is not in the account.
+  'exceptions.review': [404],
 }
 
 /** The statuses an operation can really answer. */
