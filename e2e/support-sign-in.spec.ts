@@ -45,8 +45,8 @@ test('staff act as a customer with a reason, see what the customer sees, and com
   await expect(heading(page, 'Dashboard')).toBeVisible()
   await settled(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByText('Reports')).toBeVisible()
-  await expect(menu.getByText('Card Review')).toBeHidden()
+  await expect(menu.getByRole('button', { name: 'Report' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Card Maintenance' })).toBeHidden()
 
   await banner(page).getByRole('button', { name: 'End' }).click()
   await expect(heading(page, 'User Maintenance')).toBeVisible()
