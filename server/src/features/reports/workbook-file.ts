@@ -33,8 +33,9 @@ const dayZero = Date.UTC(1899, 11, 30)
  * that is too early a spreadsheet shows the second before.
  */
 const toSerial = (text: string) => {
-  const moment = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`)
-  return Math.ceil(((moment - dayZero) / dayMs) * 1e8) / 1e8
+  const isMoment = text.length > 10
+  const days = (Date.parse(`${text.replace(' ', 'T')}${isMoment ? 'Z' : ''}`) - dayZero) / dayMs
+  return isMoment ? days + 1e-8 : days
 }
 
 /** Whole units to what a spreadsheet adds up, days to what it counts; text stays text. */
