@@ -177,7 +177,7 @@ test('a reload in the middle of a repair loses nothing but PINs, which are never
   await expect(dialog(page).getByLabel('PIN, row 2')).toHaveValue('48213')
 
   await page.reload()
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(stored).toContain('Petroleum')
   expect(stored).not.toMatch(/48213|59324/)
   await page.getByRole('button', { name: 'Bulk upload' }).click()

@@ -10,7 +10,7 @@ import { readParams, scopeOf } from './report-scope.ts'
 
 type Days = { from: string; to: string }
 type Asked = { account_id: number; month: Days; quarter: Days; before: Days; today: string; time_zone: string }
-type Sums = RawBuilder<Record<string, number>>
+type Sums = RawBuilder<Record<string, number | string>>
 
 const taxes = sql`(t.federal_tax + t.state_tax + t.county_tax + t.city_tax + t.state_sales_tax + t.local_sales_tax)`
 const tables = sql`transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id

@@ -31,14 +31,16 @@ export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: ()
     enter.mutate(
       { user_id: user.user_id, reason },
       {
-        onSuccess: async () => {
-          // What was read as staff is not what this person would read.
-          queries.removeQueries({ type: 'inactive' })
-          await navigate({ to: '/dashboard' })
-          await queries.resetQueries()
-        },
+        onSuccess: () => void showTheirs(),
       },
     )
+
+  /** What was read as staff is not what this person would read. */
+  const showTheirs = async () => {
+    queries.removeQueries({ type: 'inactive' })
+    await navigate({ to: '/dashboard' })
+    await queries.resetQueries()
+  }
 
   return (
     <Drawer title={`Sign in as ${fullName(user)}`} sub={user.email} width={480} onClose={onClose}>
