@@ -201,13 +201,20 @@ test('on a phone the parameters are a sheet, the rows cards, and the totals stay
 })
 
 test('on paper there is the report and nothing else', async ({ page, people, db }) => {
-  const { user } = await aFuelledFleet(people, db)
-  await signInAs(page, user.email, { at: march })
+  const { user, account } = await aFuelledFleet(people, db)
+  const product = await db
+    .selectFrom('products')
+    .select(['id', 'code', 'name'])
+    .where('id', 'in', (eb) => eb.selectFrom('transactions').select('product_id').where('account_id', '=', account.id))
+    .executeTakeFirstOrThrow()
+  await signInAs(page, user.email, { at: `${march}&product=${product.id}` })
   await expect(table(page)).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/printed by Pat Driver/)).toBeVisible()
-  await expect(page.getByText('From: Mar 1, 2026 · To: Mar 31, 2026')).toBeVisible()
+  await expect(page.getByText('Mar 1, 2026 to Mar 31, 2026 · Dates are: Transaction dates')).toContainText(
+    `Product: ${product.code} ${product.name}`,
+  )
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Parameters' })).toBeHidden()
   await expect(button(page, 'E-mail report')).toBeHidden()

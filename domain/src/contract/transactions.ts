@@ -97,9 +97,9 @@ export const TransactionDetail = TransactionRow.extend({
   is_exempt: z.boolean(),
   tax_waived: z.int(),
   /** The sale that this reversal takes back; null where none was found. */
-  reverses_id: z.int().nullable(),
+  reverses_tran_id: text.nullable(),
   /** The reversal that took this sale back. */
-  reversed_by_id: z.int().nullable(),
+  reversed_by_tran_id: text.nullable(),
 })
 export type TransactionDetail = z.output<typeof TransactionDetail>
 

@@ -72,7 +72,8 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
     update: async ({ portal }) => {
       const { as } = await portal.staff()
       const { body } = await as.get('/v1/card_number_ranges')
-      const { card_network_name: _, remaining: __, is_low: ___, updated_at: ____, ...range } = body.data[0]
+      // The last network's: the batches of other payloads take their numbers from the first.
+      const { card_network_name: _, remaining: __, is_low: ___, updated_at: ____, ...range } = body.data.at(-1)
       return { body: { ...range, low_stock_at: range.low_stock_at + 1 } }
     },
   },

@@ -145,13 +145,14 @@ test('with a factor they work as ever; everybody else, and support sign-in, is n
   expect((await at(staff.token).get('/v1/dashboard')).body.code).toBe('second_factor_required')
   const login = () => strict.anonymous.post('/v1/login', { email: staff.user.email, password: 'plain-road-signs-42' })
   expect((await login()).body.data.user.needs_second_factor).toBe(true)
-  await anApp(portal, staff.user.id)
+  const { code } = await anApp(portal, staff.user.id)
   expect((await at(staff.token).get('/v1/dashboard')).status).toBe(200)
   for (const roles of [['acct admin'], ['card editor']] as const) {
     const { token } = await portal.aCustomer({ roles, account_id: stage.here })
     expect((await at(token).get('/v1/dashboard')).status).toBe(200)
   }
   const customer = await portal.aCustomer({ roles: ['pin manager 1'], account_id: stage.here })
+  expect((await at(staff.token).post('/v1/step_up', { method: 'totp', code: code() })).status).toBe(200)
   const { body } = await at(staff.token).post('/v1/secret_login', { user_id: customer.user.id, reason: 'Case 1042' })
   expect((await at(body.data.token).get('/v1/dashboard')).status).toBe(200)
 })

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/context.ts'
 import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
+import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { checkAfterwards } from './check-afterwards.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
@@ -150,4 +151,6 @@ export const insertDemoTransactions = async (ctx: Ctx, accountIds: Map<string, n
         })),
       )
   })
+  const reversals = lines.filter(({ kind }) => kind === 'reversal')
+  await linkReversals(ctx, reversals, [])
 }

@@ -163,6 +163,7 @@ test('the demo’s vehicles go as far as vehicles go, and its fills are of every
   expect(rows[0]!.unleaded).toBeLessThan(20)
   const { rows: kinds } = await sql<Record<string, number>>`
     select count(*) filter (where t.kind = 'fee')::int as fees, count(*) filter (where t.kind = 'reversal')::int as reversals,
+      count(*) filter (where t.id in (select reversal_id from reversals))::int as linked,
       count(*) filter (where is_manual)::int as manual, count(*) filter (where is_exempt)::int as exempt,
       count(*) filter (where t.quantity > c.max_gallon_fill * 1000)::int as over_fills,
       count(distinct s.kind)::int - 3 as site_kinds, count(distinct s.city)::int - 20 as cities

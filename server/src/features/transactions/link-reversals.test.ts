@@ -49,8 +49,8 @@ test('a reversal says which sale it takes back, and the sale by what it was take
   await links()
   const { as } = await portal.staff(account_id)
   const detail = async ({ tran_id }: TransactionRecord) => (await as.get(`/v1/transactions/${ids.get(tran_id)}`)).body.data
-  expect(await detail(back)).toMatchObject({ kind: 'reversal', reverses_id: ids.get(bought.tran_id), reversed_by_id: null })
-  expect(await detail(bought)).toMatchObject({ kind: 'sale', reverses_id: null, reversed_by_id: ids.get(back.tran_id) })
+  expect(await detail(back)).toMatchObject({ kind: 'reversal', reverses_tran_id: bought.tran_id, reversed_by_tran_id: null })
+  expect(await detail(bought)).toMatchObject({ kind: 'sale', reverses_tran_id: null, reversed_by_tran_id: back.tran_id })
 })
 
 test('it is the last one before it that was not taken back already', async () => {

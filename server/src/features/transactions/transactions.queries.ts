@@ -10,9 +10,7 @@ export const detailColumns = `t.id, t.transacted_at, t.kind, t.card_id, t.last_f
   n.name as card_network_name, t.card_description, t.cost_center,
   v.code || ' ' || v.description as card_vehicle_type_name, t.tax_doc, t.misc_keyed, s.site_number, s.address, s.zipcode,
   s.kind as site_kind, p.code as product_code, t.auth_number, t.pump_price, t.base, t.federal_tax, t.state_tax, t.county_tax,
-  t.city_tax, t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.is_exempt, t.tax_waived,
-  (select l.sale_id from reversals l where l.account_id = t.account_id and l.reversal_id = t.id) as reverses_id,
-  (select l.reversal_id from reversals l where l.account_id = t.account_id and l.sale_id = t.id) as reversed_by_id`
+  t.city_tax, t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.is_exempt, t.tax_waived`
 export const detailTables = `transactions t
   join products p on p.id = t.product_id
   join card_networks n on n.id = t.card_network_id
@@ -20,9 +18,15 @@ export const detailTables = `transactions t
   left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
   left join card_vehicle_types v on v.id = t.card_vehicle_type_id`
 
+/** The sale that a reversal takes back, and the reversal that took a sale back, by the ids that files and people know. */
+const links = `(select k.tran_id from reversals l join transaction_keys k on k.id = l.sale_id
+    where l.account_id = t.account_id and l.reversal_id = t.id) as reverses_tran_id,
+  (select k.tran_id from reversals l join transaction_keys k on k.id = l.reversal_id
+    where l.account_id = t.account_id and l.sale_id = t.id) as reversed_by_tran_id`
+
 // The key says in which month to look: without it every month would be asked.
 const readTransaction = named<TransactionDetail, [account_id: number, id: number]>(
-  `select ${detailColumns} from ${detailTables}
+  `select ${detailColumns}, ${links} from ${detailTables}
    where t.account_id = $1 and t.id = $2
      and t.transacted_at = (select k.transacted_at from transaction_keys k where k.id = $2 and k.account_id = $1)`,
 )

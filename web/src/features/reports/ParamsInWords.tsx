@@ -1,38 +1,38 @@
-import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
+import { useQueries } from '@tanstack/react-query'
+import { all } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import { cellText, columnOf } from './cells.ts'
+import { filtersInWords, periodInWords } from '@forecourt/domain/reports/report-words.ts'
+import { columnOf } from './cells.ts'
 import { groupBy, type Params } from './report-params.ts'
+import { reportCalls } from './reports.calls.ts'
 import classes from './ReportPage.module.css'
 
-type ParamsInWordsProps = { report: AnyReport; params: Params; usual: Params }
+type ParamsInWordsProps = { report: AnyReport; params: Params }
 
-const listed = (value: ParamValue | undefined) => (Array.isArray(value) ? (value as readonly string[]) : [])
-
-const inWords = (param: Param, value: ParamValue) => {
-  if (param.kind === 'date') return cellText('date', String(value), String)
-  if (param.kind === 'choice') return param.choices.find((choice) => choice.value === value)?.label ?? String(value)
-  if (param.kind === 'choices')
-    return param.choices
-      .filter((choice) => listed(value).includes(choice.value))
-      .map(({ label }) => label)
-      .join(', ')
-  if (param.kind === 'switch') return value === true ? 'Yes' : 'No'
-  return value === null ? 'None' : String(value)
+/** What people call the options that were chosen: the lists that the form has loaded. */
+const useOptionLabels = (report: AnyReport, params: Params): Record<string, string> => {
+  const chosen = report.params.flatMap((param) => {
+    const value = params[param.name]
+    return param.kind === 'option' && value && value !== all ? [{ name: param.name, source: param.source, value }] : []
+  })
+  const lists = useQueries({ queries: chosen.map(({ source }) => reportCalls.options(source)) })
+  return Object.fromEntries(
+    chosen.flatMap(({ name, value }, index) => {
+      const option = lists[index]?.data?.data.find((one) => one.value === value)
+      return option ? [[name, option.label]] : []
+    }),
+  )
 }
 
-/** On paper the form is gone: what the report was asked is said here. Days always, the rest where it is not the usual. */
-export function ParamsInWords({ report, params, usual }: ParamsInWordsProps) {
-  const told = report.params.filter(
-    ({ name, kind }) =>
-      params[name] !== undefined && (kind === 'date' || JSON.stringify(params[name]) !== JSON.stringify(usual[name])),
-  )
-  const groups = listed(params[groupBy]).map((key) => columnOf(report, key)?.title ?? key)
-  return (
-    <p className={classes.asked}>
-      {[
-        ...told.map((param) => `${param.label}: ${inWords(param, params[param.name] ?? null)}`),
-        ...(groups.length > 0 ? [`Subtotals by: ${groups.join(', ')}`] : []),
-      ].join(' · ')}
-    </p>
-  )
+/** On paper the form is gone: what the report was asked is said here, in the words of its PDF. */
+export function ParamsInWords({ report, params }: ParamsInWordsProps) {
+  const labels = useOptionLabels(report, params)
+  const groups = Array.isArray(params[groupBy]) ? (params[groupBy] as readonly string[]) : []
+  const subtotals = groups.map((key) => columnOf(report, key)?.title ?? key).join(', ')
+  const parts = [
+    'from' in params ? periodInWords(report, params) : undefined,
+    ...filtersInWords(report, params, labels),
+    subtotals && `Subtotals by: ${subtotals}`,
+  ]
+  return <p className={classes.asked}>{parts.filter(Boolean).join(' · ')}</p>
 }

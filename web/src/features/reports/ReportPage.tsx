@@ -112,7 +112,7 @@ function Report({ open }: { open: OpenReport }) {
         }
       />
       <PrintedBy />
-      <ParamsInWords report={report} params={form.applied ?? {}} usual={form.usual} />
+      <ParamsInWords report={report} params={form.applied ?? {}} />
       {told ? (
         <div className={classes.run} data-no-print>
           <RunNotice started={told} onDismiss={() => setOther(toldRun)} onRetry={retry} />
