@@ -37,7 +37,9 @@ export const startProgram = async (
 
 export const stopPrograms = async () => {
   for (const child of running) {
-    if (child.exitCode !== null) continue
+    running.delete(child)
+    // One that a signal ended has no exit code, and no exit to wait for.
+    if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
