@@ -12,6 +12,9 @@ const old = 300_000
 /** Requests over which the cost of one is taken. */
 const sample = 10_000
 
+/** The server ends a connection after a thousand requests (security 6); the generator would go on and be refused. */
+const requestsPerConnection = 500
+
 const paths = ['/v1/profile', '/v1/cards?page=1', '/v1/card_orders?page=1', '/v1/cards?keyword=truck', '/v1/profile']
 
 export const benchAgeing = async (place: Place): Promise<Figure[]> => {
@@ -23,7 +26,13 @@ export const benchAgeing = async (place: Place): Promise<Figure[]> => {
   const headers = { authorization: `Bearer ${await portal.signIn('card-manager')}`, accountid: portal.loaded }
   const requests = paths.map((path) => ({ path, headers }))
   const answer = async (amount: number) => {
-    const { non2xx, errors } = await autocannon({ url: api_url, requests, amount, connections: 16 })
+    const { non2xx, errors } = await autocannon({
+      url: api_url,
+      requests,
+      amount,
+      connections: 16,
+      reconnectRate: requestsPerConnection,
+    })
     if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refused, ${errors} errors`)
   }
   const costOfOne = async () => {
