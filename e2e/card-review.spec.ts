@@ -254,6 +254,25 @@ test('a virtual request is fulfilled with a note, and its customer is told', asy
   expect(mails.some(({ text }) => text.includes('Ready to use'))).toBe(true)
 })
 
+test('a window that becomes as narrow as a phone keeps what is being written, and leads back to the list', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { account } = await anOrder(people, db, { way: 'virtual', cards: 2 })
+  await asStaff(page, people, only(account.name))
+  await button(page, 'Fulfil').click()
+  const note = drawer(page, 'Fulfil request').getByLabel('Note')
+  await note.fill('Ready to use')
+  await setWidth(page, 'phone')
+  await expect(note).toHaveValue('Ready to use')
+  await note.fill('')
+  await button(drawer(page, 'Fulfil request'), 'Cancel').click()
+  await button(page, 'Back to the list').click()
+  await expect(queue(page)).toBeVisible()
+  await expect(button(page, 'Fulfil')).toHaveCount(0)
+})
+
 test('whoever comes second is told, and sees what waits now', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('409')
   const { account, id } = await anOrder(people, db)

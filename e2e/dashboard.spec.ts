@@ -177,6 +177,17 @@ test('staff see all accounts together, a customer does not', async ({ page, anot
   await expect(other.getByRole('navigation', { name: 'Accounts shown' })).toHaveCount(0)
 })
 
+test('the name of an account that moved opens that account', async ({ page }) => {
+  await signInAsDemo(page, 'staff', { account_id: demoAccounts.sequimLavenderFarm, at: '/dashboard?view=all' })
+  const mover = panel(page, 'Biggest movers').getByRole('row').nth(1).getByRole('button')
+  const name = (await mover.textContent())!
+  await mover.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('button', { name: new RegExp(`^Account ${name}`) })).toBeVisible()
+  await expect(page.getByLabel('The fleet at a glance')).toContainText(/Active cards[1-9]/)
+})
+
 test('by keyboard: to another period, into the table, and to the cards behind a figure', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)
   await signInAs(page, user.email, { at: '/dashboard' })

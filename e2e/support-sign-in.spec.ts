@@ -83,3 +83,23 @@ test('a support session that the customer ends leads the member of staff back', 
   await expect(page.getByRole('button', { name: 'Sam Staff' })).toBeVisible()
   await expect(banner(page)).toBeHidden()
 })
+
+test('loading the page anew ends a support session, and the member of staff is themselves again', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { staff, account } = await aCase(people)
+  await signInAs(page, staff.email, { at: '/user', account_id: account.id })
+  const form = await actAsRita(page)
+  await form.getByLabel('Reason').fill(reason)
+  await form.getByRole('button', { name: 'Sign in as Rita' }).click()
+  await expect(banner(page)).toBeVisible()
+  await settled(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sam Staff' })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: new RegExp(account.name) }), 'in the same account').toBeVisible()
+  const ended = db.selectFrom('sessions').select(['end_reason']).where('impersonated_by', '=', staff.id)
+  await expect.poll(() => ended.execute()).toEqual([{ end_reason: 'sign-out' }])
+})

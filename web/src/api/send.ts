@@ -6,7 +6,14 @@ import { ApiError } from './api-error.ts'
 type Values = Record<string, unknown>
 type Wire = { params?: Values; query?: Values; headers?: Values; body?: unknown; form?: Values & { file: File } }
 
-export type Sender = { token: string | null; account_id: number | null; signal?: AbortSignal; idempotency_key?: string }
+export type Sender = {
+  token: string | null
+  account_id: number | null
+  signal?: AbortSignal
+  idempotency_key?: string
+  /** Outlives the page that sends it. */
+  keepalive?: boolean
+}
 
 const isGiven = ([, value]: [string, unknown]) => value !== undefined && value !== null
 
@@ -64,6 +71,7 @@ export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
     headers: headersOf(wire, sender),
     body: bodyOf(endpoint, wire) ?? null,
     signal: sender.signal ?? null,
+    keepalive: sender.keepalive ?? false,
   }).catch(unreachable)
   if (!response.ok) throw await failureOf(response)
   const reply: unknown = await (endpoint.file ? fileOf(response) : response.json()).catch(unreachable)

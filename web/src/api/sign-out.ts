@@ -5,9 +5,9 @@ import { cookieTransport } from './renew-token.ts'
 import { send } from './send.ts'
 import { currentSession, endSession } from './session.ts'
 
-const tellServer = async (refresh_token: string | null) => {
+const tellServer = async (refresh_token: string | null, keepalive = false) => {
   const request = refresh_token ? { body: { refresh_token } } : { body: {}, headers: cookieTransport }
-  await send(openApi.session.logout, request, { token: null, account_id: null })
+  await send(openApi.session.logout, request, { token: null, account_id: null, keepalive })
 }
 
 const end = (ended: 'signed-out' | 'expired') => {
@@ -48,3 +48,11 @@ export const sendUnsentSignOut = async () => {
   if (!unsentSignOut.read()) return
   await tellServer(null).then(unsentSignOut.forget, () => {})
 }
+
+const tellOfSupport = () => {
+  const { refresh_token, impersonated_by } = currentSession()
+  if (impersonated_by) tellServer(refresh_token, true).catch(() => {})
+}
+
+/** A support sign-in is kept nowhere: with its page it is over, and the customer's list of sessions should say so. */
+export const endSupportWithPage = () => globalThis.addEventListener('pagehide', tellOfSupport)

@@ -6,6 +6,7 @@ import { loadConfig } from '#src/api/config.ts'
 import { listenToOtherTabs } from '#src/api/other-tabs.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { restoreSession } from '#src/api/restore-session.ts'
+import { endSupportWithPage } from '#src/api/sign-out.ts'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { ThemeProvider } from '#src/ui/theme/ThemeProvider.tsx'
@@ -42,6 +43,7 @@ function Start() {
 
   useEffect(() => {
     listenToOtherTabs()
+    endSupportWithPage()
     // What cannot be fetched ahead is fetched again, and complained about, when it is needed.
     fetchAhead().catch(() => {})
     start()

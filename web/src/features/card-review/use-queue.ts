@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
@@ -13,8 +14,11 @@ export const useQueue = (isPhone: boolean) => {
   const navigate = useNavigate()
   const queue = useQuery(reviewCalls.list(query))
   const items = queue.data?.data ?? nothing
+  // A desk that becomes narrow keeps what it shows: somebody may be writing in its drawer.
+  const [showsFirst, setShowsFirst] = useState(!isPhone)
+  if (!isPhone && !showsFirst) setShowsFirst(true)
   const asked = others['item']
-  const open = asked === undefined ? (isPhone ? undefined : items[0]) : items.find((item) => keyOf(item) === asked)
+  const open = asked === undefined ? (showsFirst ? items[0] : undefined) : items.find((item) => keyOf(item) === asked)
   const place = open ? items.indexOf(open) : -1
 
   const show = (item: ReviewItem | undefined, step: 'push' | 'replace' = 'push') => {
@@ -32,7 +36,7 @@ export const useQueue = (isPhone: boolean) => {
     open,
     /** The address names something that waits no more: somebody decided, or it was taken back. */
     isGone: asked !== undefined && !open && queue.data !== undefined && !queue.isFetching,
-    isOpenOnPhone: asked !== undefined,
+    isOpenOnPhone: asked !== undefined || (showsFirst && open !== undefined),
     next: () => show(items[place + 1]),
     previous: () => show(items[place - 1]),
     /** The open one is decided: on to the one after it, or before it, or back to the empty queue. */
@@ -40,7 +44,10 @@ export const useQueue = (isPhone: boolean) => {
       const following = items[place + 1] ?? items[place - 1]
       setOther('item', following && keyOf(following), 'replace')
     },
-    close: () => setOther('item', undefined),
+    close: () => {
+      setShowsFirst(false)
+      if (asked !== undefined) setOther('item', undefined)
+    },
   }
 }
 

@@ -3,12 +3,14 @@ import { accountNumber } from '@forecourt/domain/format/account-label.ts'
 import { signedPercent, wholeDollars, wholeGallons } from '@forecourt/domain/format/totals.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { useOpenAccount } from './use-open-account.ts'
 import classes from './MoverTable.module.css'
 
 type Movers = ReplyOf<typeof api.dashboard.provider>['data']['movers']['accounts']
 
 /** Bars to the right for more, to the left for less, all on one scale: dollars moved from one month to the next. */
 export function MoverTable({ month, movers }: { month: string; movers: Movers }) {
+  const openAccount = useOpenAccount()
   if (movers.length === 0) return <EmptyState title="No transactions in the last two whole months" />
   const furthest = Math.max(1, ...movers.map(({ amount }) => Math.abs(amount.now - amount.before)))
   return (
@@ -29,7 +31,10 @@ export function MoverTable({ month, movers }: { month: string; movers: Movers })
           return (
             <tr key={account.id}>
               <th scope="row">
-                {account.name} <span className={classes.number}>{accountNumber(account)}</span>
+                <button type="button" className={classes.open} onClick={() => openAccount(account)}>
+                  {account.name}
+                </button>{' '}
+                <span className={classes.number}>{accountNumber(account)}</span>
               </th>
               <td>{wholeGallons(gallons.now)}</td>
               <td>{wholeDollars(amount.now)}</td>
