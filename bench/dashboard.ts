@@ -2,13 +2,12 @@
 // adding up the transactions themselves, and against a hundredth of the data.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { connect } from '../server/src/db/connect.ts'
-import { named } from '../server/src/db/named.ts'
-import { cardsAlong, ordersAlong, showCards, showOrders } from '../server/src/features/dashboard/dashboard.queries.ts'
-import { getDashboard } from '../server/src/features/dashboard/get-dashboard.ts'
-import { getExceptions } from '../server/src/features/dashboard/get-exceptions.ts'
-import { getProductGrade } from '../server/src/features/dashboard/get-product-grade.ts'
-import { listAttention } from '../server/src/features/dashboard/list-attention.ts'
-import type { ReadAlong } from '../server/src/http/who.ts'
+import { attention } from '../server/src/features/dashboard/attention.ts'
+import { cardsByStatus, ordersInProgress } from '../server/src/features/dashboard/dashboard.queries.ts'
+import { dashboardFigures } from '../server/src/features/dashboard/dashboard-figures.ts'
+import { exceptionsAndDeclines } from '../server/src/features/dashboard/exceptions-and-declines.ts'
+import { gallonsByGrade } from '../server/src/features/dashboard/gallons-by-grade.ts'
+import { readAlone } from '../server/src/testing/read-alone.ts'
 import { measure, median } from './measure.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
@@ -27,34 +26,26 @@ const get = async (url: string, headers: Record<string, string>) => {
   return reply.arrayBuffer()
 }
 
-type Reader = Parameters<typeof listAttention>[0]
-
-/** What a call reads along with its caller, read alone. */
-const alone = <Found>({ text }: ReadAlong, show: (found: Found | null) => unknown) => {
-  const own = text.replaceAll('caller.account_id', '$1')
-  const read = named<{ found: Found }>(`select to_json(found) as found from (${own}) found`)
-  return async ({ db, account }: Reader) => show((await read(db, [account.id]))[0]?.found ?? null)
-}
-
 /** The reads behind the panels, as many at once as the requests beside them: panels a second. */
 const throughDriver = async (url: string, accounts: readonly number[]) => {
   const { db, close } = connect(url)
   const who = { user_type_id: userTypes.staff, roles: [] }
   const clock = { now: () => new Date() }
   const reads = [
-    (ctx: Reader) => getDashboard(ctx, '12m'),
-    (ctx: Reader) => getProductGrade(ctx, '12m'),
-    alone(cardsAlong, showCards),
-    alone(ordersAlong, showOrders),
-    (ctx: Reader) => getExceptions(ctx, '12m'),
-    listAttention,
+    readAlone(dashboardFigures),
+    readAlone(gallonsByGrade),
+    readAlone(cardsByStatus),
+    readAlone(ordersInProgress),
+    readAlone(exceptionsAndDeclines),
+    readAlone(attention),
   ]
+  const input = { query: { period: '12m' } } as const
   let done = 0
   let ends = Infinity
   const reader = async (_: unknown, first: number) => {
     for (let turn = first; performance.now() < ends; turn++) {
       const account = { id: accounts[turn % accounts.length]!, name: '', cl_division_no: '', cl_account_no: '' }
-      await reads[turn % reads.length]!({ db, clock, who, account })
+      await reads[turn % reads.length]!({ db, clock, who, account }, input)
       done++
     }
   }

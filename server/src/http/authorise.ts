@@ -31,14 +31,18 @@ const assertSteppedUp = ({ has_second_factor, is_stepped_up, impersonated_by }: 
   if (has_second_factor && !is_stepped_up) throw impersonated_by ? forbidden() : forbidden('step_up', problems.stepUp)
 }
 
-type Base = Pick<Ctx, 'db' | 'config'>
+type Base = Pick<Ctx, 'db' | 'config' | 'clock'>
 type Route = { endpoint: Endpoint; along?: Along | undefined }
 
+const nothing = { success: true, data: {} } as const
+
 /** Bad parameters are nobody's business before it is known who asks: then nothing is read along, and parsing refuses them. */
-const readAlong = ({ endpoint, along }: Route, request: FastifyRequest) => {
+const readAlong = ({ clock }: Base, { endpoint, along }: Route, request: FastifyRequest) => {
   if (!along) return undefined
-  const params = endpoint.params?.safeParse(request.params) ?? { success: true, data: {} }
-  return params.success ? { find: along.find, values: along.values(params.data) } : undefined
+  const params = endpoint.params?.safeParse(request.params) ?? nothing
+  const query = endpoint.query?.safeParse(request.query) ?? nothing
+  if (!params.success || !query.success) return undefined
+  return { find: along.find, values: along.values({ params: params.data, query: query.data, now: clock.now() }) }
 }
 
 export const authorise = async (base: Base, route: Route, request: FastifyRequest): Promise<Caller | null> => {
@@ -49,7 +53,7 @@ export const authorise = async (base: Base, route: Route, request: FastifyReques
   const caller = await findCaller(base.db, {
     authorization: request.headers.authorization,
     account_id: typeof accountId === 'number' ? accountId : null,
-    along: readAlong(route, request),
+    along: readAlong(base, route, request),
   })
   if (!caller) throw unauthenticated()
   if (caller.who.status === userStatus.mustAcceptTerms && access !== 'session-before-terms')

@@ -43,9 +43,14 @@ export type Bound = {
   handler: ((ctx: never, input: never, exchange: Exchange) => Promise<unknown>) & { along?: ReadAlong }
 }
 
+/** A read along and what is said of the row it found. */
+type Answer<Found, Input, Result> = ReadAlong & { show: (found: Found | null, ctx: AccountCtx, input: Input) => Result }
+
 /** Answers a call from one row of the account, which came with the look-up of the caller: one round trip instead of two. */
-export const answerFrom = <Found, Result>(along: ReadAlong, answer: (found: Found | null) => Result) => {
-  const handler = async (_ctx: unknown, _input: unknown, { request }: Exchange) => answer(request.found as Found | null)
+export const answerFrom = <Found, Input, Result>({ show, ...along }: Answer<Found, Input, Result>) => {
+  const handler = async (ctx: AccountCtx, input: Input, { request }: Exchange) => ({
+    data: show(request.found as Found | null, ctx, input),
+  })
   return Object.assign(handler, { along })
 }
 

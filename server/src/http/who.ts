@@ -51,11 +51,14 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
      and u.status in (0, 3)
      and (s.impersonated_by is null or (i.status = 0 and i.user_type_id = 1))`
 
+/** What a read along may depend on, besides the account: path and query, once they are known to be good, and the time. */
+export type Asked = { params: Record<string, unknown>; query: Record<string, unknown>; now: Date }
+
 /**
  * A read of one row of the selected account, made in the statement that finds the caller. Its text says
  * `caller.account_id` where others say `$1`, and its own values begin at `$3`.
  */
-export type ReadAlong = { text: string; values: (params: Record<string, unknown>) => readonly unknown[] }
+export type ReadAlong = { text: string; values: (asked: Asked) => readonly unknown[] }
 
 // One column of JSON: measured, describing and parsing twenty columns costs the driver more than the query costs Postgres.
 const findSession = named<{ caller: Row }, readonly [hash: Buffer, account_id: number | null]>(
@@ -66,7 +69,7 @@ const findSession = named<{ caller: Row }, readonly [hash: Buffer, account_id: n
 export const readingAlong = ({ text, values }: ReadAlong) => {
   const find = named<{ caller: Row; found: unknown }>(
     `select to_json(caller) as caller, case when caller.user_type_id = 1 or caller.roles is not null then
-       (select to_json(found) from (${text}) found) end as found
+       (select to_json(whole_row) from (${text}) whole_row) end as found
      from (${whoText}) caller`,
   )
   return { find, values }
@@ -81,16 +84,15 @@ export type Caller = {
   found: unknown
 }
 
-type Asked = {
+type Search = {
   authorization: string | undefined
   account_id: number | null
-  /** With the parameters of the path, once they are known to be good. */
   along?: { find: Along['find']; values: readonly unknown[] } | undefined
 }
 
 const bearer = /^Bearer (fpa_[A-Za-z0-9_-]{43})$/
 
-export const findCaller = async (db: Db, { authorization, account_id, along }: Asked): Promise<Caller | null> => {
+export const findCaller = async (db: Db, { authorization, account_id, along }: Search): Promise<Caller | null> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) return null
   const hash = hashToken(token)

@@ -3,7 +3,7 @@ import type { AccountCtx } from '#src/context.ts'
 import { named } from '#src/db/named.ts'
 import { toInstant } from '#src/db/instant.ts'
 import { notFound } from '#src/errors.ts'
-import type { ReadAlong } from '#src/http/who.ts'
+import type { Asked } from '#src/http/who.ts'
 import { detailColumns, toDetail, type StoredDetail } from './card-rows.ts'
 
 const detailText = (account_id: string, id: string) =>
@@ -18,18 +18,19 @@ export const getCard = async (ctx: AccountCtx, id: number) => {
   return toDetail(card)
 }
 
-/** The same card, read along with the caller who asks for it. */
-export const cardAlong: ReadAlong = { text: detailText('caller.account_id', '$3'), values: ({ id }) => [id] }
-
-/** JSON keeps instants as Postgres writes them. */
-export const showCard = (card: StoredDetail | null) => {
-  if (!card) throw notFound()
-  return toDetail({
-    ...card,
-    updated_at: toInstant(card.updated_at),
-    status_changed_at: toInstant(card.status_changed_at),
-    created_at: toInstant(card.created_at),
-  })
+/** The same card, read along with the caller who asks for it; JSON keeps instants as Postgres writes them. */
+export const cardDetail = {
+  text: detailText('caller.account_id', '$3'),
+  values: ({ params }: Asked) => [params['id']],
+  show: (card: StoredDetail | null) => {
+    if (!card) throw notFound()
+    return toDetail({
+      ...card,
+      updated_at: toInstant(card.updated_at),
+      status_changed_at: toInstant(card.status_changed_at),
+      created_at: toInstant(card.created_at),
+    })
+  },
 }
 
 /** Locks cards for a change, in id order so that two changes never wait for each other. Any foreign id: none is found. */

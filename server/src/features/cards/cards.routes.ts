@@ -1,8 +1,7 @@
 import { cards } from '@forecourt/domain/contract/cards.ts'
 import { answerFrom, bind } from '#src/http/mount.ts'
 import { listHistory } from './card-history.ts'
-import type { StoredDetail } from './card-rows.ts'
-import { cardAlong, showCard } from './cards.queries.ts'
+import { cardDetail } from './cards.queries.ts'
 import { changeCardStatus } from './change-card-status.ts'
 import { checkCard } from './check-card.ts'
 import { createCard } from './create-card.ts'
@@ -15,7 +14,7 @@ export const cardRoutes = bind('cards', cards, {
   list: (ctx, { query }) => listCards(ctx, query),
   export: async (ctx, { query }) => exportCards(ctx, query),
   counts: async (ctx) => ({ data: await countByStatus(ctx) }),
-  get: answerFrom(cardAlong, (card: StoredDetail | null) => ({ data: showCard(card) })),
+  get: answerFrom(cardDetail),
   history: (ctx, { params, query }) => listHistory(ctx, params.id, query),
   check: async (ctx, { body }) => ({ data: await checkCard(ctx, body) }),
   create: async (ctx, { body }) => ({ data: await createCard(ctx, body) }),

@@ -3,7 +3,10 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#src/testing/cards.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { getDashboard } from './get-dashboard.ts'
+import { readAlone } from '#src/testing/read-alone.ts'
+import { dashboardFigures } from './dashboard-figures.ts'
+
+const getDashboard = readAlone(dashboardFigures)
 
 let portal: Portal
 beforeAll(async () => {
@@ -19,7 +22,7 @@ const aFleet = async (time_zone = 'America/Los_Angeles') => {
   const account = await portal.anAccount()
   await portal.db.updateTable('accounts').set({ time_zone }).where('id', '=', account.id).execute()
   const ctx = { db: portal.db, account: { ...account, cl_division_no: '10' }, clock: { now: () => new Date(now) } }
-  const activeCards = async (period: '30d' | '12m') => (await getDashboard(ctx, period)).cards.active
+  const activeCards = async (period: '30d' | '12m') => (await getDashboard(ctx, { query: { period } })).cards.active
   /** As a card comes from another system: with its past. */
   const arrive = async (card_status_id: number, created_at: string, status_changed_at = created_at) => {
     const { account_id, card_network_id, card_type_id } = { account_id: account.id, card_network_id: 1, card_type_id: 3 }

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#src/testing/cards.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { aSite, aTransaction } from '#src/testing/transactions.ts'
-import { getDashboard } from './get-dashboard.ts'
-import { getProductGrade } from './get-product-grade.ts'
+import { readAlone } from '#src/testing/read-alone.ts'
+import { dashboardFigures } from './dashboard-figures.ts'
+import { gallonsByGrade } from './gallons-by-grade.ts'
+
+const getDashboard = readAlone(dashboardFigures)
+const getProductGrade = readAlone(gallonsByGrade)
 
 let portal: Portal
 beforeAll(async () => {
@@ -36,7 +40,7 @@ test('gallons and spend of thirty days are the sum of what was bought, against t
   await buy('2026-11-14T23:59:59', 5_000)
   for (const day of ['2026-09-16', '2026-10-15']) await buy(`${day}T12:00:00`, 10_000)
   for (const outside of ['2026-11-15T00:00:00', '2026-09-15T23:59:59']) await buy(outside, 70_000)
-  expect(await getDashboard(at('2026-11-15T20:00:00Z'), '30d')).toMatchObject({
+  expect(await getDashboard(at('2026-11-15T20:00:00Z'), { query: { period: '30d' } })).toMatchObject({
     from: '2026-10-16',
     to: '2026-11-14',
     before: { from: '2026-09-16', to: '2026-10-15' },
@@ -50,7 +54,7 @@ test('twelve months are calendar months up to yesterday, and the year before up 
   for (const inside of ['2025-12-01', '2026-06-30', '2026-11-01', '2026-11-14']) await buy(`${inside}T08:00:00`, 1_000)
   for (const before of ['2024-12-01', '2025-10-31', '2025-11-14']) await buy(`${before}T08:00:00`, 1_000)
   for (const outside of ['2024-11-30', '2025-11-15', '2025-11-30', '2026-11-15']) await buy(`${outside}T08:00:00`, 90_000)
-  expect(await getDashboard(at('2026-11-15T20:00:00Z'), '12m')).toMatchObject({
+  expect(await getDashboard(at('2026-11-15T20:00:00Z'), { query: { period: '12m' } })).toMatchObject({
     from: '2025-12-01',
     to: '2026-11-14',
     before: { from: '2024-12-01', to: '2025-11-14' },
@@ -65,13 +69,16 @@ test.each([
   ['ninety days reach over the change of the clocks', '2026-11-15T20:00:00Z', '90d', '2026-08-17', '2026-11-14'],
 ] as const)('%s', async (_, now, period, from, to) => {
   const { at } = await aFleet()
-  const shown = await getDashboard(at(now), period)
+  const shown = await getDashboard(at(now), { query: { period } })
   expect([shown.from, shown.to]).toEqual([from, to])
 })
 
 test('the year before a leap day ends on 28 February', async () => {
   const { at } = await aFleet()
-  expect((await getDashboard(at('2028-03-01T20:00:00Z'), '12m')).before).toEqual({ from: '2026-03-01', to: '2027-02-28' })
+  expect((await getDashboard(at('2028-03-01T20:00:00Z'), { query: { period: '12m' } })).before).toEqual({
+    from: '2026-03-01',
+    to: '2027-02-28',
+  })
 })
 
 test.each([
@@ -85,7 +92,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-02T07:30:00Z', '2026-10-31'],
 ])('in %s at %s the last whole day is %s', async (zone, now, to) => {
   const { at } = await aFleet(zone)
-  expect((await getDashboard(at(now), '30d')).to).toBe(to)
+  expect((await getDashboard(at(now), { query: { period: '30d' } })).to).toBe(to)
 })
 
 test('the chart and the totem are made of the same gallons, grade by grade', async () => {
@@ -95,8 +102,8 @@ test('the chart and the totem are made of the same gallons, grade by grade', asy
   await buy('2026-11-14T11:00:00', 1_000, carWash)
   for (const period of ['30d', '90d', '12m'] as const) {
     const now = at('2026-11-15T20:00:00Z')
-    const { gallons, amount } = await getDashboard(now, period)
-    const { dataProducts, buckets } = await getProductGrade(now, period)
+    const { gallons, amount } = await getDashboard(now, { query: { period } })
+    const { dataProducts, buckets } = await getProductGrade(now, { query: { period } })
     const sum = (of: 'gallons' | 'amount', products = dataProducts) =>
       products.flatMap(({ values }) => values).reduce((total, value) => total + value[of], 0)
     expect(dataProducts.every(({ values }) => values.length === buckets.length)).toBe(true)
@@ -116,7 +123,7 @@ test('what was bought stands in the bar of its day, its week and its month', asy
   await buy('2026-11-07T23:59:59', 4_000, regular)
   const now = at('2026-11-15T20:00:00Z')
   const barOf = async (period: '30d' | '90d' | '12m', grade: string) => {
-    const { dataProducts, buckets } = await getProductGrade(now, period)
+    const { dataProducts, buckets } = await getProductGrade(now, { query: { period } })
     const index = dataProducts.find((row) => row.grade === grade)!.values.findIndex(({ gallons }) => gallons > 0)
     return buckets[index]
   }
@@ -129,7 +136,10 @@ test('what was bought stands in the bar of its day, its week and its month', asy
 test('a fee and a car wash are spend but no gallons', async () => {
   const { buy, at } = await aFleet()
   await buy('2026-11-10T10:00:00', 1_000, carWash)
-  expect(await getDashboard(at('2026-11-15T20:00:00Z'), '30d')).toMatchObject({ gallons: { now: 0 }, amount: { now: 400 } })
+  expect(await getDashboard(at('2026-11-15T20:00:00Z'), { query: { period: '30d' } })).toMatchObject({
+    gallons: { now: 0 },
+    amount: { now: 400 },
+  })
 })
 
 test('what another account bought is in none of the figures', async () => {
@@ -137,8 +147,8 @@ test('what another account bought is in none of the figures', async () => {
   const theirs = await aFleet()
   await theirs.buy('2026-11-10T10:00:00', 50_000)
   const now = mine.at('2026-11-15T20:00:00Z')
-  expect(await getDashboard(now, '12m')).toMatchObject({ gallons: { now: 0 }, amount: { now: 0 } })
-  expect((await getProductGrade(now, '30d')).dataProducts).toEqual([])
+  expect(await getDashboard(now, { query: { period: '12m' } })).toMatchObject({ gallons: { now: 0 }, amount: { now: 0 } })
+  expect((await getProductGrade(now, { query: { period: '30d' } })).dataProducts).toEqual([])
 })
 
 test('month sums and the provider’s sums stay equal to the transactions through corrections, moves and deletions', async () => {

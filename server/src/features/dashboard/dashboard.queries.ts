@@ -3,31 +3,30 @@ import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { toInstant } from '#src/db/instant.ts'
+import { listed } from '#src/db/listed.ts'
 import { named } from '#src/db/named.ts'
 import { notFound } from '#src/errors.ts'
-import type { ReadAlong } from '#src/http/who.ts'
 
 const shownNotifications = 20
 const shownRows = 5
 
-// Both panels come with the caller (ReadAlong): what they read is so little that a round trip of their own would be most of it.
+// The panels come with the caller (ReadAlong): what they read is so little that a round trip of their own would be most of it.
 
 type CardCount = { card_status_id: number; total: number }
 
 /** The counter rows, not the cards: as fast for fifty thousand cards as for fifty. */
-export const cardsAlong: ReadAlong = {
+export const cardsByStatus = {
   text: `
-    select coalesce(json_agg(c), '[]') as counts from (
-      select card_status_id, sum(total)::int as total from card_counts where account_id = caller.account_id group by card_status_id) c`,
+    select ${listed(`select card_status_id, sum(total)::int as total from card_counts
+      where account_id = caller.account_id group by card_status_id`)} as counts`,
   values: () => [],
-}
-
-export const showCards = (found: { counts: CardCount[] } | null) => {
-  const by_status = cardStatuses.flatMap(({ id, name }) => {
-    const total = found?.counts.find((row) => row.card_status_id === id)?.total ?? 0
-    return total > 0 ? [{ card_status_id: id, card_status_name: name, total }] : []
-  })
-  return { total: by_status.reduce((sum, row) => sum + row.total, 0), by_status }
+  show: (found: { counts: CardCount[] } | null) => {
+    const by_status = cardStatuses.flatMap(({ id, name }) => {
+      const total = found?.counts.find((row) => row.card_status_id === id)?.total ?? 0
+      return total > 0 ? [{ card_status_id: id, card_status_name: name, total }] : []
+    })
+    return { total: by_status.reduce((sum, row) => sum + row.total, 0), by_status }
+  },
 }
 
 const openStatuses = orderStatusNames.filter(isOrderOpen)
@@ -45,22 +44,20 @@ type Order = {
 }
 type FoundOrders = { counts: { status_order: OrderStatus; total: number }[]; latest: Order[] }
 
-export const ordersAlong: ReadAlong = {
+export const ordersInProgress = {
   text: `
-    select (select coalesce(json_agg(c), '[]') from (
-        select o.status_order, count(*)::int as total from ${openOrders} group by o.status_order) c) as counts,
-      (select coalesce(json_agg(l), '[]') from (
+    select ${listed(`select o.status_order, count(*)::int as total from ${openOrders} group by o.status_order`)} as counts,
+      ${listed(`
         select o.id, o.card_order_number, o.case_number, o.status_order, o.cards, o.updated_at from ${openOrders}
-        order by o.updated_at desc, o.id desc limit ${shownRows}) l) as latest`,
+        order by o.updated_at desc, o.id desc limit ${shownRows}`)} as latest`,
   values: () => [],
-}
-
-export const showOrders = (found: FoundOrders | null) => {
-  const { counts, latest } = found ?? { counts: [], latest: [] }
-  return {
-    by_status: openStatuses.flatMap((status) => counts.filter(({ status_order }) => status_order === status)),
-    latest: latest.map((order) => ({ ...order, updated_at: toInstant(order.updated_at) })),
-  }
+  show: (found: FoundOrders | null) => {
+    const { counts, latest } = found ?? { counts: [], latest: [] }
+    return {
+      by_status: openStatuses.flatMap((status) => counts.filter(({ status_order }) => status_order === status)),
+      latest: latest.map((order) => ({ ...order, updated_at: toInstant(order.updated_at) })),
+    }
+  },
 }
 
 /** Of the account or of all accounts; some are for one person only: a report they asked for. */

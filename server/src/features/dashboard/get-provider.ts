@@ -23,7 +23,7 @@ const bought = (from: string, to: string) =>
   `select ${sums} from provider_day_sums b join products p on p.id = b.product_id where b.day between ${from} and ${to}`
 
 const readTotals = named<Totals, [time_zone: string, now: Date, period: DashboardPeriod]>(`
-  with ${spansOf('select $1::text as time_zone')}
+  with ${spansOf('select $1::text as time_zone', { now: '$2', period: '$3' })}
   select span."from", span."to", span.before_from, span.before_to,
     -- The last month that is over on the last whole day; readMovers reads the same one.
     (date_trunc('month', span."to" + 1) - interval '1 month')::date as month,

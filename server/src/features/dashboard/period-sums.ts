@@ -2,29 +2,34 @@
 // Whole months are read from the month sums, the rest from the day sums: a year of the biggest fleet is a few hundred rows.
 import { changeOf } from '@forecourt/domain/rules/dashboard-period.ts'
 
+/** Which parameters of the statement hold the moment and the period. */
+type Places = { now: string; period: string }
+/** Where they stand in a read along with the caller (ReadAlong). */
+export const along: Places = { now: '$3', period: '$4' }
+
 /**
- * One row. `spoken` is a query with the column `time_zone`; `$2` is now, `$3` the period. Every period ends with the last
- * whole day. Twelve months are calendar months, the year before up to the same day; the others follow their own length.
+ * One row. `spoken` is a query with the column `time_zone`. Every period ends with the last whole day. Twelve months are
+ * calendar months, the year before up to the same day; the others follow their own length.
  */
-export const spansOf = (spoken: string) => `
-  today as (select s.*, ($2::timestamptz at time zone s.time_zone)::date - 1 as "to" from (${spoken}) s),
+export const spansOf = (spoken: string, { now, period }: Places) => `
+  today as (select s.*, (${now}::timestamptz at time zone s.time_zone)::date - 1 as "to" from (${spoken}) s),
   begun as (
-    select t.*, case $3 when '30d' then t."to" - 29 when '90d' then t."to" - 89
+    select t.*, case ${period} when '30d' then t."to" - 29 when '90d' then t."to" - 89
       else (date_trunc('month', t."to") - interval '11 months')::date end as "from"
     from today t),
   span as (
     select b.*,
-      case $3 when '12m' then (b."from" - interval '1 year')::date else b."from" - (b."to" - b."from" + 1) end as before_from,
-      case $3 when '12m' then (b."to" - interval '1 year')::date else b."from" - 1 end as before_to,
+      case ${period} when '12m' then (b."from" - interval '1 year')::date else b."from" - (b."to" - b."from" + 1) end as before_from,
+      case ${period} when '12m' then (b."to" - interval '1 year')::date else b."from" - 1 end as before_to,
       -- From here on by day; the months before it are whole.
-      case $3 when '12m' then date_trunc('month', b."to")::date else b."from" end as days_from,
-      case $3 when '12m' then date_trunc('month', b."to" - interval '1 year')::date
+      case ${period} when '12m' then date_trunc('month', b."to")::date else b."from" end as days_from,
+      case ${period} when '12m' then date_trunc('month', b."to" - interval '1 year')::date
         else b."from" - (b."to" - b."from" + 1) end as before_days_from
     from begun b)`
 
 type Side = 'now' | 'before'
 
-/** What the account `$1` bought: rows of the month or the day, the product, gallons and amounts. */
+/** What the caller's account bought: rows of the month or the day, the product, gallons and amounts. */
 export const boughtIn = (side: Side) => {
   const [from, daysFrom, to] =
     side === 'now'
@@ -32,10 +37,10 @@ export const boughtIn = (side: Side) => {
       : ['span.before_from', 'span.before_days_from', 'span.before_to']
   return `
     select m.month as day, m.product_id, m.quantity, m.total from span
-      join month_sums m on m.account_id = $1 and m.month >= ${from} and m.month < ${daysFrom}
+      join month_sums m on m.account_id = caller.account_id and m.month >= ${from} and m.month < ${daysFrom}
     union all
     select d.day, d.product_id, d.quantity, d.total from span
-      join day_sums d on d.account_id = $1 and d.day between ${daysFrom} and ${to}`
+      join day_sums d on d.account_id = caller.account_id and d.day between ${daysFrom} and ${to}`
 }
 
 /** Gallons are of what is sold by volume; an amount is of everything, fees included. */

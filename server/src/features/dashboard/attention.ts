@@ -2,8 +2,9 @@
 import type { AttentionItem } from '@forecourt/domain/contract/dashboard.ts'
 import { can, type Identity } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { named } from '#src/db/named.ts'
+import { toInstant } from '#src/db/instant.ts'
+import { listed } from '#src/db/listed.ts'
+import type { Asked } from '#src/http/who.ts'
 
 const shownOfEach = 3
 const shown = 4
@@ -12,11 +13,11 @@ const recent = "interval '30 days'"
 
 type Reported = { id: number; card_status_id: number; last_four: string | null; vehicle_number: string | null; at: string }
 
-const readReported = named<Reported, [account_id: number, now: Date]>(`
+const reported = `
   select c.id, c.card_status_id, c.last_four, c.vehicle_number, c.status_changed_at as at from cards c
-  where c.account_id = $1 and c.card_status_id in (${cardStatus.lost}, ${cardStatus.stolen})
-    and c.status_changed_at > $2::timestamptz - ${recent}
-  order by c.status_changed_at desc, c.id desc limit ${shownOfEach}`)
+  where c.account_id = caller.account_id and c.card_status_id in (${cardStatus.lost}, ${cardStatus.stolen})
+    and c.status_changed_at > $3::timestamptz - ${recent}
+  order by c.status_changed_at desc, c.id desc limit ${shownOfEach}`
 
 const reportedItem = ({ id, card_status_id, last_four, vehicle_number, at }: Reported): AttentionItem => {
   const kind = card_status_id === cardStatus.lost ? 'lost' : 'stolen'
@@ -32,12 +33,12 @@ type MovedOrder = {
   at: string
 }
 
-const readMovedOrders = named<MovedOrder, [account_id: number, now: Date]>(`
+const movedOrders = `
   select o.id, o.card_order_number, o.status_order, o.cards, o.updated_at as at
   from unnest('{returned,shipped,ready_for_pickup}'::text[]) status
-    join card_orders o on o.account_id = $1 and o.status_order = status
-  where o.updated_at > $2::timestamptz - ${recent}
-  order by o.updated_at desc, o.id desc limit ${shownOfEach}`)
+    join card_orders o on o.account_id = caller.account_id and o.status_order = status
+  where o.updated_at > $3::timestamptz - ${recent}
+  order by o.updated_at desc, o.id desc limit ${shownOfEach}`
 
 const moves = { returned: 'came back for changes', shipped: 'shipped', ready_for_pickup: 'is ready for pickup' } as const
 const orderItem = ({ id, card_order_number, status_order, cards, at }: MovedOrder): AttentionItem => ({
@@ -47,34 +48,38 @@ const orderItem = ({ id, card_order_number, status_order, cards, at }: MovedOrde
   at,
 })
 
-const readAlerts = named<{ total: number; at: string | null }, [account_id: number]>(
-  `select count(*)::int as total, max(created_at) as at from exceptions
-   where account_id = $1 and review_state = 'open' and severity = 'alert'`,
-)
+type Alerts = { total: number; at: string | null }
 
-const alertItems = ([alerts]: { total: number; at: string | null }[]): AttentionItem[] =>
-  alerts?.at
+const alerts = `
+  select count(*)::int as total, max(created_at) as at from exceptions
+  where account_id = caller.account_id and review_state = 'open' and severity = 'alert'`
+
+const alertItems = ([waiting]: Alerts[]): AttentionItem[] =>
+  waiting?.at
     ? [
         {
           kind: 'exceptions',
-          title: `${alerts.total} ${alerts.total === 1 ? 'alert waits' : 'alerts wait'} for review`,
+          title: `${waiting.total} ${waiting.total === 1 ? 'alert waits' : 'alerts wait'} for review`,
           link: '/exceptions?severity=alert',
-          at: alerts.at,
+          at: waiting.at,
         },
       ]
     : []
 
-type Reader = Pick<AccountCtx, 'db' | 'account' | 'clock'> & { who: Identity }
+type Attention = { reported: Reported[]; orders: MovedOrder[]; alerts: Alerts[] }
 
-export const listAttention = async (ctx: Reader): Promise<AttentionItem[]> => {
-  const { who, account, clock } = ctx
-  const place = [account.id, clock.now()] as [number, Date]
-  const [reported, orders, alerts] = await Promise.all([
-    can(who, 'cards.manage') ? readReported(ctx.db, place) : [],
-    can(who, 'orders.manage') ? readMovedOrders(ctx.db, place) : [],
-    can(who, 'exceptions.view') ? readAlerts(ctx.db, [account.id]) : [],
-  ])
-  return [...reported.map(reportedItem), ...orders.map(orderItem), ...alertItems(alerts)]
-    .toSorted((a, b) => b.at.localeCompare(a.at))
-    .slice(0, shown)
+export const attention = {
+  values: ({ now }: Asked) => [now],
+  text: `select ${listed(reported)} as reported, ${listed(movedOrders)} as orders, ${listed(alerts)} as alerts`,
+  show: (found: Attention | null, { who }: { who: Identity }): AttentionItem[] => {
+    if (!found) return []
+    return [
+      ...(can(who, 'cards.manage') ? found.reported.map(reportedItem) : []),
+      ...(can(who, 'orders.manage') ? found.orders.map(orderItem) : []),
+      ...(can(who, 'exceptions.view') ? alertItems(found.alerts) : []),
+    ]
+      .map((item) => ({ ...item, at: toInstant(item.at) }))
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .slice(0, shown)
+  },
 }

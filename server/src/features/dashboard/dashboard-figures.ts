@@ -1,0 +1,73 @@
+// dashboardData: the four figures of the totem, in one round trip and from sums and counters only.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import type { AccountCtx } from '#src/context.ts'
+import { notFound } from '#src/errors.ts'
+import type { Asked } from '#src/http/who.ts'
+import { along, boughtIn, compared, spansOf, sums } from './period-sums.ts'
+
+type Figures = {
+  city: string
+  state: string
+  time_zone: string
+  from: string
+  to: string
+  before_from: string
+  before_to: string
+  gallons: number
+  amount: number
+  gallons_before: number
+  amount_before: number
+  active: number
+  active_since: number
+  cards: number
+  open: number
+  found: number
+  found_before: number
+  starter: { has_users: boolean; has_address: boolean } | null
+}
+
+/** What became active, less what ceased to be, after the last day of the period before. */
+const activeSince = `(
+  select coalesce(sum(change), 0)::int from active_card_changes where account_id = caller.account_id and day > span.before_to)`
+
+const foundBetween = (from: string, to: string) => `(
+  select count(*)::int from exceptions e
+  where e.account_id = caller.account_id and e.transacted_at >= ${from} and e.transacted_at < ${to} + 1)`
+
+const starter = `(
+  select to_json(s) from (
+    select (select count(*) from memberships where account_id = caller.account_id) > 1 as has_users,
+      exists (select from delivery_addresses where account_id = caller.account_id) as has_address) s)`
+
+export const dashboardFigures = {
+  values: ({ now, query }: Asked) => [now, query['period']],
+  text: `
+  with ${spansOf('select city, state, time_zone from accounts where id = caller.account_id', along)}
+  select span.city, span.state, span.time_zone, span."from", span."to", span.before_from, span.before_to,
+    bought.gallons, bought.amount, earlier.gallons as gallons_before, earlier.amount as amount_before,
+    coalesce(c.active, 0) as active, ${activeSince} as active_since, coalesce(c.total, 0) as cards,
+    (select count(*)::int from exceptions e where e.account_id = caller.account_id and e.review_state = 'open') as open,
+    ${foundBetween('span."from"', 'span."to"')} as found,
+    ${foundBetween('span.before_from', 'span.before_to')} as found_before,
+    case when coalesce(c.total, 0) = 0 then ${starter} end as starter
+  from span
+  cross join lateral (select ${sums} from (${boughtIn('now')}) b join products p on p.id = b.product_id) bought
+  cross join lateral (select ${sums} from (${boughtIn('before')}) b join products p on p.id = b.product_id) earlier
+  cross join lateral (
+    select sum(total)::int as total, (sum(total) filter (where card_status_id = ${cardStatus.active}))::int as active
+    from card_counts where account_id = caller.account_id) c`,
+  show: (found: Figures | null, { account }: Pick<AccountCtx, 'account'>) => {
+    if (!found) throw notFound()
+    return {
+      account: { ...account, city: found.city, state: found.state, time_zone: found.time_zone },
+      from: found.from,
+      to: found.to,
+      before: { from: found.before_from, to: found.before_to },
+      cards: { active: compared(found.active, found.active - found.active_since), total: found.cards },
+      gallons: compared(found.gallons, found.gallons_before),
+      amount: compared(found.amount, found.amount_before),
+      exceptions: { open: found.open, found: compared(found.found, found.found_before) },
+      starter: found.starter,
+    }
+  },
+}

@@ -1,0 +1,50 @@
+// productGrade: what was bought of each grade, in the bars of the chart.
+import { productGrades, type ProductGrade } from '@forecourt/domain/reference/products.ts'
+import { bucketsOf, dashboardPeriods, type DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
+import { listed } from '#src/db/listed.ts'
+import { notFound } from '#src/errors.ts'
+import type { Asked } from '#src/http/who.ts'
+import { along, boughtIn, spansOf, sums } from './period-sums.ts'
+
+type Bought = { day: string; grade: ProductGrade; gallons: number; amount: number }
+type Grades = { from: string; to: string; bought: Bought[] }
+
+/** Months begin on their first, weeks are counted back from the last day: as `bucketsOf` has them. */
+const bucketStart = `case ${along.period} when '12m' then date_trunc('month', b.day)::date
+  when '90d' then greatest(span."from", span."to" - (span."to" - b.day) / 7 * 7 - 6) else b.day end`
+
+const boughtByGrade = `
+  select ${bucketStart} as day, p.grade, ${sums} from (${boughtIn('now')}) b join products p on p.id = b.product_id
+  group by 1, 2`
+
+export const gallonsByGrade = {
+  values: ({ now, query }: Asked) => [now, query['period']],
+  text: `
+  with ${spansOf('select time_zone from accounts where id = caller.account_id', along)}
+  select span."from", span."to", ${listed(boughtByGrade)} as bought from span`,
+  show: (sold: Grades | null, _ctx: unknown, { query: { period } }: { query: { period: DashboardPeriod } }) => {
+    if (!sold) throw notFound()
+    const { from, to, bought } = sold
+    const { bucket } = dashboardPeriods[period]
+    const buckets = bucketsOf(bucket, { from, to })
+    const found = new Map(bought.map((row) => [`${row.grade} ${row.day}`, row]))
+    const grades = new Set(bought.map(({ grade }) => grade))
+    return {
+      from,
+      to,
+      bucket,
+      buckets,
+      dataProducts: productGrades
+        .filter(({ name }) => grades.has(name))
+        .map(({ name, family, kind }) => ({
+          grade: name,
+          family,
+          is_fuel: kind.is_fuel,
+          values: buckets.map((span) => {
+            const { gallons = 0, amount = 0 } = found.get(`${name} ${span.from}`) ?? {}
+            return { gallons, amount }
+          }),
+        })),
+    }
+  },
+}
