@@ -144,12 +144,31 @@ const timeProblem = (field: string, at: string, now: Date): Problem[] => {
 }
 
 /** As large as arithmetic in whole units stays exact: twenty thousand gallons, two thousand dollars each, two million in all. */
-const largest = { quantity: 20_000_000, unit_price: 200_000_000, total: 200_000_000 }
+const largest = {
+  odometer: 99_999_999,
+  quantity: 20_000_000,
+  unit_price: 200_000_000,
+  pump_price: 200_000_000,
+  fees: 200_000_000,
+  total: 200_000_000,
+  amount: 200_000_000,
+}
+const largestTax = 200_000_000
+const sizes = Object.entries(largest)
 
-const tooLarge = (line: TransactionLine): Problem[] =>
-  (['quantity', 'unit_price', 'total'] as const).flatMap((field) =>
-    Math.abs(line[field] ?? 0) > largest[field] ? [{ field, message: 'Is too large' }] : [],
+const isLarger = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) > most
+
+const tooLarge = (line: Readonly<Record<string, unknown>>): Problem[] =>
+  sizes.flatMap(([field, most]) => (isLarger(line[field], most) ? [{ field, message: 'Is too large' }] : []))
+
+const taxProblems = (taxes: ToldTaxes | null): Problem[] =>
+  Object.entries(taxes ?? {}).flatMap(([field, value]) =>
+    isLarger(value, largestTax) ? [{ field, message: 'Is too large' }] : [],
   )
+
+/** Of what a file does not tell and follows from the rest: a price from total and quantity, or a total from price and quantity. */
+export const isBelievablePrice = ({ unit_price, total }: { unit_price: number; total: number }) =>
+  !isLarger(unit_price, largest.unit_price) && !isLarger(total, largest.total)
 
 /** Price and taxes are rounded each for itself before a file adds them up. */
 const roundingCents = 2
@@ -168,6 +187,8 @@ export const checkTransaction = (line: TransactionLine, now: Date): Problem[] =>
     ...tooLong(line),
     ...timeProblem('tran_date', line.transacted_at, now),
     ...tooLarge(line),
+    ...taxProblems(line.taxes),
+    ...((line.odometer ?? 0) < 0 ? [{ field: 'odometer', message: 'Cannot be negative' }] : []),
     ...(line.unit_price === null && line.total === null ? [{ field: 'total', message: 'Is missing' }] : []),
     ...(/^[DRFNECPM]$/.test(line.location_kind) ? [] : [{ field: 'location_kind', message: 'Is none that we know' }]),
     ...(line.quantity === 0 && !line.total && !line.fees ? [{ field: 'quantity', message: 'Nothing was bought' }] : []),
@@ -179,4 +200,5 @@ export const checkAuthorisation = (line: AuthorisationLine, now: Date): Problem[
   ...missing(line, ['auth_id', 'card_number']),
   ...tooLong(line),
   ...timeProblem('authorised_date', line.authorised_at, now),
+  ...tooLarge(line),
 ]

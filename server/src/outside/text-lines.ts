@@ -18,8 +18,18 @@ const byteOrderMark = '\uFEFF'
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** What Windows calls Unicode: every second byte is NUL, and a line does not end where it seems to. */
-export const utf16 = 'The file is UTF-16: please save it as UTF-8 and send it again'
-const isUtf16 = (bytes: Buffer) => bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff)
+const utf16 = 'The file is UTF-16: please save it as UTF-8 and send it again'
+const isUtf16 = (bytes: Buffer) => {
+  if (bytes.length < 4) return false
+  const mark = bytes.readUInt16BE(0)
+  return mark === 0xfffe || mark === 0xfeff || (bytes[1] === 0 && bytes[3] === 0) || (bytes[0] === 0 && bytes[2] === 0)
+}
+
+/** The line ends of an old Macintosh, or none at all. */
+const endless = 'The first line does not end: please save the file as text with ordinary line ends and send it again'
+
+/** What is wrong with the first line and so with all of them, whatever the layout. */
+export const isFaultOfFile = (fault: string) => fault === utf16 || fault === endless
 
 const decode = (bytes: Buffer): Pick<TextLine, 'text' | 'fault'> => {
   if (bytes.includes(0)) return { text: '', fault: 'The line holds a NUL character' }
@@ -32,9 +42,10 @@ const decode = (bytes: Buffer): Pick<TextLine, 'text' | 'fault'> => {
 
 const finish = (bytes: Buffer, place: { line: number; next: number; isTooLong: boolean }): TextLine => {
   const { isTooLong, ...at } = place
-  if (isTooLong) return { ...at, text: '', fault: 'The line is too long' }
+  if (isTooLong) return { ...at, text: '', fault: at.line === 1 ? endless : 'The line is too long' }
   if (at.line === 1 && isUtf16(bytes)) return { ...at, text: '', fault: utf16 }
   const end = bytes.at(-1) === carriageReturn ? bytes.length - 1 : bytes.length
+  if (at.line === 1 && bytes.subarray(0, end).includes(carriageReturn)) return { ...at, text: '', fault: endless }
   const { text, fault } = decode(bytes.subarray(0, end))
   const bare = at.line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text
   return fault ? { ...at, text, fault } : { ...at, text: bare }

@@ -4,7 +4,7 @@ import type { LineReader } from './read-layout.ts'
 import type { Chunk } from './write-chunk.ts'
 
 /** What is read around a card or vehicle is read once for all its lines: twice as many cost much less than twice. */
-const linesAtOnce = 4_000
+export const linesAtOnce = 4_000
 /** Then others of the same process have their turn. */
 const linesInABreath = 250
 

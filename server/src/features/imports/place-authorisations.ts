@@ -8,6 +8,7 @@ import { evaluateDeclines } from '#src/features/exceptions/evaluate-declines.ts'
 import { findCards, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
 import { findSites } from './find-sites.ts'
+import { writeLines } from './write-lines.ts'
 
 export type NumberedAuthorisation = { line: number; record: AuthorisationLine }
 type Refused = { line: number; tran_id: string; problem: Problem }
@@ -44,7 +45,9 @@ const write = async (ctx: Ctx, rows: readonly object[]) => {
   return written
 }
 
-export const placeAuthorisations = async (ctx: Ctx, import_id: number, lines: readonly NumberedAuthorisation[]) => {
+type Outcome = { added: number; corrected: number; unchanged: number; refused: Refused[] }
+
+const placeSome = async (ctx: Ctx, import_id: number, lines: readonly NumberedAuthorisation[]): Promise<Outcome> => {
   const records = lines.map(({ record }) => record)
   const cards = await findCards(ctx, records)
   const productOf = await findProducts(ctx, records)
@@ -71,4 +74,29 @@ export const placeAuthorisations = async (ctx: Ctx, import_id: number, lines: re
   await evaluateDeclines(ctx, written)
   const added = written.filter(({ is_new }) => is_new).length
   return { added, corrected: written.length - added, unchanged: rows.size - written.length, refused }
+}
+
+/** Call it in a transaction that has taken its turn. */
+export const placeAuthorisations = async (
+  ctx: Ctx,
+  import_id: number,
+  lines: readonly NumberedAuthorisation[],
+): Promise<Outcome> => {
+  const outcomes = await writeLines(ctx, {
+    lines,
+    write: (some) => placeSome(ctx, import_id, some),
+    refuse: ({ line, record }, problem) => ({
+      added: 0,
+      corrected: 0,
+      unchanged: 0,
+      refused: [{ line, tran_id: record.auth_id, problem }],
+    }),
+  })
+  const sum = (count: 'added' | 'corrected' | 'unchanged') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+  return {
+    added: sum('added'),
+    corrected: sum('corrected'),
+    unchanged: sum('unchanged'),
+    refused: outcomes.flatMap(({ refused }) => refused),
+  }
 }

@@ -8,6 +8,7 @@ import { openHeld } from './held-lines.ts'
 import { getHeld } from './imports.queries.ts'
 import { lockHeld } from './lock-held.ts'
 import { placeTransactions } from './place-transactions.ts'
+import { takeTurn } from './take-turn.ts'
 
 const stillMissing: Record<(typeof heldReasons)[number], string> = {
   'unknown card': 'The card is still not known',
@@ -20,6 +21,7 @@ const stillMissing: Record<(typeof heldReasons)[number], string> = {
 export const placeHeld = async (ctx: UserCtx, id: number) => {
   const taxes = await readTaxTable(ctx)
   const { held, refused } = await inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
     const row = await lockHeld(ctx, id)
     const lines = [{ line: 0, record: openHeld(ctx, row) }]
     const outcome = await placeTransactions(ctx, { import_id: row.import_id, lines, taxes, isRetry: true })

@@ -9,8 +9,9 @@ import { findSites } from './find-sites.ts'
 import { holdLines, releaseHeld, type HeldLine } from './held-lines.ts'
 import { digestOf, findKnown, findWaiting, keyOf, type KnownTransaction } from './known-transactions.ts'
 import { numberHashes, type NumberHashes } from './number-hashes.ts'
-import { addsUp, priceLine } from './price-line.ts'
+import { priceLine, priceProblem } from './price-line.ts'
 import { transactionRow } from './transaction-row.ts'
+import { writeLines } from './write-lines.ts'
 import { markSeen, writeTransactions, type Placed } from './write-transactions.ts'
 
 export type NumberedLine = { line: number; record: TransactionLine }
@@ -82,8 +83,8 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
     else {
       const exemptions = taxes.exemptionsOf(card.account_id, card.id)
       const amounts = priceLine({ line: record, product, site, taxes: { rates: taxes.rates, exemptions } })
-      const message = 'Is not what quantity, price, taxes and fees add up to'
-      if (!addsUp(record, amounts)) refused.push({ line, record, problem: { field: 'total', message } })
+      const problem = priceProblem(record, amounts)
+      if (problem) refused.push({ line, record, problem })
       else {
         const origin = { import_id, time_zone: ctx.config.branding.time_zone, ...amounts }
         placed.push({ row: transactionRow(record, { card, site, product }, origin), digest, line, before })
@@ -93,7 +94,9 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
   return placed
 }
 
-export const placeTransactions = async (ctx: Ctx, given: Given) => {
+type Outcome = { added: number; corrected: number; unchanged: number; held: HeldLine[]; refused: Refused[] }
+
+const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
   const { import_id } = given
   const work = { ...given, hashes: numberHashes(ctx) }
   const sorted = await sortLines(ctx, work)
@@ -108,5 +111,22 @@ export const placeTransactions = async (ctx: Ctx, given: Given) => {
     unchanged: sorted.unchanged.length,
     held: sorted.held,
     refused: sorted.refused,
+  }
+}
+
+/** Call it in a transaction that has taken its turn. */
+export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome> => {
+  const outcomes = await writeLines(ctx, {
+    lines: given.lines,
+    write: (lines) => placeSome(ctx, { ...given, lines }),
+    refuse: (line, problem) => ({ added: 0, corrected: 0, unchanged: 0, held: [], refused: [{ ...line, problem }] }),
+  })
+  const sum = (count: 'added' | 'corrected' | 'unchanged') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+  return {
+    added: sum('added'),
+    corrected: sum('corrected'),
+    unchanged: sum('unchanged'),
+    held: outcomes.flatMap(({ held }) => held),
+    refused: outcomes.flatMap(({ refused }) => refused),
   }
 }

@@ -1,6 +1,7 @@
 // What a line comes to: the amounts as its file tells them, and those it does not tell from price, quantity and the tax table.
 import type { Product } from '@forecourt/domain/reference/products.ts'
-import { taxesTold, type TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
+import { isBelievablePrice, taxesTold, type TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { priced, taxesOf, type TaxExemption, type TaxTable } from '@forecourt/domain/rules/taxes.ts'
 
 type Bought = {
@@ -61,5 +62,11 @@ export const priceLine = (bought: Bought) => {
 const roundingCents = 2
 
 /** With taxes that we made ourselves, a total that does not fit means one of the file's columns is something else. */
-export const addsUp = ({ quantity, unit_price }: TransactionLine, { base }: { base: number }) =>
+const addsUp = ({ quantity, unit_price }: TransactionLine, { base }: { base: number }) =>
   unit_price === null || Math.abs(base - priced(quantity, unit_price)) <= roundingCents
+
+/** What only shows when everything has been worked out. */
+export const priceProblem = (line: TransactionLine, amounts: ReturnType<typeof priceLine>): Problem | undefined => {
+  if (!addsUp(line, amounts)) return { field: 'total', message: 'Is not what quantity, price, taxes and fees add up to' }
+  return isBelievablePrice(amounts) ? undefined : { field: 'total', message: 'Is too large for its quantity' }
+}

@@ -27,7 +27,7 @@ import {
   type TransactionRecord,
 } from '@forecourt/domain/rules/transaction-layout.ts'
 import { separatorOf, splitCells } from '@forecourt/domain/format/csv-cells.ts'
-import { utf16, type TextLine } from '#src/outside/text-lines.ts'
+import { isFaultOfFile, type TextLine } from '#src/outside/text-lines.ts'
 
 type ReadLine =
   | { transaction: TransactionLine }
@@ -158,7 +158,8 @@ const open = (first: string, file: File): Opened => {
 /** A line that is no text, or empty, is the same in every layout. */
 export const openLayout = (first: TextLine | undefined, file: File): Opened => {
   if (!first) return { failure: 'The file is empty' }
-  if (first.fault === utf16 || (first.fault && file.layout !== 'F' && file.layout !== 'CFN')) return { failure: first.fault }
+  if (first.fault && (isFaultOfFile(first.fault) || (file.layout !== 'F' && file.layout !== 'CFN')))
+    return { failure: first.fault }
   const opened = open(first.text, file)
   if (opened.failure !== undefined) return opened
   return {

@@ -3,6 +3,7 @@ import type { Ctx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openHeld } from './held-lines.ts'
 import { placeTransactions, type TaxTables } from './place-transactions.ts'
+import { takeTurn } from './take-turn.ts'
 
 const atOnce = 200
 
@@ -34,6 +35,7 @@ export const retryHeld = async (ctx: Ctx, { taxes, before_import, ...only }: Whi
   const counts = { placed: 0, waiting: 0 }
   for (let after = 0; ;) {
     const last = await inTransaction(ctx, async (ctx) => {
+      await takeTurn(ctx)
       const rows = await lockWaiting(ctx, after, only)
       const tried = rows.filter(({ import_id }) => import_id === null || import_id !== before_import)
       for (const [import_id, group] of Map.groupBy(tried, (row) => row.import_id)) {

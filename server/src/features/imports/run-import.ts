@@ -3,13 +3,13 @@ import type { SystemCtx } from '#src/context.ts'
 import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { textLines } from '#src/outside/text-lines.ts'
-import { chunksOf, readAhead } from './chunks.ts'
+import { chunksOf, linesAtOnce, readAhead } from './chunks.ts'
 import { endImport } from './end-import.ts'
 import { readParts } from './import-parts.ts'
 import { getStoredImport } from './imports.queries.ts'
 import { openLayout } from './read-layout.ts'
 import { retryHeld } from './retry-held.ts'
-import { writeChunk } from './write-chunk.ts'
+import { writeChunk, type Chunk } from './write-chunk.ts'
 
 /** Then the job hands over to one of its own kind: none lives long enough to be thought dead. */
 const secondsOfWork = 300
@@ -41,6 +41,11 @@ const firstLine = async (ctx: SystemCtx, id: number) => {
   return undefined
 }
 
+/** A file in another layout has something wrong in every cell: the first thousands of lines say it all. */
+const isOfAnotherLayout = ({ from_byte, lines, transactions, authorisations }: Chunk) =>
+  from_byte === 0 && lines >= linesAtOnce / 2 && transactions.length + authorisations.length === 0
+const otherLayout = 'Not one of the first lines could be read: please choose the layout that the file is in'
+
 /** Safe to run twice, and at once: whoever writes a chunk moves the mark, and the other stops. */
 export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: number }) => {
   if (!(await begin(ctx, id))) return
@@ -58,6 +63,7 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
   for await (const chunk of readAhead(chunksOf(lines, read, file))) {
     await makeMonths(chunk.transactions.map(({ record }) => record.transacted_at))
     if (!(await writeChunk(ctx, id, { chunk, taxes }))) return
+    if (isOfAnotherLayout(chunk)) return endImport(ctx, id, { state: 'failed', failure: otherLayout })
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
   await endImport(ctx, id, { state: 'done' })

@@ -7,6 +7,7 @@ import type { Ctx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { placeAuthorisations, type NumberedAuthorisation } from './place-authorisations.ts'
 import { placeTransactions, type NumberedLine, type TaxTables } from './place-transactions.ts'
+import { takeTurn } from './take-turn.ts'
 
 type LineProblem = { line: number; tran_id: string; problem: Problem }
 
@@ -25,32 +26,26 @@ export type Chunk = {
   trailer: FileTrailer | null
 }
 
-/**
- * Imports take turns: their postings are given in the order in which they commit. Nobody waits for an answer here, so waiting
- * for the one before, or a slow machine, may take longer than a request.
- */
-const takeTurn = async (ctx: Ctx) => {
-  await sql`select set_config('statement_timeout', '30s', true), set_config('lock_timeout', '30s', true)`.execute(ctx.db)
-  await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(ctx.db)
-}
-
 /** Somebody may have mapped the number of a card as the id. */
 const withoutCardNumber = (text: string) => text.replaceAll(/\d{9,15}(?=\d{4})/g, '…')
 
+const problemsAtOnce = 10_000
+
+/** One parameter however many: a file in the wrong layout has a problem in nearly every cell. */
 const writeProblems = async (ctx: Ctx, import_id: number, problems: readonly LineProblem[]) => {
-  if (problems.length === 0) return
-  await ctx.db
-    .insertInto('import_problems')
-    .values(
-      problems.map(({ line, tran_id, problem }) => ({
-        import_id,
-        line,
-        tran_id: withoutCardNumber(tran_id),
-        field: problem.field,
-        message: problem.message,
-      })),
-    )
-    .execute()
+  const rows = problems.map(({ line, tran_id, problem: { field, message } }) => ({
+    import_id,
+    line,
+    tran_id: withoutCardNumber(tran_id),
+    field,
+    message,
+  }))
+  for (let at = 0; at < rows.length; at += problemsAtOnce)
+    await sql`
+      insert into import_problems (import_id, line, tran_id, field, message)
+      select import_id, line, tran_id, field, message
+      from json_populate_recordset(null::import_problems, ${JSON.stringify(rows.slice(at, at + problemsAtOnce))})
+      on conflict do nothing`.execute(ctx.db)
 }
 
 const write = async (ctx: Ctx, import_id: number, { chunk, taxes }: { chunk: Chunk; taxes: TaxTables }) => {
