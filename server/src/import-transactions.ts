@@ -1,9 +1,11 @@
 // npm run import-transactions -- <file or folder> [--layout C|F|CFN|CSV] [--content authorisations] [--network CFN]
 //   [--mapping name] [--watch] : takes files in without the portal. A watched folder keeps what was read in done/ and what
-//   was not in failed/, each beside a file of its problems.
+//   was not in failed/, each beside a file of its problems; hidden files, links and names that end in .part, .filepart or
+//   .tmp are left alone.
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { importFile, importFolder, readOrders } from './features/imports/import-command.ts'
+import { importFile, readOrders } from './features/imports/import-command.ts'
+import { importFolder } from './features/imports/import-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
 import { StartError } from './start-error.ts'

@@ -73,7 +73,6 @@ const parse = (text: string): Keyring => {
 const ownFile = (dataDir: string) => {
   const file = path.join(dataDir, 'keyring.json')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
     const fresh = { active: 'first', keys: { first: randomBytes(32).toString('base64') } }
     // Written beside and linked into place: an interrupted first start leaves no half a key, and of two processes that
     // start together the second takes the key of the first. On the disk before the first secret is sealed with it.
@@ -90,13 +89,34 @@ const ownFile = (dataDir: string) => {
   return readFileSync(file, 'utf8')
 }
 
+/** The first that is written of the data: a place that cannot be written to is found out here. */
+const keepOwnFile = (dataDir: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return ownFile(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that can be written to.`, {
+      cause: error,
+    })
+  }
+}
+
+const readNamed = (file: string) => {
+  if (!existsSync(file)) throw new StartError('KEYRING names a file that does not exist.')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartError('KEYRING names a file that cannot be read.', { cause: error })
+  }
+}
+
 export const openKeyring = (config: Pick<Config, 'keyring' | 'data_dir' | 'database_url'>): Keyring => {
   if (config.keyring) {
     if (config.keyring.trimStart().startsWith('{')) return parse(config.keyring)
-    if (!existsSync(config.keyring)) throw new StartError('KEYRING names a file that does not exist.')
-    return parse(readFileSync(config.keyring, 'utf8'))
+    return parse(readNamed(config.keyring))
   }
   if (config.database_url)
     throw new StartError('KEYRING is not set. An external database needs one; see the README for how to make it.')
-  return parse(ownFile(config.data_dir))
+  return parse(keepOwnFile(config.data_dir))
 }

@@ -15,7 +15,7 @@ await run(async (onStop) => {
   const system = await openSystem({ config, url, role: 'both' })
   onStop(system.close)
   await loadZipcodes(system.database)
-  if (config.is_demo) await loadDemo(system)
+  if (config.is_demo) await loadDemo(system, () => console.log('Filling the database with 24 months of demo data, this once …'))
   await work(system)
   const app = await serve(system)
   onStop(() => app.close())

@@ -1,7 +1,7 @@
 // Starting, stopping and being killed: the real programs, on real directories and ports.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -83,6 +83,7 @@ const titleOf = async (program: RunningProgram) => {
 }
 
 test('the first start says where the portal is and how to get in', () => {
+  expect(firstOutput).toMatch(/^Filling the database with 24 months of demo data, this once …\n/)
   expect(firstOutput).toContain('Forecourt is running.')
   expect(firstOutput).toContain('staff@forecourt.test')
   expect(firstOutput).toContain(demoPassword)
@@ -172,6 +173,16 @@ const obstacles: Obstacle[] = [
       KEYRING,
     }),
     sentence: 'Migration 0001_people.sql was changed after it ran on this database. Restore the file.',
+  },
+  {
+    what: 'a file where the folder of the data should be',
+    name: 'main',
+    environment: async () => {
+      const DATA_DIR = path.join(await mkdtemp(path.join(root, 'case-')), 'file')
+      await writeFile(DATA_DIR, '')
+      return { DATA_DIR }
+    },
+    sentence: /^DATA_DIR .+ cannot be used \(E[A-Z]+\)\. Set DATA_DIR to a folder that can be written to\.$/,
   },
   {
     what: 'a key ring lost beside its database',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { aPlace } from '#src/testing/delivery-addresses.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { connect, type Database } from './connect.ts'
+import { connect, openAll, type Database } from './connect.ts'
 
 let portal: Portal
 let witness: Database
@@ -103,4 +103,11 @@ test('when every connection is taken, a call is told to come back rather than ke
   release.resolve()
   await Promise.all(held)
   expect((await as.get('/v1/profile')).status).toBe(200)
+})
+
+test('every connection can be opened before anybody asks', async () => {
+  const cold = connect(portal.url, { max: 3 })
+  onTestFinished(cold.close)
+  await openAll(cold)
+  expect({ open: cold.pool.totalCount, idle: cold.pool.idleCount }).toEqual({ open: 3, idle: 3 })
 })

@@ -54,3 +54,8 @@ export const connect = (url: string, { max = 8, name = 'forecourt', onError = (_
   pools.set(db, pool)
   return { db, pool, close: () => pool.end() }
 }
+
+/** Opens every connection there may be: the first crowd after a start need not wait until each has signed in. */
+export const openAll = async ({ pool }: Database) => {
+  await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.query('select')))
+}

@@ -19,7 +19,8 @@ import { demoTemplates } from './demo-templates.ts'
 import { insertDemoTransactions } from './demo-transactions.ts'
 import { takeTurn } from './take-turn.ts'
 
-export const loadDemo = async (system: System) => {
+/** `onBegin`: the one start that takes a while can say why. */
+export const loadDemo = async (system: System, onBegin = () => {}) => {
   const origin = { request_id: 'demo', address: '', user_agent: '' }
   const outer: Ctx = { ...contextBase(system), origin, who: { system: 'demo' } }
   const password_hash = await hashPassword(demoPassword)
@@ -27,6 +28,7 @@ export const loadDemo = async (system: System) => {
     await takeTurn(ctx.db, 'demo')
     const loaded = await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (loaded) return
+    onBegin()
     const accountIds = await insertAccounts(ctx)
     await insertPeople(ctx, accountIds, password_hash)
     const templates = await insertTemplates(ctx)

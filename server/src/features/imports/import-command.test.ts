@@ -1,5 +1,6 @@
 // The command of the provider's own machine: the real program, on a real folder.
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { aCard } from '#src/testing/cards.ts'
 import { aCardNumber, aRecord, asFixed, asOwnCsv } from '#src/testing/imports.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { aProgram, killPrograms } from '#src/testing/program.ts'
+import { importFolder } from './import-folder.ts'
 
 /** A program takes a second or two to start, and several times that on a busy machine. */
 const patience = 120_000
@@ -57,6 +59,46 @@ test('a watched folder keeps what was read apart from what was not', { timeout: 
   await expect.poll(done, { timeout: 20_000 }).toEqual(['good.txt'])
   await watching.stop()
   expect((await readdir(path.join(folder, 'failed'))).toSorted()).toEqual(['bad.txt', 'bad.txt.problems.csv'])
+})
+
+test('one file that cannot be taken in keeps no other waiting', { timeout: patience }, async () => {
+  const folder = path.join(root, 'awkward')
+  await mkdir(folder)
+  // In the way of where refused files go: one is read and cannot be moved. A link's target is not the folder's.
+  await writeFile(path.join(folder, 'failed'), '')
+  await writeFile(path.join(folder, 'a.csv'), asOwnCsv([aRecord({ card_number, total: 1 })]))
+  await symlink(path.join(folder, 'nowhere'), path.join(folder, 'b.csv'))
+  await writeFile(path.join(folder, 'half.csv.filepart'), asOwnCsv([aRecord({ card_number })]))
+  await writeFile(path.join(folder, 'line\nend.csv'), asOwnCsv([aRecord({ card_number })]))
+  const watching = command(folder, '--watch')
+  await watching.said('line?end.csv: 1 lines, 1 added')
+  await expect.poll(() => readdir(path.join(folder, 'done')).catch(() => []), { timeout: 20_000 }).toEqual(['line\nend.csv'])
+  const { stdout, stderr } = await watching.stop()
+  expect(stdout).toContain('a.csv cannot be moved away (EEXIST): it is left where it is.')
+  expect(stderr).toBe('')
+  expect((await readdir(folder)).toSorted()).toEqual(['a.csv', 'b.csv', 'done', 'failed', 'half.csv.filepart'])
+})
+
+test('a file whose sender had only paused is read again when all of it is there', { timeout: patience }, async () => {
+  const folder = path.join(root, 'slow')
+  await mkdir(folder)
+  const file = path.join(folder, 'slow.csv')
+  const [first, second] = [aRecord({ card_number }), aRecord({ card_number })]
+  await writeFile(file, asOwnCsv([first]))
+  const who = { system: 'import-transactions' }
+  const stopping = new AbortController()
+  const said: string[] = []
+  // The rest arrives just when the first part has been read.
+  const say = (text: string) => {
+    said.push(text)
+    if (text.includes('1 added, 0 corrected, 0 unchanged')) appendFileSync(file, asOwnCsv([second]).split('\r\n')[1]!)
+    if (text.includes('1 unchanged')) stopping.abort()
+  }
+  const start = { layout: 'C', content: 'transactions' } as const
+  await importFolder({ ...portal.ctx, who }, folder, { start, say, signal: stopping.signal })
+  expect(said).toContain('slow.csv: has changed while it was read, and is read again')
+  expect(said).toContain('slow.csv: 2 lines, 1 added, 0 corrected, 1 unchanged, 0 waiting, 0 refused.')
+  expect(await readdir(folder)).toEqual(['done'])
 })
 
 test('an option that means nothing is said in one sentence', { timeout: patience }, async () => {

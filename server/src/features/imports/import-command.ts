@@ -1,7 +1,7 @@
 // Files from a folder instead of from a browser: received, read and reported by one program. A worker that runs beside it may
 // read the same file; whoever is first at a line writes it.
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { receiveFile } from './receive-file.ts'
 import { runImport } from './run-import.ts'
 
 type Given = { layout: string; content: string; network?: string | undefined; mapping?: string | undefined }
-type Orders = { start: StartImport; say: (text: string) => void }
+export type Orders = { start: StartImport; say: (text: string) => void }
 
 /** What the options mean; a name nobody knows is said before any file is touched. */
 export const readOrders = async (
@@ -65,31 +65,45 @@ const sentence = (file: Import) =>
     : `${file.filename}: ${file.lines_read} lines, ${file.added} added, ${file.corrected} corrected, ${file.unchanged} unchanged, ` +
       `${file.held} waiting, ${file.refused} refused.${trailerSentence(file)}`
 
-const isWhole = ({ state, refused, trailer }: Import) =>
+export const isWhole = ({ state, refused, trailer }: Import) =>
   state === 'done' && refused === 0 && (trailer === null || (trailer !== 'missing' && trailer.agrees))
 
-const importOne = async (ctx: SystemCtx, file: string, { start, say }: Orders) => {
-  const filename = path.basename(file)
+/** A name may hold a line end, and be told on one. */
+export const nameOf = (file: string) => path.basename(file).replaceAll(/\p{Cc}/gu, '?')
+
+/** Opened before anything is written of it: one that cannot be read leaves no trace. */
+const openToRead = async (file: string) => {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${nameOf(file)} cannot be read (${error.code}).`, { cause: error })
+  })
+  return handle.createReadStream()
+}
+
+export const importOne = async (ctx: SystemCtx, file: string, { start, say }: Orders) => {
+  const filename = nameOf(file)
+  const content = await openToRead(file)
   say(`${filename}: receiving`)
-  const received = await receiveFile(ctx, { filename, extension: '', content: createReadStream(file) }, start)
+  const received = await receiveFile(ctx, { filename, extension: '', content }, start)
   const read = await readToEnd(ctx, received, say)
   say(sentence(read))
   return read
 }
 
-const writeProblems = async (ctx: SystemCtx, { id, refused }: Import, to: string) => {
+export const writeProblems = async (ctx: SystemCtx, { id, refused }: Import, to: string) => {
   if (refused > 0) await pipeline(problemLines(ctx, id), createWriteStream(to))
 }
 
-const problemsName = (file: string) => `${file}.problems.csv`
+export const problemsName = (file: string) => `${file}.problems.csv`
 
-const filesIn = async (folder: string) => {
+/** Hidden, our own, or what programs that send files call one that is not all there yet. */
+const isLeftAlone = (name: string) =>
+  name.startsWith('.') || name.endsWith(problemsName('')) || /\.(?:part|partial|filepart|tmp)$/i.test(name)
+
+/** In the order of their names. A link is none: what it points to is not the folder's. */
+export const filesIn = async (folder: string) => {
   const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
-  return names.filter((name) => !name.endsWith(problemsName(''))).toSorted()
+  return entries.flatMap((entry) => (entry.isFile() && !isLeftAlone(entry.name) ? [entry.name] : [])).toSorted()
 }
-
-const sizeOf = async (file: string) => (await stat(file).catch(() => undefined))?.size
 
 /** One file, or each of a folder in the order of their names. True when something could not be read. */
 export const importFile = async (ctx: SystemCtx, place: string, orders: Orders) => {
@@ -103,41 +117,4 @@ export const importFile = async (ctx: SystemCtx, place: string, orders: Orders) 
     hasFailed ||= !isWhole(read)
   }
   return hasFailed
-}
-
-const moveTo = async (folder: string, name: string) => {
-  await mkdir(folder, { recursive: true })
-  // One of the same name may have been there before.
-  const to = path.join(folder, (await sizeOf(path.join(folder, name))) === undefined ? name : `${Date.now()}-${name}`)
-  return { to, move: (from: string) => rename(from, to) }
-}
-
-const lookEvery = 1_000
-
-type Watching = Orders & { signal: AbortSignal }
-
-/** A file that still grows is left until it has kept its size between two looks. */
-export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...orders }: Watching) => {
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new StartError(`There is no folder ${folder}.`)
-  orders.say(`Watching ${folder}`)
-  let sizes = new Map<string, number>()
-  while (!signal.aborted) {
-    const seen = new Map<string, number>()
-    for (const name of await filesIn(folder)) {
-      const file = path.join(folder, name)
-      const size = await sizeOf(file)
-      if (size === undefined || signal.aborted) continue
-      if (sizes.get(name) !== size) {
-        seen.set(name, size)
-        continue
-      }
-      const read = await importOne(ctx, file, orders)
-      const { to, move } = await moveTo(path.join(folder, isWhole(read) ? 'done' : 'failed'), name)
-      await writeProblems(ctx, read, problemsName(to))
-      await move(file)
-    }
-    sizes = seen
-    await pause(lookEvery, undefined, { signal }).catch(() => {})
-  }
-  return false
 }

@@ -98,3 +98,11 @@ test('a sale that is corrected loses its reversal to one that fits, and the same
   await take({ ...bought, quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 7_902 })
   expect(await links()).toEqual(new Map([[back.tran_id, other.tran_id]]))
 })
+
+test('a nearer sale that comes in later does not move a link that stands: what was told stays true', async () => {
+  const { sale, reversal, links } = await aCardThatFuels()
+  const [bought, nearer, back] = [sale('2026-10-20'), sale('2026-10-25'), reversal('2026-11-03')]
+  await take(bought, back)
+  await take(nearer)
+  expect(await links()).toEqual(new Map([[back.tran_id, bought.tran_id]]))
+})

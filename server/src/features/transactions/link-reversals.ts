@@ -53,8 +53,8 @@ const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => 
 }
 
 /**
- * Call it in the transaction that wrote them. It does not matter which of the two comes first; a link that stands is kept,
- * unless one of its two is corrected. `corrected` are the transactions as they were before.
+ * Call it in the transaction that wrote them. It does not matter which of the two comes first. A link that stands is kept, unless
+ * one of its two is corrected: between purchases equal to the cent the source does not tell, and what a customer was shown stays. `corrected` are the transactions as they were before.
  */
 export const linkReversals = async (ctx: Pick<Ctx, 'db'>, written: readonly Written[], corrected: readonly Corrected[]) => {
   await unlink(ctx, corrected)

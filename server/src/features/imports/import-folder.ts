@@ -1,0 +1,80 @@
+// A folder that is watched. Whatever becomes of one file, the next is taken too; only what was read whole is moved away.
+import { mkdir, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SystemCtx } from '#src/context.ts'
+import { isAway } from '#src/db/lost-connection.ts'
+import { StartError } from '#src/start-error.ts'
+import { filesIn, importOne, isWhole, nameOf, problemsName, writeProblems, type Orders } from './import-command.ts'
+
+type Watching = Orders & { signal: AbortSignal }
+type Look = { size: number; changed_at: number }
+type Seen = Look & { times: number }
+
+const lookEvery = 1_000
+/** Seen so many times unchanged, a file has arrived. */
+const enough = 3
+
+const lookAt = async (file: string): Promise<Look | undefined> => {
+  const found = await stat(file).catch(() => undefined)
+  return found && { size: found.size, changed_at: found.mtimeMs }
+}
+
+const isSame = (one: Look | undefined, other: Look | undefined) =>
+  one !== undefined && one.size === other?.size && one.changed_at === other.changed_at
+
+/** One of the same name may have been there before. */
+const placeIn = async (folder: string, name: string) => {
+  await mkdir(folder, { recursive: true })
+  const to = path.join(folder, name)
+  return (await lookAt(to)) ? path.join(folder, `${Date.now()}-${name}`) : to
+}
+
+const takeIn = async (ctx: SystemCtx, { file, look }: { file: string; look: Look }, orders: Orders) => {
+  const read = await importOne(ctx, file, orders)
+  // Its sender had only paused: all of it is read again when it is whole, and what is there already is not counted twice.
+  if (!isSame(look, await lookAt(file))) return orders.say(`${nameOf(file)}: has changed while it was read, and is read again`)
+  const to = await placeIn(path.join(path.dirname(file), isWhole(read) ? 'done' : 'failed'), path.basename(file))
+  await writeProblems(ctx, read, problemsName(to))
+  await rename(file, to)
+}
+
+/** What to say of a file that could not be taken in; undefined for a mistake of our own. */
+const trouble = (file: string, error: unknown) => {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (isAway(error as Error)) return 'The database does not answer: trying again.'
+  if (error instanceof StartError) return `${error.message} It is tried again when it changes.`
+  return syscall ? `${nameOf(file)} cannot be moved away (${code}): it is left where it is.` : undefined
+}
+
+export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...orders }: Watching) => {
+  if (!(await lookAt(folder)) || !(await stat(folder)).isDirectory()) throw new StartError(`There is no folder ${folder}.`)
+  orders.say(`Watching ${folder}`)
+  let seen = new Map<string, Seen>()
+  const leftAlone = new Map<string, Look>()
+  while (!signal.aborted) {
+    const now = new Map<string, Seen>()
+    for (const name of await filesIn(folder)) {
+      const file = path.join(folder, name)
+      const look = await lookAt(file)
+      if (!look || signal.aborted || isSame(leftAlone.get(name), look)) continue
+      const before = seen.get(name)
+      const times = before && isSame(before, look) ? before.times + 1 : 1
+      if (times < enough) {
+        now.set(name, { ...look, times })
+        continue
+      }
+      try {
+        await takeIn(ctx, { file, look }, orders)
+      } catch (error) {
+        const words = trouble(file, error)
+        if (words === undefined) throw error
+        orders.say(words)
+        if (!isAway(error as Error)) leftAlone.set(name, look)
+      }
+    }
+    seen = now
+    await pause(lookEvery, undefined, { signal }).catch(() => {})
+  }
+  return false
+}
