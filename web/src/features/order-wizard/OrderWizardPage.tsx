@@ -12,7 +12,7 @@ import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { CardsStep } from './CardsStep.tsx'
 import { ConfirmationStep } from './ConfirmationStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
+import { OrderDrafts } from './OrderDrafts.tsx'
 import { DraftSaved } from './DraftSaved.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
 import { dropDraft, useDraft } from './use-draft.ts'
@@ -74,7 +74,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
               {step === 0 ? (
                 <div className={classes.notices}>
                   <EntryNotice trouble={trouble} />
-                  <DraftNotice
+                  <OrderDrafts
                     drafts={drafts}
                     onResume={(draft) => {
                       setTrouble(resumeDraft(draft, currentWizard().templates))

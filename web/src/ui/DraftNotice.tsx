@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { confirm } from './confirm-store.ts'
+import { Notice } from './Notice.tsx'
+import classes from './DraftNotice.module.css'
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+type DraftNoticeProps = {
+  /** As the sentence names it: `unsent letter of 3 pages`. */
+  what: string
+  saved_at: string
+  onResume: () => void
+  /** Asked about before. */
+  onDiscard: () => void
+  /** What of it was not kept. */
+  children: ReactNode
+}
+
+/** Work that was left behind. Nothing is restored in silence (ux 1, row 9). */
+export function DraftNotice({ what, saved_at, onResume, onDiscard, children }: DraftNoticeProps) {
+  const which = `${what} from ${moment.format(new Date(saved_at))}`
+  const discard = async () => {
+    if (await confirm({ message: `Discard the ${what}?` })) onDiscard()
+  }
+  return (
+    <Notice tone="service" title={`You have an ${which}.`}>
+      <p className={classes.words}>
+        {children}
+        <span className={classes.buttons}>
+          <Button size="compact" onClick={onResume} aria-label={`Resume the ${which}`}>
+            Resume
+          </Button>
+          <Button size="compact" variant="default" onClick={() => void discard()} aria-label={`Discard the ${which}`}>
+            Discard
+          </Button>
+        </span>
+      </p>
+    </Notice>
+  )
+}
