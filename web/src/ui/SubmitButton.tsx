@@ -14,7 +14,7 @@ export function SubmitButton({ isBusy = false, type = 'submit', onClick, childre
       type={type}
       className={[classes.button, className].filter(Boolean).join(' ')}
       // Not `disabled`: that would drop the focus to the top of the page while the reader waits.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || props['aria-disabled']}
       data-busy={isBusy || undefined}
       onClick={(event) => {
         // Enter in a field arrives here too, as a click on the form's button. The second click of a double click was meant

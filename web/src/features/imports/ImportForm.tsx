@@ -9,7 +9,7 @@ import { useCall } from '#src/api/use-call.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { FileDrop } from './FileDrop.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
 import { importCalls } from './imports.calls.ts'
 import { MappingDrawer } from './MappingDrawer.tsx'
 import { MappingChoice } from './MappingChoice.tsx'
@@ -70,7 +70,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
             onChange={(value) => setLayout(value as ImportLayout)}
           />
         </div>
-        <FileDrop file={file} isMissing={isAsked && !file} isTooLarge={isTooLarge} onFile={setFile} />
+        <ChooseFile file={file} isMissing={isAsked && !file} isTooLarge={isTooLarge} onFile={setFile} />
         {isGeneric ? (
           <MappingChoice
             mappings={mappings}

@@ -14,7 +14,7 @@ import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { DropArea } from './DropArea.tsx'
+import { ChooseSpreadsheet } from './ChooseSpreadsheet.tsx'
 import { matchColumns } from '#src/card-line/match-columns.ts'
 import { PasteArea } from './PasteArea.tsx'
 import { UploadDraftNotice } from './UploadDraftNotice.tsx'
@@ -111,7 +111,7 @@ export function UploadStep() {
       </div>
       <div className={classes.files}>
         <h4 className={classes.title}>2. Your cards</h4>
-        <DropArea isReady={upload !== null} isBusy={read.isPending} onFile={send} />
+        <ChooseSpreadsheet isReady={upload !== null} isBusy={read.isPending} onFile={send} />
         {problem ? <Notice tone="stop" isAlert title={problem} /> : null}
         <PasteArea isReady={upload !== null} pins={pins} onTable={(table) => upload && take(upload, table)} />
       </div>

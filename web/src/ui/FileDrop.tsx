@@ -1,0 +1,85 @@
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import type { ButtonProps } from './Button.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import classes from './FileDrop.module.css'
+
+type FileDropProps = {
+  /** What the file is, for whoever hears the field. */
+  label: string
+  /** Endings, as the browser's own dialog takes them: `.csv,.txt`. */
+  accept: string
+  icon: Icon
+  /** Above the button: that a file can be dropped, which one it was, or what is missing first. */
+  prompt: string
+  choose?: string
+  /** `default` where the form has a button of its own. */
+  variant?: ButtonProps['variant']
+  isReady?: boolean
+  isBusy?: boolean
+  /** What may be in the file. */
+  note: ReactNode
+  onFile: (file: File) => void
+  /** What came of it. */
+  children?: ReactNode
+}
+
+/** A file is dropped here or chosen with the button: the same for mouse, touch and keyboard. */
+export function FileDrop(props: FileDropProps) {
+  const { label, accept, icon: Picture, prompt, choose = 'Choose a file', variant, onFile, note, children } = props
+  const { isReady = true, isBusy = false } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const noteId = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button is the first
+    <div
+      className={classes.drop}
+      data-over={(isOver && isReady) || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [dropped] = event.dataTransfer.files
+        if (dropped && isReady) onFile(dropped)
+      }}
+    >
+      <Picture size={40} stroke={1.4} aria-hidden />
+      <p className={classes.prompt} role="status">
+        {prompt}
+      </p>
+      <SubmitButton
+        type="button"
+        variant={variant}
+        isBusy={isBusy}
+        aria-disabled={!isReady || undefined}
+        aria-describedby={noteId}
+        onClick={() => isReady && input.current?.click()}
+      >
+        {choose}
+      </SubmitButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          if (chosen) onFile(chosen)
+          // The same file may be chosen again after it was repaired.
+          currentTarget.value = ''
+        }}
+      />
+      <p className={classes.note} id={noteId}>
+        {note}
+      </p>
+      {children}
+    </div>
+  )
+}
