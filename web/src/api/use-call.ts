@@ -10,11 +10,11 @@ import { showServerErrors } from './form-errors.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
-type Effects = {
+type Effects<Output> = {
   /** Groups of the contract whose lists are stale afterwards. */
   refresh?: readonly Group[]
   /** Said when it worked. */
-  popup?: string
+  popup?: string | ((output: Output) => string)
   /** Takes the server's messages, field by field. */
   form?: Form
   /** `inline`: the page shows the error itself and no popup opens. */
@@ -24,7 +24,7 @@ type Effects = {
 const fieldErrors = ({ errors }: ApiError) =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join('. ')]))
 
-const tellFailure = (error: ApiError, { form, failure = 'popup' }: Effects): void => {
+const tellFailure = (error: ApiError, { form, failure = 'popup' }: Pick<Effects<never>, 'form' | 'failure'>): void => {
   const hasFieldErrors = Object.keys(error.errors).length > 0
   if (form && hasFieldErrors) {
     showServerErrors(() => form.setErrors(fieldErrors(error)))
@@ -36,7 +36,7 @@ const tellFailure = (error: ApiError, { form, failure = 'popup' }: Effects): voi
 }
 
 /** For work of more than one call; `useCall` covers the rest. */
-export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects = {}) => {
+export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>, effects: Effects<Output> = {}) => {
   const queries = useQueryClient()
   const refresh = (group: Group) => queries.invalidateQueries({ queryKey: [group] })
   return useMutation<Output, ApiError, Input>({
@@ -44,9 +44,10 @@ export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>
       work(input).catch((thrown: unknown) => {
         throw asApiError(thrown)
       }),
-    onSuccess: async () => {
+    onSuccess: async (output) => {
       await Promise.all((effects.refresh ?? []).map(refresh))
-      if (effects.popup) announceSuccess(effects.popup)
+      const { popup } = effects
+      if (popup) announceSuccess(typeof popup === 'string' ? popup : popup(output))
     },
     onError: (error) => {
       tellFailure(error, effects)
@@ -56,5 +57,5 @@ export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>
   })
 }
 
-export const useCall = <E extends Endpoint>(endpoint: E, effects: Effects = {}) =>
+export const useCall = <E extends Endpoint>(endpoint: E, effects: Effects<ReplyOf<E>> = {}) =>
   useAction<RequestTo<E>, ReplyOf<E>>((request) => call(endpoint, request), effects)

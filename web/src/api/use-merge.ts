@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { disputedFields, mergeEdits, theirFields } from '#src/ui/merge-edits.ts'
-import type { ApiError } from './api-error.ts'
-
-/** The answer of a save that began from a version somebody has replaced. */
-export const isOutdated = (error: ApiError) => error.status === 409 && error.code === 'version'
 
 type Merge<Saved, Values> = {
-  /** What the edit began from. */
-  start: Saved
-  valuesOf: (saved: Saved) => Values
+  /** What the edit began from: nothing, for something new. */
+  start: Saved | null
+  /** Without what is only ever written, such as a secret: that is never disputed. */
+  valuesOf: (saved: Saved) => Partial<Values>
+  /** What the form of something new begins with. */
+  initial: Values
   labelOf: (field: string) => string
   shownValue: (field: string, value: unknown) => string
 }
@@ -17,7 +16,7 @@ type Merge<Saved, Values> = {
 export const useMerge = <Saved extends { version: number }, Values extends Record<string, unknown>>(
   merge: Merge<Saved, Values>,
 ) => {
-  const { start, valuesOf, labelOf, shownValue } = merge
+  const { start, valuesOf, initial, labelOf, shownValue } = merge
   // What the edit began from stays what it was, even when the list behind it is read anew.
   const [base, setBase] = useState(start)
   const [theirs, setTheirs] = useState<Saved | null>(null)
@@ -25,8 +24,8 @@ export const useMerge = <Saved extends { version: number }, Values extends Recor
 
   const conflictWith = (mine: Values) => {
     if (!theirs) return null
-    const edits = { base: valuesOf(base), theirs: valuesOf(theirs), mine }
-    const shown = (field: keyof Values, values: Values) => shownValue(String(field), values[field])
+    const edits = { base: base ? valuesOf(base) : initial, theirs: valuesOf(theirs), mine: mine as Partial<Values> }
+    const shown = (field: keyof Values, values: Partial<Values>) => shownValue(String(field), values[field])
     return {
       rows: disputedFields(edits).map((field) => ({
         field: String(field),
@@ -39,7 +38,7 @@ export const useMerge = <Saved extends { version: number }, Values extends Recor
       onChoose: (field: string, whose: 'theirs' | 'mine') => setChoices({ ...choices, [field]: whose }),
       /** The values to save now, and the version they follow. */
       resolve: () => {
-        const values = mergeEdits(edits, choices as Partial<Record<keyof Values, 'theirs' | 'mine'>>)
+        const values = { ...mine, ...mergeEdits(edits, choices as Partial<Record<keyof Values, 'theirs' | 'mine'>>) }
         setBase(theirs)
         setTheirs(null)
         setChoices({})
@@ -48,5 +47,5 @@ export const useMerge = <Saved extends { version: number }, Values extends Recor
     }
   }
 
-  return { version: base.version, meet: setTheirs, conflictWith }
+  return { version: base?.version ?? 0, meet: setTheirs, conflictWith }
 }

@@ -3,23 +3,16 @@ import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { pinWarning } from '@forecourt/domain/messages.ts'
 import { fieldLabel, fieldState, fieldsOf, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
+import { EditDrawer } from '#src/api/EditDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
 import { query } from '#src/api/query.ts'
-import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
 import { gallonBounds, lineInputs } from '#src/card-line/line-inputs.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
-import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useEditLine, type OrderToEdit } from './use-edit-line.ts'
 import classes from './Lines.module.css'
 
-const formId = 'order-line'
 const wide: readonly string[] = ['states', 'zips', 'yes or no']
 
 /** The limits of the template as it stands now; one that is deactivated is shown to nobody, and the server decides. */
@@ -37,51 +30,34 @@ type EditLineProps = {
 
 /** Decisions 4: a line is corrected by staff while the order is in review, by the account once it came back. */
 export function EditLine({ order, line, kind, title, sub, onClose }: EditLineProps) {
-  const { form, isBusy, save } = useEditLine({ order, line, kind, onSaved: onClose })
+  const edit = useEditLine({ order, line, kind, onSaved: onClose })
+  const { form } = edit
   const template = useTemplateLimits(line.card_template_id)
-  const isDirty = form.isDirty()
-  useLeaveGuard(isDirty)
-
-  const close = async () => {
-    if (!isDirty || (await askToDiscard())) onClose()
-  }
-
   return (
-    <Drawer title={title} sub={sub} width={560} onClose={() => void close()}>
-      <Form id={formId} className={classes.form} onSubmit={form.onSubmit(save, focusFirstInvalid)}>
-        <ErrorSummary errors={formErrors(form.errors, form.values)} />
-        <div className={classes.fields}>
-          {fieldsOf(kind)
-            .filter((field) => fieldState(field, kind, form.values) !== 'hidden')
-            .map((field) => (
-              <div key={field} data-wide={(field !== 'pin' && wide.includes(lineInputs[field].as)) || undefined}>
-                {field === 'pin' ? (
-                  <PinField form={form} />
-                ) : (
-                  <LineField
-                    field={field}
-                    kind={kind}
-                    values={form.values}
-                    onChange={(name: LineFieldName, value) => form.setFieldValue(name, value as never)}
-                    onBlur={(name) => form.validateField(name)}
-                    error={form.errors[field]}
-                    hint={line.changed_fields.includes(field) ? 'Changed from the template' : undefined}
-                    boundsOf={(name) => gallonBounds(name, template)}
-                  />
-                )}
-              </div>
-            ))}
-        </div>
-        <DrawerFoot>
-          <SubmitButton form={formId} isBusy={isBusy}>
-            Save
-          </SubmitButton>
-          <Button variant="default" onClick={() => void close()}>
-            Cancel
-          </Button>
-        </DrawerFoot>
-      </Form>
-    </Drawer>
+    <EditDrawer title={title} sub={sub} width={560} submit="Save" {...edit} className={classes.form} onClose={onClose}>
+      <div className={classes.fields}>
+        {fieldsOf(kind)
+          .filter((field) => fieldState(field, kind, form.values) !== 'hidden')
+          .map((field) => (
+            <div key={field} data-wide={(field !== 'pin' && wide.includes(lineInputs[field].as)) || undefined}>
+              {field === 'pin' ? (
+                <PinField form={form} />
+              ) : (
+                <LineField
+                  field={field}
+                  kind={kind}
+                  values={form.values}
+                  onChange={(name: LineFieldName, value) => form.setFieldValue(name, value as never)}
+                  onBlur={(name) => form.validateField(name)}
+                  error={form.errors[field]}
+                  hint={line.changed_fields.includes(field) ? 'Changed from the template' : undefined}
+                  boundsOf={(name) => gallonBounds(name, template)}
+                />
+              )}
+            </div>
+          ))}
+      </div>
+    </EditDrawer>
   )
 }
 

@@ -16,15 +16,13 @@ type DrawerProps = {
   onClose: () => void
   /** What the reader waits for; a veil lies over the drawer meanwhile. */
   busy?: string | null
-  /** Stays in sight below what scrolls: the buttons. Content that has its own draws them with `DrawerFoot`. */
-  foot?: ReactNode
   children: ReactNode
 }
 
 const FootPlace = createContext<HTMLElement | null>(null)
 
 /** A modal dialog at the side of the page, open while it is mounted. */
-export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = null, foot, children }: DrawerProps) {
+export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = null, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [footPlace, setFootPlace] = useState<HTMLElement | null>(null)
@@ -76,9 +74,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
         <div className={classes.body}>
           <FootPlace value={footPlace}>{children}</FootPlace>
         </div>
-        <div ref={setFootPlace} className={classes.foot}>
-          {foot}
-        </div>
+        <div ref={setFootPlace} className={classes.foot} />
         <div role="status" className={classes.veil} data-open={busy !== null || undefined}>
           {busy === null ? null : (
             <>

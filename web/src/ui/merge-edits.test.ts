@@ -22,3 +22,9 @@ test('what both changed alike is no dispute', () => {
   expect(disputedFields(edits)).toEqual([])
   expect(mergeEdits(edits, {}).states).toEqual(['WA', 'OR'])
 })
+
+test('what is only ever written is not theirs to dispute, and stays', () => {
+  const edits = { base: { ...base, secret: '' }, theirs: { ...base, limit: 80 }, mine: { ...base, secret: '4711' } }
+  expect(disputedFields<Record<string, unknown>>(edits)).toEqual([])
+  expect(mergeEdits<Record<string, unknown>>(edits, {})).toEqual({ ...base, limit: 80, secret: '4711' })
+})

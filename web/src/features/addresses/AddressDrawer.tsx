@@ -16,7 +16,6 @@ export function AddressDrawer({ saved, onClose }: { saved: Address | null; onClo
       title={saved ? 'Edit delivery address' : 'Add delivery address'}
       sub={saved?.address_name}
       width={560}
-      subject="this delivery address"
       submit={saved ? 'Save' : 'Add address'}
       {...edit}
       onClose={onClose}

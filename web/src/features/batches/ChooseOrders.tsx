@@ -6,6 +6,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { useIdempotencyKey } from '#src/api/use-idempotency-key.ts'
 import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -55,13 +56,12 @@ export function ChooseOrders() {
   )
 }
 
-/** One key for one wish: pressing again after a lost answer makes no second batch. */
 const useCreateBatch = (onRefused: () => void) => {
-  const [idempotency_key, setKey] = useState(() => crypto.randomUUID())
+  const keyOf = useIdempotencyKey()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
-  const create = useAction((order_ids: number[]) => call(api.batches.create, { body: { order_ids } }, { idempotency_key }), {
+  const create = useAction((order_ids: number[]) => call(api.batches.create, { body: { order_ids } }, keyOf(order_ids)), {
     refresh: ['batches', 'orders'],
   })
   return {
@@ -74,7 +74,6 @@ const useCreateBatch = (onRefused: () => void) => {
           void navigate({ to: '.', search: { batch: String(data.id) }, replace: true, ignoreBlocker: true })
         },
         onError: ({ status }) => {
-          setKey(crypto.randomUUID())
           if (status !== 409) return
           // Somebody was first with one of them; the popup has said which. What is left is chosen anew.
           onRefused()

@@ -13,15 +13,7 @@ const figures = { inputMode: 'numeric', autoComplete: 'off' } as const
 export function RangeDrawer({ range, onClose }: { range: NumberRange; onClose: () => void }) {
   const edit = useSaveRange(range, onClose)
   return (
-    <EditDrawer
-      title="Number range"
-      sub={range.card_network_name}
-      width={520}
-      subject="this range"
-      submit="Save"
-      {...edit}
-      onClose={onClose}
-    >
+    <EditDrawer title="Number range" sub={range.card_network_name} width={520} submit="Save" {...edit} onClose={onClose}>
       <RangeFields form={edit.form} />
     </EditDrawer>
   )

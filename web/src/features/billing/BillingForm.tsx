@@ -33,7 +33,7 @@ export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: 
     >
       {conflict ? (
         <Panel>
-          <MergeChoices title="Somebody else has changed the billing information meanwhile." {...conflict} />
+          <MergeChoices {...conflict} />
         </Panel>
       ) : (
         <>

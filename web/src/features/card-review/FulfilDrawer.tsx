@@ -9,11 +9,10 @@ import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
 import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
 import { countCards } from '#src/card-order/order-words.ts'
 import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { reviewCalls, type ReviewedOrder } from './card-review.calls.ts'
 import { useDecide } from './use-decide.ts'
@@ -89,18 +88,14 @@ function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ran
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </div>
-      <DrawerFoot>
-        <SubmitButton
-          type="button"
-          isBusy={isBusy}
-          onClick={() => (firstWrong === undefined ? decide({ lines: entry.body, note }) : grid.current?.focusLine(firstWrong))}
-        >
-          Fulfil and close
-        </SubmitButton>
-        <Button variant="default" onClick={() => void close()}>
-          Cancel
-        </Button>
-      </DrawerFoot>
+      <SubmitFoot
+        type="button"
+        isBusy={isBusy}
+        onClick={() => (firstWrong === undefined ? decide({ lines: entry.body, note }) : grid.current?.focusLine(firstWrong))}
+        onCancel={() => void close()}
+      >
+        Fulfil and close
+      </SubmitFoot>
     </Drawer>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { usePreferences } from '#src/api/preferences.ts'
 import { countCards } from '#src/card-order/order-words.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -113,7 +113,7 @@ export function ApproveSome({ order, line_ids, onDecided, onClose }: ApproveSome
   const { decide, isBusy } = useReviewOrder(order, onDecided)
   const rest = order.lines.length - line_ids.length
   return (
-    <StepDrawer
+    <FormDrawer
       title={`Approve ${line_ids.length} of ${countCards(order.lines.length)}`}
       sub={order.card_order_number}
       submit={`Approve ${countCards(line_ids.length)}`}
@@ -125,6 +125,6 @@ export function ApproveSome({ order, line_ids, onDecided, onClose }: ApproveSome
         {order.card_order_number} goes on with {countCards(line_ids.length)}. The other{' '}
         {rest === 1 ? 'card stays' : `${rest} stay`} in the queue as an order of {rest === 1 ? 'its' : 'their'} own.
       </p>
-    </StepDrawer>
+    </FormDrawer>
   )
 }

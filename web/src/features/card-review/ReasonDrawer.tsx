@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 type ReasonDrawerProps = {
@@ -23,7 +23,7 @@ export function ReasonDrawer({ label, description, limit, onSubmit, children, ..
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   return (
-    <StepDrawer
+    <FormDrawer
       {...step}
       onSubmit={() => {
         setAsked(true)
@@ -41,6 +41,6 @@ export function ReasonDrawer({ label, description, limit, onSubmit, children, ..
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-    </StepDrawer>
+    </FormDrawer>
   )
 }

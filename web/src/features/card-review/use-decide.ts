@@ -14,7 +14,7 @@ type Decide<Body> = {
   onDecided: () => void
   /** Where a form shows what is wrong; then no popup opens. */
   form?: { setErrors: (errors: Record<string, string>) => void }
-  /** Takes what the form cannot show; true: nothing is left to say. */
+  /** Takes what the form cannot show; then no popup opens by itself. */
   onRefused?: (error: ApiError) => void
 }
 

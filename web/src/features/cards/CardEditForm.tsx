@@ -9,12 +9,10 @@ import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
 import { gallonBounds, lineInputs } from '#src/card-line/line-inputs.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { DrawerFoot } from '#src/ui/Drawer.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { MergeChoices } from '#src/ui/MergeChoices.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TabPanel } from '#src/ui/Tabs.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { isEncoded, tabFields, tabOf, type CardTab } from './card-tabs.ts'
@@ -92,7 +90,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
       {(['details', 'limits'] as const).map((id) => (
         <TabPanel key={id} id={id} isCurrent={tab === id}>
           {conflict ? (
-            tab === id && <MergeChoices title="Somebody else has changed this card meanwhile." {...conflict} />
+            tab === id && <MergeChoices {...conflict} />
           ) : (
             <>
               {id === 'details' ? <PinField form={form} kind={kind} /> : null}
@@ -101,14 +99,9 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
           )}
         </TabPanel>
       ))}
-      <DrawerFoot>
-        <SubmitButton form={formId} isBusy={isBusy}>
-          {conflict ? 'Save again' : 'Save'}
-        </SubmitButton>
-        <Button variant="default" onClick={() => void cancel()}>
-          Cancel
-        </Button>
-      </DrawerFoot>
+      <SubmitFoot form={formId} isBusy={isBusy} onCancel={() => void cancel()}>
+        {conflict ? 'Save again' : 'Save'}
+      </SubmitFoot>
     </Form>
   )
 }

@@ -8,12 +8,12 @@ import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { LastTransactions } from './LastTransactions.tsx'
 import { cardTitle } from './card-name.ts'
@@ -126,14 +126,9 @@ export function CardStatusDrawer({ cards, isLossReport = false, onClose, onChang
           />
           <TextField id="note" label="Note" limit={noteLength} maxLength={noteLength} {...form.getInputProps('note')} />
           {isReport && only ? <LastTransactions card_id={only.id} /> : null}
-          <DrawerFoot>
-            <SubmitButton form="card-status" color={isFinal ? 'stop' : undefined} isBusy={change.isPending}>
-              {isReport ? `Report ${nameOf(card_status_id)?.toLowerCase()}` : 'Change status'}
-            </SubmitButton>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </DrawerFoot>
+          <SubmitFoot form="card-status" color={isFinal ? 'stop' : undefined} isBusy={change.isPending} onCancel={onClose}>
+            {isReport ? `Report ${nameOf(card_status_id)?.toLowerCase()}` : 'Change status'}
+          </SubmitFoot>
         </Form>
       )}
     </Drawer>

@@ -4,10 +4,8 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { EditDrawer } from '#src/api/EditDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
-import { useAction } from '#src/api/use-call.ts'
-import { isOutdated, useMerge } from '#src/api/use-merge.ts'
+import { useSave } from '#src/api/use-save.ts'
 import { NumberField } from '#src/ui/NumberField.tsx'
-import { showPopup } from '#src/ui/popup-store.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { fuelTypeLabels } from './vehicle-words.ts'
@@ -34,45 +32,19 @@ const fuelOptions = Object.entries(fuelTypeLabels).map(([value, label]) => ({ va
 const useSaveVehicle = (vehicle: Vehicle, onSaved: () => void) => {
   const which = { params: { vehicle_number: vehicle.vehicle_number } }
   const form = useForm<VehicleForm>({ initialValues: valuesOf(vehicle) })
-  const merge = useMerge<Vehicle, VehicleForm>({
-    start: vehicle,
+  return useSave({
+    form,
+    saved: vehicle,
+    send: (values, version) => call(api.vehicles.update, { ...which, body: { ...values, version } }),
+    readTheirs: async () => (await call(api.vehicles.get, which)).data,
+    subject: 'this vehicle',
     valuesOf,
     labelOf: (field) => labels[field as keyof VehicleForm],
     shownValue: (_field, value) => `${(value as VehicleForm[keyof VehicleForm]) ?? ''}` || '–',
-  })
-  const update = useAction((body: VehicleEdit) => call(api.vehicles.update, { ...which, body }), {
-    form,
     refresh: ['vehicles', 'coverage'],
-    popup: popups.changesSaved,
-    failure: 'inline',
+    popup: { changed: popups.changesSaved },
+    onSaved,
   })
-  const readTheirs = useAction(() => call(api.vehicles.get, which))
-  const send = (values: VehicleForm, version: number) =>
-    update.mutate(
-      { ...values, version },
-      {
-        onSuccess: onSaved,
-        onError: (error) => {
-          if (isOutdated(error)) readTheirs.mutate(undefined, { onSuccess: ({ data }) => merge.meet(data) })
-          else if (error.status !== 401 && Object.keys(error.errors).length === 0)
-            showPopup({ variant: 'error', message: error.message })
-        },
-      },
-    )
-  const conflict = merge.conflictWith(form.values)
-  return {
-    form,
-    isBusy: update.isPending || readTheirs.isPending,
-    save: () => send(form.getValues(), merge.version),
-    conflict: conflict && {
-      ...conflict,
-      saveAgain: () => {
-        const { values, version } = conflict.resolve()
-        form.setValues(values)
-        send(values, version)
-      },
-    },
-  }
 }
 
 export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
@@ -83,7 +55,6 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle; onClose:
       title="Edit vehicle"
       sub={`Vehicle ${vehicle.vehicle_number}`}
       width={480}
-      subject="this vehicle"
       submit="Save"
       {...edit}
       onClose={onClose}

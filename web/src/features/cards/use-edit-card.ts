@@ -3,18 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { fieldLabel, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useAction, useCall } from '#src/api/use-call.ts'
-import { isOutdated, useMerge } from '#src/api/use-merge.ts'
+import { useSave } from '#src/api/use-save.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
 import { shownValue } from '#src/card-line/shown-value.ts'
-import { showPopup } from '#src/ui/popup-store.ts'
 import { bodyOf } from './card-form.ts'
 import { valuesOf } from './card-tabs.ts'
 import { cardCalls } from './cards.calls.ts'
 
-/** The form of one card, its save, and what happens when somebody else saved first. */
 export const useEditCard = ({ card, kind, onSaved }: { card: CardDetail; kind: CardKind; onSaved: () => void }) => {
   const queries = useQueryClient()
   const form = useForm<LineForm>({
@@ -22,43 +20,17 @@ export const useEditCard = ({ card, kind, onSaved }: { card: CardDetail; kind: C
     validate: (values) => problemsOf(values, kind),
     validateInputOnBlur: true,
   })
-  const merge = useMerge({
-    start: card,
+  return useSave<CardDetail, LineForm>({
+    form,
+    saved: card,
+    send: (values, version) => call(api.cards.update, { params: { id: String(card.id) }, body: bodyOf(values, version) }),
+    readTheirs: async () => (await queries.fetchQuery({ ...cardCalls.get(card.id), staleTime: 0 })).data,
+    subject: 'this card',
     valuesOf,
     labelOf: (field) => fieldLabel(field as LineFieldName),
     shownValue: (field, value) => shownValue(field as LineFieldName, value),
+    refresh: ['cards'],
+    popup: { changed: popups.cardUpdated },
+    onSaved,
   })
-  const save = useCall(api.cards.update, { form, refresh: ['cards'], popup: popups.cardUpdated, failure: 'inline' })
-  const readTheirs = useAction(() => queries.fetchQuery({ ...cardCalls.get(card.id), staleTime: 0 }))
-
-  const send = (values: LineForm, version: number) =>
-    save.mutate(
-      { params: { id: String(card.id) }, body: bodyOf(values, version) },
-      {
-        onSuccess: onSaved,
-        onError: (error) => {
-          if (isOutdated(error)) readTheirs.mutate(undefined, { onSuccess: ({ data }) => merge.meet(data) })
-          else if (error.status !== 401 && Object.keys(error.errors).length === 0)
-            showPopup({ variant: 'error', message: error.message })
-        },
-      },
-    )
-
-  const { pin, ...mine } = form.values
-  const conflict = merge.conflictWith(mine)
-
-  return {
-    form,
-    isBusy: save.isPending || readTheirs.isPending,
-    save: () => send(form.getValues(), merge.version),
-    /** Set while two versions wait for a decision. */
-    conflict: conflict && {
-      ...conflict,
-      saveAgain: () => {
-        const { values, version } = conflict.resolve()
-        form.setValues({ ...values, pin })
-        send({ ...values, pin }, version)
-      },
-    },
-  }
 }

@@ -3,7 +3,7 @@ import type { ReviewState } from '@forecourt/domain/rules/exceptions.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { countSelected, type Selection } from '#src/ui/selection.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { ExceptionSearch } from './exceptions.calls.ts'
@@ -47,7 +47,7 @@ export function BulkReviewDrawer({ selection, total, filter, versionOf, onClose,
   }
 
   return (
-    <StepDrawer
+    <FormDrawer
       title="Review exceptions"
       sub={`${count.toLocaleString('en-US')} selected`}
       submit="Save review"
@@ -56,6 +56,6 @@ export function BulkReviewDrawer({ selection, total, filter, versionOf, onClose,
       onClose={onClose}
     >
       <ReviewFields state={state} onState={setState} note={note} onNote={setNote} mayReopen={filter.review_state !== 'open'} />
-    </StepDrawer>
+    </FormDrawer>
   )
 }

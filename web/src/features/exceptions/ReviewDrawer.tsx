@@ -9,7 +9,7 @@ import { api } from '#src/api/endpoints.ts'
 import { siteMoment } from '#src/api/site-time.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { CardCell, PlaceCell } from './CardCell.tsx'
 import { ReviewFields } from './ReviewFields.tsx'
@@ -39,7 +39,7 @@ function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { ti
   const queries = useQueryClient()
   const save = useCall(api.exceptions.update, { refresh: ['exceptions', 'dashboard'], popup: 'Review saved' })
   return (
-    <StepDrawer
+    <FormDrawer
       title={title}
       sub={sub}
       submit="Save review"
@@ -62,7 +62,7 @@ function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { ti
     >
       <ExceptionFacts exception={exception} />
       <ReviewFields state={state} onState={setState} note={note} onNote={setNote} mayReopen={review_state !== 'open'} />
-    </StepDrawer>
+    </FormDrawer>
   )
 }
 

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { NumberField } from '#src/ui/NumberField.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { exceptionCalls } from './exceptions.calls.ts'
 import classes from './RulesDrawer.module.css'
@@ -109,16 +109,17 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
           )
         })}
       </fieldset>
-      <DrawerFoot>
-        {mayChange ? (
-          <SubmitButton form={formId} isBusy={save.isPending}>
-            Save
-          </SubmitButton>
-        ) : null}
-        <Button variant="default" onClick={onClose}>
-          {mayChange ? 'Cancel' : 'Close'}
-        </Button>
-      </DrawerFoot>
+      {mayChange ? (
+        <SubmitFoot form={formId} isBusy={save.isPending} onCancel={onClose}>
+          Save
+        </SubmitFoot>
+      ) : (
+        <DrawerFoot>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </DrawerFoot>
+      )}
     </Form>
   )
 }

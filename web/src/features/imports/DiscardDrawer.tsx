@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HeldTransaction } from '@forecourt/domain/contract/imports.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -14,7 +14,7 @@ export function DiscardDrawer({ line, onClose }: { line: HeldTransaction; onClos
   const discard = useCall(api.imports.discard, { refresh: ['imports'], popup: 'The line was discarded' })
   const isMissing = reason.trim() === ''
   return (
-    <StepDrawer
+    <FormDrawer
       title="Discard this line?"
       sub={`Transaction ${line.tran_id}`}
       submit="Discard"
@@ -36,6 +36,6 @@ export function DiscardDrawer({ line, onClose }: { line: HeldTransaction; onClos
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-    </StepDrawer>
+    </FormDrawer>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
-import { announceSuccess } from '#src/api/announce.ts'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -16,9 +15,9 @@ const said = ({ placed, waiting }: { placed: number; waiting: number }) =>
 export function MapProductDrawer({ line, onClose }: { line: HeldTransaction; onClose: () => void }) {
   const [product, setProduct] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const map = useCall(api.imports.mapProduct, { refresh: ['imports'] })
+  const map = useCall(api.imports.mapProduct, { refresh: ['imports'], popup: ({ data }) => said(data) })
   return (
-    <StepDrawer
+    <FormDrawer
       title={`What does ${line.card_network_name} mean by ${line.detail}?`}
       sub={`Transaction ${line.tran_id}`}
       submit="Save and place"
@@ -27,15 +26,7 @@ export function MapProductDrawer({ line, onClose }: { line: HeldTransaction; onC
         setAsked(true)
         if (product === null) return
         const body = { card_network_id: line.card_network_id, network_code: line.detail, product_id: Number(product) }
-        map.mutate(
-          { body },
-          {
-            onSuccess: ({ data }) => {
-              announceSuccess(said(data))
-              onClose()
-            },
-          },
-        )
+        map.mutate({ body }, { onSuccess: onClose })
       }}
       onClose={onClose}
     >
@@ -49,6 +40,6 @@ export function MapProductDrawer({ line, onClose }: { line: HeldTransaction; onC
         error={isAsked && product === null ? 'Choose a product' : undefined}
         onChange={setProduct}
       />
-    </StepDrawer>
+    </FormDrawer>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SavedMapping } from '@forecourt/domain/contract/imports.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { dateFormats, importFields, ImportMapping, type ImportContent } from '@forecourt/domain/rules/import-fields.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -66,7 +66,7 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
   }
 
   return (
-    <StepDrawer
+    <FormDrawer
       title="Map the columns"
       sub={file.name}
       submit="Save mapping"
@@ -116,6 +116,6 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
           }}
         />
       ))}
-    </StepDrawer>
+    </FormDrawer>
   )
 }

@@ -6,7 +6,7 @@ import { states } from '@forecourt/domain/states.ts'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -26,7 +26,7 @@ export function NewRateDrawer({ before, onClose }: { before: TaxRateRow | null; 
   const form = useForm<TaxRateForm>({ initialValues: emptyForm(before), validate: formProblems })
   const create = useCall(api.taxRates.create, { form, refresh: ['taxRates'], popup: popups.saved })
   return (
-    <StepDrawer
+    <FormDrawer
       title={before ? 'Next rate' : 'New tax rate'}
       sub={before ? taxText(before) : 'For all accounts'}
       submit="Save"
@@ -49,7 +49,7 @@ export function NewRateDrawer({ before, onClose }: { before: TaxRateRow | null; 
       <p className={classes.note}>
         The rate before it ends the day before. What is imported for earlier days keeps the earlier rate.
       </p>
-    </StepDrawer>
+    </FormDrawer>
   )
 }
 
@@ -63,7 +63,7 @@ export function EditRateDrawer({ rate, onClose }: { rate: TaxRateRow; onClose: (
       { onSuccess: onClose },
     )
   return (
-    <StepDrawer
+    <FormDrawer
       title="Tax rate"
       sub={`${taxText(rate)}, from ${dayText(rate.effective_from)}`}
       submit={rate.basis === 'example' ? 'Save as checked' : 'Save'}
@@ -81,7 +81,7 @@ export function EditRateDrawer({ rate, onClose }: { rate: TaxRateRow; onClose: (
         For imports from now on: what was billed stays as it was. When the authority has changed its rate, enter the next one
         instead.
       </p>
-    </StepDrawer>
+    </FormDrawer>
   )
 }
 

@@ -3,10 +3,11 @@ import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Drawer } from '#src/ui/Drawer.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
+import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { cards } from './card-count.ts'
 import { pasteLines } from './paste-lines.ts'
@@ -46,23 +47,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Drawer
-      title="Paste from Excel"
-      width={560}
-      onClose={onClose}
-      foot={
-        done ? (
-          <Button onClick={onClose}>Close</Button>
-        ) : (
-          <>
-            <Button onClick={take}>Use the pasted cells</Button>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </>
-        )
-      }
-    >
+    <Drawer title="Paste from Excel" width={560} onClose={onClose}>
       {done ? (
         <Notice tone="caution" isAlert title={done.message}>
           <p className={classes.lead}>Not understood:</p>
@@ -117,6 +102,15 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
             />
           ) : null}
         </div>
+      )}
+      {done ? (
+        <DrawerFoot>
+          <Button onClick={onClose}>Close</Button>
+        </DrawerFoot>
+      ) : (
+        <SubmitFoot type="button" onClick={take} onCancel={onClose}>
+          Use the pasted cells
+        </SubmitFoot>
       )}
     </Drawer>
   )

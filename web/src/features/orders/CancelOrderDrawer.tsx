@@ -5,7 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { countCards } from '#src/card-order/order-words.ts'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 
 const reasonLength = 500
@@ -18,7 +18,7 @@ export function CancelOrderDrawer({ order, onClose }: { order: OrderDetail; onCl
     onDone: onClose,
   })
   return (
-    <StepDrawer
+    <FormDrawer
       title="Cancel order"
       sub={order.card_order_number}
       submit="Cancel the order"
@@ -39,6 +39,6 @@ export function CancelOrderDrawer({ order, onClose }: { order: OrderDetail; onCl
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-    </StepDrawer>
+    </FormDrawer>
   )
 }

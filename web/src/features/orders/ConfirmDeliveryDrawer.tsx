@@ -4,7 +4,7 @@ import type { DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 import classes from './OrderReviewPage.module.css'
 
@@ -31,7 +31,7 @@ export function ConfirmDeliveryDrawer({ order, step, onClose }: { order: OrderDe
     onDone: onClose,
   })
   return (
-    <StepDrawer
+    <FormDrawer
       title="Confirm delivery"
       sub={order.card_order_number}
       submit={steps[step].submit}
@@ -60,6 +60,6 @@ export function ConfirmDeliveryDrawer({ order, step, onClose }: { order: OrderDe
           />
         </>
       ) : null}
-    </StepDrawer>
+    </FormDrawer>
   )
 }

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { StepDrawer } from '#src/card-order/StepDrawer.tsx'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 import classes from './OrderReviewPage.module.css'
 
@@ -18,7 +18,7 @@ export function ResubmitDrawer({ order, onClose }: { order: OrderDetail; onClose
     onDone: onClose,
   })
   return (
-    <StepDrawer
+    <FormDrawer
       title="Send the order again"
       sub={order.card_order_number}
       submit="Send again"
@@ -35,6 +35,6 @@ export function ResubmitDrawer({ order, onClose }: { order: OrderDetail; onClose
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-    </StepDrawer>
+    </FormDrawer>
   )
 }

@@ -13,7 +13,7 @@ import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
-import classes from './EmailDrawer.module.css'
+import classes from './ConfirmationPage.module.css'
 
 const noteLength = 500
 

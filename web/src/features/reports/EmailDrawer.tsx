@@ -2,21 +2,17 @@ import { useForm } from '@mantine/form'
 import { IconMail } from '@tabler/icons-react'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
-import { announceSuccess } from '#src/api/announce.ts'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { useSession } from '#src/api/session.ts'
 import { useAction } from '#src/api/use-call.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { useIdempotencyKey } from '#src/api/use-idempotency-key.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { FileFormatField, type AttachedFormat } from './FileFormatField.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
 import type { OpenReport } from './report-at.ts'
 import { onWire, type Params } from './report-params.ts'
 import { useRefresh } from './use-refresh.ts'
-import classes from './EmailDrawer.module.css'
 
 type EmailDrawerProps = {
   open: OpenReport
@@ -41,6 +37,7 @@ const sentence = (recipients: readonly { is_confirmed: boolean }[]) => {
 export function EmailDrawer({ open: { key, report }, params, contents, onClose }: EmailDrawerProps) {
   const email = useSession(({ user }) => user?.email ?? '')
   const refresh = useRefresh('runs')
+  const keyOf = useIdempotencyKey()
   const form = useForm<Letter>({
     initialValues: { recipients: email ? [email] : [], subject: report.title, file_format: 'C' },
     validate: {
@@ -48,54 +45,51 @@ export function EmailDrawer({ open: { key, report }, params, contents, onClose }
     },
   })
   const send = useAction(
-    (letter: Letter) =>
-      call(
-        api.reports.email,
-        { params: { key }, body: { params: onWire(params), ...letter } },
-        { idempotency_key: crypto.randomUUID() },
-      ),
-    { form },
+    (letter: Letter) => {
+      const body = { params: onWire(params), ...letter }
+      return call(api.reports.email, { params: { key }, body }, keyOf(body))
+    },
+    { form, popup: ({ data }) => sentence(data.recipients) },
   )
   const submit = form.onSubmit(
     (letter) =>
       send.mutate(letter, {
-        onSuccess: ({ data }) => {
+        onSuccess: () => {
           refresh()
-          announceSuccess(sentence(data.recipients))
           onClose()
         },
       }),
     focusFirstInvalid,
   )
   return (
-    <Drawer title="E-mail report" sub={[report.title, contents].filter(Boolean).join(' · ')} width={560} onClose={onClose}>
-      <Form id="email-report" className={classes.form} onSubmit={submit}>
-        <RecipientsField
-          values={form.values.recipients}
-          onChange={(recipients) => form.setFieldValue('recipients', recipients)}
-          error={form.errors['recipients']}
-        />
-        <TextField
-          id="subject"
-          label="Subject"
-          limit={subjectLength}
-          maxLength={subjectLength}
-          {...form.getInputProps('subject')}
-        />
-        <FileFormatField
-          report_key={key}
-          value={form.values.file_format}
-          onChange={(file_format) => form.setFieldValue('file_format', file_format)}
-        />
-        <DrawerFoot>
-          <SubmitButton form="email-report" isBusy={send.isPending} leftSection={<IconMail size={18} aria-hidden />}>
-            Send
-          </SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </DrawerFoot>
-      </Form>
-    </Drawer>
+    <FormDrawer
+      title="E-mail report"
+      sub={[report.title, contents].filter(Boolean).join(' · ')}
+      width={560}
+      onPhone="page"
+      submit="Send"
+      submitIcon={<IconMail size={18} aria-hidden />}
+      isBusy={send.isPending}
+      onSubmit={() => submit()}
+      onClose={onClose}
+    >
+      <RecipientsField
+        values={form.values.recipients}
+        onChange={(recipients) => form.setFieldValue('recipients', recipients)}
+        error={form.errors['recipients']}
+      />
+      <TextField
+        id="subject"
+        label="Subject"
+        limit={subjectLength}
+        maxLength={subjectLength}
+        {...form.getInputProps('subject')}
+      />
+      <FileFormatField
+        report_key={key}
+        value={form.values.file_format}
+        onChange={(file_format) => form.setFieldValue('file_format', file_format)}
+      />
+    </FormDrawer>
   )
 }

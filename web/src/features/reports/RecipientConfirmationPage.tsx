@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import classes from './EmailDrawer.module.css'
+import classes from './ConfirmationPage.module.css'
 
 /** Nobody gets an account's reports who has not agreed to. A button, because mail programs open links by themselves. */
 export function RecipientConfirmationPage() {

@@ -2,7 +2,7 @@ import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { Drawer } from '#src/ui/Drawer.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { cellText, columnOf, isFigure, type Cell } from './cells.ts'
 import { useMarkReviewed } from './use-mark-reviewed.ts'
@@ -31,7 +31,6 @@ export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
       sub={first ? facts.find(({ column }) => column.key === first.key)?.text : undefined}
       width={520}
       onClose={onClose}
-      foot={<ReviewButton valueOf={(key) => row[preview.columns.indexOf(key)] ?? null} onDone={onClose} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the drawer scrolls, and holds nothing else to step on */}
       <dl className={classes.facts} tabIndex={0}>
@@ -47,6 +46,9 @@ export function RowDrawer({ report, preview, row, onClose }: RowDrawerProps) {
         ))}
       </dl>
       {hasMoments ? <p className={classes.zone}>Times in {zone}</p> : null}
+      <DrawerFoot>
+        <ReviewButton valueOf={(key) => row[preview.columns.indexOf(key)] ?? null} onDone={onClose} />
+      </DrawerFoot>
     </Drawer>
   )
 }

@@ -35,7 +35,6 @@ export function ScheduleDrawer({ open, saved, onClose }: ScheduleDrawerProps) {
       title={saved ? 'Edit schedule' : 'New schedule'}
       sub={report.title}
       width={560}
-      subject="this schedule"
       submit={saved ? 'Save' : 'Create schedule'}
       className={classes.form}
       {...edit}

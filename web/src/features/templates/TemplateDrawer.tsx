@@ -27,7 +27,6 @@ export function TemplateDrawer({ open, onClose }: { open: OpenTemplate; onClose:
       title={titles[open.as]}
       sub={open.as === 'new' ? undefined : open.template.template_name}
       width={720}
-      subject="this template"
       submit={saved ? 'Save' : 'Create template'}
       {...edit}
       className={classes.form}

@@ -2,20 +2,14 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '@forecourt/domain/contract/users.ts'
-import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
+import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { useAction } from '#src/api/use-call.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { actAs } from './act-as.ts'
 import { fullName } from './user-name.ts'
-import classes from './UserListPage.module.css'
-
-const formId = 'support-sign-in'
 
 /** Decisions 3: staff act as one customer, with a reason, on record. The banner of the portal leads back. */
 export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: () => void }) {
@@ -28,12 +22,7 @@ export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: ()
   const enter = useAction(actAs, { form })
 
   const submit = ({ reason }: { reason: string }) =>
-    enter.mutate(
-      { user_id: user.user_id, reason },
-      {
-        onSuccess: () => void showTheirs(),
-      },
-    )
+    enter.mutate({ user_id: user.user_id, reason }, { onSuccess: () => void showTheirs() })
 
   /** What was read as staff is not what this person would read. */
   const showTheirs = async () => {
@@ -43,31 +32,29 @@ export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: ()
   }
 
   return (
-    <Drawer title={`Sign in as ${fullName(user)}`} sub={user.email} width={480} onClose={onClose}>
-      <Form id={formId} className={classes.form} onSubmit={form.onSubmit(submit, focusFirstInvalid)}>
-        <ErrorSummary errors={formErrors(form.errors, form.values)} />
-        <Notice tone="service">
-          For half an hour you see and do what {fullName(user)} may, except that PINs stay hidden. They see it among their
-          sessions, and all that is done is in the user log with your name.
-        </Notice>
-        <TextField
-          id="reason"
-          label="Reason"
-          description="The case, or what they asked for."
-          maxLength={200}
-          withAsterisk
-          autoComplete="off"
-          {...form.getInputProps('reason')}
-        />
-        <DrawerFoot>
-          <SubmitButton form={formId} isBusy={enter.isPending}>
-            Sign in as {user.first_name}
-          </SubmitButton>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </DrawerFoot>
-      </Form>
-    </Drawer>
+    <FormDrawer
+      title={`Sign in as ${fullName(user)}`}
+      sub={user.email}
+      onPhone="page"
+      submit={`Sign in as ${user.first_name}`}
+      isBusy={enter.isPending}
+      onSubmit={() => form.onSubmit(submit, focusFirstInvalid)()}
+      onClose={onClose}
+    >
+      <ErrorSummary errors={formErrors(form.errors, form.values)} />
+      <Notice tone="service">
+        For half an hour you see and do what {fullName(user)} may, except that PINs stay hidden. They see it among their sessions,
+        and all that is done is in the user log with your name.
+      </Notice>
+      <TextField
+        id="reason"
+        label="Reason"
+        description="The case, or what they asked for."
+        maxLength={200}
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps('reason')}
+      />
+    </FormDrawer>
   )
 }

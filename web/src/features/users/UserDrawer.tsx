@@ -11,7 +11,7 @@ export function UserDrawer({ user, onClose }: { user: User; onClose: () => void 
   const edit = useSaveUser({ user, onSaved: onClose })
   const { form } = edit
   return (
-    <EditDrawer title="Edit user" sub={user.email} width={560} subject="this user" submit="Save" {...edit} onClose={onClose}>
+    <EditDrawer title="Edit user" sub={user.email} width={560} submit="Save" {...edit} onClose={onClose}>
       {user.is_profile_editable ? null : (
         <Notice tone="service">Only this person, or customer service, can change name, phone and title.</Notice>
       )}

@@ -5,11 +5,12 @@ import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { api } from '#src/api/endpoints.ts'
 import { call } from '#src/api/client.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
+import { useIdempotencyKey } from '#src/api/use-idempotency-key.ts'
 import { LineField, type LineValues } from '#src/card-line/LineField.tsx'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
-import { Drawer } from '#src/ui/Drawer.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { BulkPreview, type Preview } from './BulkPreview.tsx'
@@ -28,14 +29,13 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
   const [changes, setChanges] = useState<BulkChanges>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [preview, setPreview] = useState<Preview | null>(null)
-  // One key for one drawer: a second click, or a retry after a time-out, is the same request.
-  const [idempotency_key] = useState(() => crypto.randomUUID())
+  const keyOf = useIdempotencyKey()
   const chosen = bulkFields.filter((field) => field in changes)
 
   const form = { setErrors: (sent: Record<string, string>) => setErrors(sent) }
   const look = useCall(api.cardUpdates.preview, { form })
   const send = useAction(
-    (body: { cards: CardSelection; changes: BulkChanges }) => call(api.cardUpdates.request, { body }, { idempotency_key }),
+    (body: { cards: CardSelection; changes: BulkChanges }) => call(api.cardUpdates.request, { body }, keyOf(body)),
     { refresh: ['cards', 'cardUpdates'], popup: popups.bulkUpdateAccepted },
   )
 
@@ -58,27 +58,6 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
       width={640}
       onClose={onClose}
       busy={send.isPending ? 'Sending the request' : null}
-      foot={
-        preview ? (
-          <>
-            <Button variant="default" onClick={() => setPreview(null)}>
-              Back
-            </Button>
-            <SubmitButton type="button" onClick={submit} isBusy={send.isPending} disabled={preview.changed === 0}>
-              Submit request
-            </SubmitButton>
-          </>
-        ) : (
-          <>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton type="button" onClick={showPreview} isBusy={look.isPending} disabled={chosen.length === 0}>
-              Preview
-            </SubmitButton>
-          </>
-        )
-      }
     >
       {preview ? (
         <>
@@ -108,6 +87,27 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
           ))}
         </fieldset>
       )}
+      <DrawerFoot>
+        {preview ? (
+          <>
+            <Button variant="default" onClick={() => setPreview(null)}>
+              Back
+            </Button>
+            <SubmitButton type="button" onClick={submit} isBusy={send.isPending} disabled={preview.changed === 0}>
+              Submit request
+            </SubmitButton>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton type="button" onClick={showPreview} isBusy={look.isPending} disabled={chosen.length === 0}>
+              Preview
+            </SubmitButton>
+          </>
+        )}
+      </DrawerFoot>
     </Drawer>
   )
 }
