@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { trackingAddress } from './tracking-address.ts'
 import classes from './DeliveryPanel.module.css'
@@ -14,10 +15,10 @@ export function DeliveryPanel({ order }: { order: OrderDetail }) {
     )
   return (
     <Panel title={order.is_delivery ? 'Delivery' : 'Pickup'}>
-      <dl className={classes.facts}>
+      <Facts fit="12rem">
         {order.is_delivery ? <Delivery order={order} /> : <Pickup order={order} />}
         <Fact label="Receive PIN in the order">{order.delivery.receive_pin_order ? 'Yes' : 'No'}</Fact>
-      </dl>
+      </Facts>
     </Panel>
   )
 }
@@ -36,12 +37,12 @@ function Delivery({ order: { delivery, shipping_method, carrier, tracking_number
           ]}
         />
       </Fact>
-      <Fact label="Attention to">{delivery.delivery_attention_to}</Fact>
-      <Fact label="Phone">{delivery.delivery_phone_number}</Fact>
-      <Fact label="Special instruction">{delivery.delivery_special_instruction}</Fact>
-      <Fact label="Shipping method">{shipping_method}</Fact>
-      <Fact label="Carrier">{carrier}</Fact>
-      <Fact label="Tracking number">{tracking_number ? <Tracking {...{ carrier, tracking_number }} /> : null}</Fact>
+      <Given label="Attention to">{delivery.delivery_attention_to}</Given>
+      <Given label="Phone">{delivery.delivery_phone_number}</Given>
+      <Given label="Special instruction">{delivery.delivery_special_instruction}</Given>
+      <Given label="Shipping method">{shipping_method}</Given>
+      <Given label="Carrier">{carrier}</Given>
+      <Given label="Tracking number">{tracking_number ? <Tracking {...{ carrier, tracking_number }} /> : null}</Given>
     </>
   )
 }
@@ -49,10 +50,10 @@ function Delivery({ order: { delivery, shipping_method, carrier, tracking_number
 function Pickup({ order: { delivery } }: { order: OrderDetail }) {
   return (
     <>
-      <Fact label="Where">{delivery.pickup_address}</Fact>
-      <Fact label="Name">{delivery.pickup_name}</Fact>
-      <Fact label="Phone number">{delivery.pickup_phone_number}</Fact>
-      <Fact label="Special instruction">{delivery.pickup_special_instruction}</Fact>
+      <Given label="Where">{delivery.pickup_address}</Given>
+      <Given label="Name">{delivery.pickup_name}</Given>
+      <Given label="Phone number">{delivery.pickup_phone_number}</Given>
+      <Given label="Special instruction">{delivery.pickup_special_instruction}</Given>
     </>
   )
 }
@@ -68,15 +69,9 @@ function Tracking({ carrier, tracking_number }: { carrier: string; tracking_numb
   )
 }
 
-/** A text of several lines keeps them; what was not given is not shown. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (children === '' || children === null) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+/** What was not given is not shown. */
+function Given({ label, children }: { label: string; children: ReactNode }) {
+  return children === '' || children === null ? null : <Fact label={label}>{children}</Fact>
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {

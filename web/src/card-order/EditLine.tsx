@@ -9,6 +9,7 @@ import { query } from '#src/api/query.ts'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
 import { gallonBounds, lineInputs } from '#src/card-line/line-inputs.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useEditLine, type OrderToEdit } from './use-edit-line.ts'
 import classes from './Lines.module.css'
@@ -35,7 +36,7 @@ export function EditLine({ order, line, kind, title, sub, onClose }: EditLinePro
   const template = useTemplateLimits(line.card_template_id)
   return (
     <EditDrawer title={title} sub={sub} width={560} submit="Save" {...edit} className={classes.form} onClose={onClose}>
-      <div className={classes.fields}>
+      <FieldGrid>
         {fieldsOf(kind)
           .filter((field) => fieldState(field, kind, form.values) !== 'hidden')
           .map((field) => (
@@ -56,7 +57,7 @@ export function EditLine({ order, line, kind, title, sub, onClose }: EditLinePro
               )}
             </div>
           ))}
-      </div>
+      </FieldGrid>
     </EditDrawer>
   )
 }

@@ -3,6 +3,7 @@ import { fieldLabel, fieldState, fieldsOf, type CardKind } from '@forecourt/doma
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { EditLine } from './EditLine.tsx'
 import type { OrderToEdit } from './use-edit-line.ts'
@@ -28,18 +29,17 @@ export function LineDrawer({ order, line, mayEdit, onClose }: LineDrawerProps) {
 function LineFacts({ line, kind }: { line: OrderLineDetail; kind: CardKind }) {
   const values = valuesOf(line)
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {fieldsOf(kind)
         .filter((field) => fieldState(field, kind, values) !== 'hidden')
         .map((field) => (
-          <div key={field} data-changed={line.changed_fields.includes(field) || undefined}>
-            <dt>{fieldLabel(field)}</dt>
-            <dd>
+          <Fact key={field} label={fieldLabel(field)}>
+            <span className={line.changed_fields.includes(field) ? classes.changed : undefined}>
               {field === 'pin' ? (line.has_pin ? 'Set' : 'None') : shownValue(field, values[field]) || '–'}
-              {line.changed_fields.includes(field) ? <Hidden>, changed from the template</Hidden> : null}
-            </dd>
-          </div>
+            </span>
+            {line.changed_fields.includes(field) ? <Hidden>, changed from the template</Hidden> : null}
+          </Fact>
         ))}
-    </dl>
+    </Facts>
   )
 }

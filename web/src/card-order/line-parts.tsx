@@ -6,6 +6,8 @@ import { IconPencil } from '@tabler/icons-react'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import type { RowSelection } from '#src/ui/use-selection.ts'
 import { valuesOf } from './line-values.ts'
 import { useOrderRights } from './use-order-rights.ts'
@@ -36,10 +38,10 @@ export function CardOfLine({ line }: { line: OrderLineDetail }) {
   )
   if (!maySeeCards) return text
   return (
-    <Link to="/card-management" search={{ card: String(line.card_id) }} className={classes.cardLink}>
-      {text}
+    <RowLink link={<Link to="/card-management" search={{ card: String(line.card_id) }} />}>
+      <span className={classes.unbroken}>{text}</span>
       <Hidden>, card {line.position} of the order</Hidden>
-    </Link>
+    </RowLink>
   )
 }
 
@@ -61,9 +63,9 @@ export function ChangedFields({ line }: { line: OrderLineDetail }) {
 
 export function OpenLine({ line, verb, onOpen }: { line: OrderLineDetail } & Pick<LinesProps, 'verb' | 'onOpen'>) {
   return (
-    <button type="button" className={classes.open} onClick={() => onOpen(line.id)} data-no-print>
+    <LinkButton onClick={() => onOpen(line.id)} data-no-print>
       {verb}
       <Hidden> card {line.position}</Hidden>
-    </button>
+    </LinkButton>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
 import { EditDrawer } from '#src/api/EditDrawer.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -28,8 +29,10 @@ export function AddressDrawer({ saved, onClose }: { saved: Address | null; onClo
 function AddressFields({ form }: { form: UseFormReturnType<AddressForm> }) {
   const field = (id: keyof AddressForm) => ({ id, label: addressLabels[id], ...form.getInputProps(id) })
   return (
-    <div className={classes.fields}>
-      <p className={classes.note}>Fields marked * are required.</p>
+    <FieldGrid>
+      <p className={classes.note} data-wide>
+        Fields marked * are required.
+      </p>
       <div data-wide>
         <TextField {...field('address_name')} withAsterisk limit={60} autoComplete="off" />
       </div>
@@ -52,6 +55,6 @@ function AddressFields({ form }: { form: UseFormReturnType<AddressForm> }) {
       <div data-wide>
         <TextField {...field('email')} type="email" autoComplete="email" />
       </div>
-    </div>
+    </FieldGrid>
   )
 }

@@ -11,6 +11,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -38,7 +40,7 @@ export function AddressListPage() {
   const total = addresses.data?.meta.total
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Delivery Addresses"
         sub={total === undefined ? '…' : `${total} ${nouns[total === 1 ? 0 : 1]}`}
@@ -93,16 +95,14 @@ export function AddressListPage() {
         />
       </Panel>
       {open ? <AddressDrawer {...open} onClose={() => setOpen(null)} /> : null}
-    </div>
+    </Page>
   )
 }
 
 function PhoneAddress({ address, onOpen }: { address: Address; onOpen: (address: Address) => void }) {
   return (
     <>
-      <button type="button" className={classes.open} onClick={() => onOpen(address)}>
-        {address.address_name}
-      </button>
+      <LinkButton onClick={() => onOpen(address)}>{address.address_name}</LinkButton>
       {address.attention_to ? <div>Attention: {address.attention_to}</div> : null}
       <div>{streetOf(address)}</div>
       <div>

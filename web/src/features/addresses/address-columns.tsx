@@ -1,5 +1,6 @@
 import type { Address, addressSorts } from '@forecourt/domain/contract/addresses.ts'
 import type { Column } from '#src/ui/columns.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import classes from './AddressListPage.module.css'
 
 type AddressColumn = Column<Address> & { sort?: (typeof addressSorts)[number] }
@@ -15,11 +16,7 @@ export const addressColumns = (onOpen: (address: Address) => void): readonly Add
     title: 'Name',
     sort: 'address_name',
     isRowHeader: true,
-    cell: (row) => (
-      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-        {row.address_name}
-      </button>
-    ),
+    cell: (row) => <LinkButton onClick={() => onOpen(row)}>{row.address_name}</LinkButton>,
   },
   { id: 'attention_to', title: 'Attention to', cell: (row) => row.attention_to || '–' },
   { id: 'address', title: 'Address', cell: streetOf },

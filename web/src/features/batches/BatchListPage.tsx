@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { BatchList } from './BatchList.tsx'
@@ -17,7 +18,7 @@ export function BatchListPage() {
   const isRanges = view === 'ranges'
   const isPhone = useIsPhone()
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Batches"
         sub="Approved orders become cards"
@@ -44,7 +45,7 @@ export function BatchListPage() {
       />
       {isPhone ? <PhoneNote /> : null}
       {isRanges ? <RangeList /> : <BatchList />}
-    </div>
+    </Page>
   )
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { LaneStepper } from '#src/ui/LaneStepper.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -35,7 +36,7 @@ export function CreateBatchPage() {
   useStepFocus(isNew ? 0 : batch ? step : null)
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title={batch ? <SignPlate label="Batch">{batch.batch_number}</SignPlate> : 'Create Batch'}
         sub={
@@ -73,7 +74,7 @@ export function CreateBatchPage() {
           )}
         </Loaded>
       )}
-    </div>
+    </Page>
   )
 }
 

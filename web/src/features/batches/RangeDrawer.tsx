@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { EditDrawer } from '#src/api/EditDrawer.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { rangeLabels, rangeProblems, shapeOf, type RangeForm } from './range-form.ts'
@@ -30,17 +31,17 @@ function RangeFields({ form }: { form: UseFormReturnType<RangeForm> }) {
         isOn={values.is_generated}
         onChange={(is_generated) => form.setFieldValue('is_generated', is_generated)}
       />
-      <div className={classes.fields}>
+      <FieldGrid>
         <TextField id="prefix" label={rangeLabels.prefix} {...figures} {...form.getInputProps('prefix')} />
         <TextField id="length" label={rangeLabels.length} withAsterisk {...figures} {...form.getInputProps('length')} />
-      </div>
+      </FieldGrid>
       <SwitchField
         label={rangeLabels.is_luhn}
         description="The last digit is computed from the others."
         isOn={values.is_luhn}
         onChange={(is_luhn) => form.setFieldValue('is_luhn', is_luhn)}
       />
-      <div className={classes.fields}>
+      <FieldGrid>
         <TextField
           id="next_serial"
           label={rangeLabels.next_serial}
@@ -62,7 +63,7 @@ function RangeFields({ form }: { form: UseFormReturnType<RangeForm> }) {
           {...figures}
           {...form.getInputProps('low_stock_at')}
         />
-      </div>
+      </FieldGrid>
       <p role="status">
         {isWrong ? null : (
           <>

@@ -7,6 +7,7 @@ import { Loaded } from '#src/api/Loaded.tsx'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { usualChoice, type Column } from '#src/ui/columns.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TableSkeleton } from '#src/ui/Skeletons.tsx'
@@ -40,11 +41,7 @@ function sourceOf({ is_generated }: NumberRange) {
 }
 
 function OpenRange({ range, onOpen }: { range: NumberRange; onOpen: (range: NumberRange) => void }) {
-  return (
-    <button type="button" className={classes.open} onClick={() => onOpen(range)}>
-      {range.card_network_name}
-    </button>
-  )
+  return <LinkButton onClick={() => onOpen(range)}>{range.card_network_name}</LinkButton>
 }
 
 function Remaining({ range }: { range: NumberRange }) {

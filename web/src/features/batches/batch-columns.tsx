@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import type { Column } from '#src/ui/columns.ts'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import { BatchStateChip } from './BatchStateChip.tsx'
 import type { BatchSearch } from './batches.calls.ts'
-import classes from './BatchListPage.module.css'
 
 type BatchColumn = Column<BatchRow> & { sort?: BatchSearch['orderBy'] }
 
 /** A batch goes on where it was left: the page knows its step. */
 export function BatchLink({ batch }: { batch: Pick<BatchRow, 'id' | 'batch_number'> }) {
   return (
-    <Link to="/card-order-batch/create" search={{ batch: String(batch.id) }} className={classes.link}>
+    <RowLink link={<Link to="/card-order-batch/create" search={{ batch: String(batch.id) }} />} hasFigures>
       {batch.batch_number}
-    </Link>
+    </RowLink>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
 import { billingFieldsOf, billingLabel, billingSections, type BillingSection } from '@forecourt/domain/rules/billing-fields.ts'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { shownField } from './billing-form.ts'
-import classes from './BillingPage.module.css'
 
 export function BillingFacts({ billing }: { billing: Billing }) {
   return billingSections.map((section) => (
@@ -14,13 +14,12 @@ export function BillingFacts({ billing }: { billing: Billing }) {
 
 export function SectionFacts({ section, billing }: { section: BillingSection; billing: Billing | null }) {
   return (
-    <dl className={classes.facts}>
+    <Facts fit="14rem">
       {billingFieldsOf(section).map((field) => (
-        <div key={field}>
-          <dt>{billingLabel(field)}</dt>
-          <dd>{shownField(field, billing?.[field]) || '–'}</dd>
-        </div>
+        <Fact key={field} label={billingLabel(field)}>
+          {shownField(field, billing?.[field]) || '–'}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -8,13 +8,13 @@ import {
 } from '@forecourt/domain/rules/billing-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { choicesOf, stateOptions, type BillingForm } from './billing-form.ts'
-import classes from './BillingPage.module.css'
 
 type FormProps = { form: UseFormReturnType<BillingForm> }
 
@@ -26,7 +26,7 @@ const fieldsOf =
 export function BillToFields({ form, tax_id }: FormProps & { tax_id: string }) {
   const field = fieldsOf({ form })
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <div data-wide>
         <TextField {...field('legal_name')} withAsterisk limit={100} autoComplete="organization" />
       </div>
@@ -43,14 +43,14 @@ export function BillToFields({ form, tax_id }: FormProps & { tax_id: string }) {
         maxLength={10}
         autoComplete="off"
       />
-    </div>
+    </FieldGrid>
   )
 }
 
 export function ContactFields({ form }: FormProps) {
   const field = fieldsOf({ form })
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <TextField {...field('contact_name')} autoComplete="name" />
       <PhoneField {...field('phone')} />
       <div data-wide>
@@ -61,14 +61,14 @@ export function ContactFields({ form }: FormProps) {
           spellCheck={false}
         />
       </div>
-    </div>
+    </FieldGrid>
   )
 }
 
 export function InvoiceFields({ form }: FormProps) {
   const field = fieldsOf({ form })
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <div data-wide>
         <RadioCards
           id="delivery_method"
@@ -100,7 +100,7 @@ export function InvoiceFields({ form }: FormProps) {
         description="So that each can be handed on by itself"
       />
       <TextField {...field('po_number')} description="Printed on every invoice" limit={30} autoComplete="off" />
-    </div>
+    </FieldGrid>
   )
 }
 
@@ -108,11 +108,11 @@ export function InvoiceFields({ form }: FormProps) {
 export function AgreedFields({ form }: FormProps) {
   const field = fieldsOf({ form })
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <SelectField {...field('billing_cycle')} clearable data={choicesOf('billing_cycle', billingCycles)} />
       <SelectField {...field('payment_terms')} clearable data={choicesOf('payment_terms', paymentTerms)} />
       <SelectField {...field('payment_method')} clearable data={choicesOf('payment_method', paymentMethods)} />
       <TextField {...field('bank_last_four')} inputMode="numeric" maxLength={4} autoComplete="off" />
-    </div>
+    </FieldGrid>
   )
 }

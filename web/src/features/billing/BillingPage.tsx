@@ -6,6 +6,7 @@ import { billingSections } from '@forecourt/domain/rules/billing-fields.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
@@ -33,7 +34,7 @@ export function BillingPage() {
   }
 
   return (
-    <div className={classes.page}>
+    <Page width="64rem">
       <PageTitle
         title="Billing Information"
         sub={saved ? `Last changed ${moment(saved.updated_at)}, ${zone}` : 'Whom your invoices name, and where they go'}
@@ -57,7 +58,7 @@ export function BillingPage() {
           )
         }
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

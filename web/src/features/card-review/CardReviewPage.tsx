@@ -5,6 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { usePreferences } from '#src/api/preferences.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -43,7 +44,7 @@ export function CardReviewPage() {
   const waiting = queue.data && Object.values(queue.data.counts).reduce((sum, count) => sum + count, 0)
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title={waiting === undefined ? 'Card Review' : `Card Review (${waiting.toLocaleString('en-US')})`}
         sub={hasKeys && !isPhone ? 'J next, K previous, A approve' : undefined}
@@ -59,7 +60,7 @@ export function CardReviewPage() {
           {isPhone && !review.isOpenOnPhone ? null : <OpenItem review={review} isPhone={isPhone} />}
         </div>
       )}
-    </div>
+    </Page>
   )
 }
 

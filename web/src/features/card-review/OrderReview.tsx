@@ -9,6 +9,7 @@ import { LineDrawer } from '#src/card-order/LineDrawer.tsx'
 import { LineTable } from '#src/card-order/LineTable.tsx'
 import { countCards } from '#src/card-order/order-words.ts'
 import { OrderActivity } from '#src/card-order/OrderActivity.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
@@ -28,7 +29,7 @@ export function OrderReview({ id, isPhone, onDecided }: OrderReviewProps) {
     <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the order" />}>
       {({ data: order }) => (
         <div className={classes.parts}>
-          <Facts order={order} />
+          <OrderFacts order={order} />
           {mayEditLines(order, 'staff') || order.status_order === 'case_opened' ? (
             <OrderDecision order={order} onDecided={onDecided} />
           ) : (
@@ -45,24 +46,17 @@ export function OrderReview({ id, isPhone, onDecided }: OrderReviewProps) {
   )
 }
 
-function Facts({ order }: { order: ReviewedOrder }) {
+function OrderFacts({ order }: { order: ReviewedOrder }) {
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Requestor</dt>
-        <dd>{order.requestor}</dd>
-      </div>
-      <div>
-        <dt>Submitted by</dt>
-        <dd>{order.submitted_by}</dd>
-      </div>
+    <Facts fit="11rem">
+      <Fact label="Requestor">{order.requestor}</Fact>
+      <Fact label="Submitted by">{order.submitted_by}</Fact>
       {order.split_from ? (
-        <div>
-          <dt>Split from</dt>
-          <dd className={classes.figures}>{order.split_from.card_order_number}</dd>
-        </div>
+        <Fact label="Split from">
+          <span className={classes.figures}>{order.split_from.card_order_number}</span>
+        </Fact>
       ) : null}
-    </dl>
+    </Facts>
   )
 }
 

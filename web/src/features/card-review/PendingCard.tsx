@@ -16,6 +16,7 @@ import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
@@ -134,16 +135,15 @@ function CardFacts({ card }: { card: CardDetail }) {
   const values: Record<string, unknown> = card
   return (
     <Panel title="Card" level={3} actions={`${card.card_network_name} ${card.card_type_name}`}>
-      <dl className={classes.facts}>
+      <Facts fit="11rem">
         {fieldsOf(kind)
           .filter((field) => fieldState(field, kind, card) !== 'hidden')
           .map((field) => (
-            <div key={field}>
-              <dt>{fieldLabel(field)}</dt>
-              <dd>{field === 'pin' ? (card.has_pin ? 'Set' : 'None') : shownValue(field, values[field]) || '–'}</dd>
-            </div>
+            <Fact key={field} label={fieldLabel(field)}>
+              {field === 'pin' ? (card.has_pin ? 'Set' : 'None') : shownValue(field, values[field]) || '–'}
+            </Fact>
           ))}
-      </dl>
+      </Facts>
     </Panel>
   )
 }

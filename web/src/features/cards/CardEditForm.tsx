@@ -10,6 +10,7 @@ import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
 import { gallonBounds, lineInputs } from '#src/card-line/line-inputs.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { MergeChoices } from '#src/ui/MergeChoices.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
@@ -52,7 +53,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
   }
 
   const fieldsOf = (of: 'details' | 'limits') => (
-    <div className={classes.fields}>
+    <FieldGrid>
       {tabFields[of].map((field) =>
         fieldState(field, kind, form.values) === 'hidden' ? null : (
           <div key={field} data-wide={isWide(field) || undefined}>
@@ -69,7 +70,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
           </div>
         ),
       )}
-    </div>
+    </FieldGrid>
   )
 
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
@@ -9,6 +8,7 @@ import { identityOf, useSession } from '#src/api/session.ts'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Secret } from './Secret.tsx'
 import { valuesOf } from './card-tabs.ts'
 import classes from './CardDrawer.module.css'
@@ -20,13 +20,13 @@ export function CardFacts({ card, kind, fields }: { card: CardDetail; kind: Card
   const shown = fields.filter((field) => fieldState(field, kind, values) !== 'hidden')
   if (shown.length === 0) return <p className={classes.zone}>There is nothing to set on a card of this kind.</p>
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       {shown.map((field) => (
         <Fact key={field} label={fieldLabel(field)}>
           {shownValue(field, values[field]) || '–'}
         </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
@@ -37,7 +37,7 @@ export function CardSecrets({ card, kind }: { card: CardDetail; kind: CardKind }
   const hasPinField = fieldState('pin', kind) !== 'hidden'
   if (!hasPinField && !(mayNumber && card.last_four)) return null
   return (
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       {mayNumber && card.last_four ? (
         <Fact label="Card number" isWide>
           <Secret
@@ -58,7 +58,7 @@ export function CardSecrets({ card, kind }: { card: CardDetail; kind: CardKind }
           )}
         </Fact>
       ) : null}
-    </dl>
+    </Facts>
   )
 }
 
@@ -71,14 +71,5 @@ export function CardSuccessor({ card }: { card: CardDetail }) {
         Open the card that replaces this one
       </Link>
     </p>
-  )
-}
-
-function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div data-wide={isWide || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -35,7 +36,6 @@ import { PhoneCard } from './PhoneCard.tsx'
 import { useOpenCard } from './use-open-card.ts'
 import { useOrderCards } from './use-order-cards.ts'
 import { useSelectedCards } from './use-selected-cards.ts'
-import classes from './CardListPage.module.css'
 
 const noCards: CardRow[] = []
 const nouns: [string, string] = ['card', 'cards']
@@ -72,7 +72,7 @@ export function CardListPage() {
   }
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Edit Cards"
         sub={total === undefined ? '…' : count(total)}
@@ -171,6 +171,6 @@ export function CardListPage() {
       ) : null}
       {showsUpdates ? <UpdateHistoryDrawer onClose={() => setShowsUpdates(false)} /> : null}
       {changing ? <CardStatusDrawer {...changing} onClose={() => setChanging(null)} onChanged={selection.clear} /> : null}
-    </div>
+    </Page>
   )
 }

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { cardCalls } from './cards.calls.ts'
 import { fuelTypeLabels } from './vehicle-words.ts'
@@ -48,19 +49,12 @@ function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const { tank_capacity, fuel_type, owner_operator_number, owner_operator_name } = vehicle
   const owner = [owner_operator_number, owner_operator_name].filter(Boolean).join(' · ')
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Tank capacity</dt>
-        <dd>{tank_capacity ? `${tank_capacity.toLocaleString('en-US')} gal` : 'Not known'}</dd>
-      </div>
-      <div>
-        <dt>Fuel type</dt>
-        <dd>{fuel_type ? fuelTypeLabels[fuel_type] : 'Not known'}</dd>
-      </div>
-      <div data-wide>
-        <dt>Owner-operator</dt>
-        <dd>{owner || 'None: the fleet’s own'}</dd>
-      </div>
-    </dl>
+    <Facts className={classes.facts}>
+      <Fact label="Tank capacity">{tank_capacity ? `${tank_capacity.toLocaleString('en-US')} gal` : 'Not known'}</Fact>
+      <Fact label="Fuel type">{fuel_type ? fuelTypeLabels[fuel_type] : 'Not known'}</Fact>
+      <Fact label="Owner-operator" isWide>
+        {owner || 'None: the fleet’s own'}
+      </Fact>
+    </Facts>
   )
 }

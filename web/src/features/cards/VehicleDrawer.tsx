@@ -5,11 +5,11 @@ import { call } from '#src/api/client.ts'
 import { EditDrawer } from '#src/api/EditDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useSave } from '#src/api/use-save.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { NumberField } from '#src/ui/NumberField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { fuelTypeLabels } from './vehicle-words.ts'
-import classes from './CardDrawer.module.css'
 
 type VehicleForm = Omit<VehicleEdit, 'version'>
 
@@ -59,7 +59,7 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle; onClose:
       {...edit}
       onClose={onClose}
     >
-      <div className={classes.fields}>
+      <FieldGrid>
         <NumberField
           id="tank_capacity"
           label={labels.tank_capacity}
@@ -77,7 +77,7 @@ export function VehicleDrawer({ vehicle, onClose }: { vehicle: Vehicle; onClose:
         />
         <TextField {...field('owner_operator_number')} limit={15} maxLength={15} autoComplete="off" />
         <TextField {...field('owner_operator_name')} limit={60} maxLength={60} autoComplete="off" />
-      </div>
+      </FieldGrid>
     </EditDrawer>
   )
 }

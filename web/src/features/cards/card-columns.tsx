@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import { CardNumber } from './CardNumber.tsx'
 import { CardStatusChip } from './CardStatusChip.tsx'
 import classes from './CardListPage.module.css'
@@ -14,14 +15,9 @@ const dollars = (value: number | null) => (value === null ? '–' : `$${value.to
 /** Opens the card over the list: the list stays as it is, and Back closes the card. */
 export function CardLink({ card }: { card: CardRow }) {
   return (
-    <Link
-      to="."
-      search={(before: object) => ({ ...before, card: String(card.id) })}
-      resetScroll={false}
-      className={classes.cardLink}
-    >
+    <RowLink link={<Link to="." search={(before: object) => ({ ...before, card: String(card.id) })} resetScroll={false} />}>
       <CardNumber last_four={card.last_four} />
-    </Link>
+    </RowLink>
   )
 }
 

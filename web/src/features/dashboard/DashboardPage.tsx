@@ -5,6 +5,7 @@ import { dashboardPeriods, periodNames } from '@forecourt/domain/rules/dashboard
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { AccountDashboard } from './AccountDashboard.tsx'
@@ -13,7 +14,6 @@ import { ProviderDashboard } from './ProviderDashboard.tsx'
 import { useCan } from './use-may-open.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 import { zoneName } from './zone-name.ts'
-import classes from './DashboardPage.module.css'
 
 const exactly = { exact: true, includeSearch: true }
 
@@ -27,7 +27,7 @@ export function DashboardPage() {
     <Link to="." search={addressOf(change)} activeOptions={exactly} resetScroll={false} />
   )
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Dashboard"
         sub={<Subtitle isAll={isAll} />}
@@ -55,7 +55,7 @@ export function DashboardPage() {
         }
       />
       {isAll ? <ProviderDashboard period={period} /> : <AccountDashboard period={period} />}
-    </div>
+    </Page>
   )
 }
 

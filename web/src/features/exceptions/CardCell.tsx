@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCan } from '#src/api/use-can.ts'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import classes from './ExceptionsPage.module.css'
 
 type CardCellProps = { card_id: number; last_four: string | null; vehicle_number: string | null }
@@ -11,9 +12,9 @@ export function CardCell({ card_id, last_four, vehicle_number }: CardCellProps) 
   return (
     <span className={classes.card}>
       {mayOpen ? (
-        <Link to="/card-management" search={{ card: String(card_id) }} className={classes.link}>
+        <RowLink link={<Link to="/card-management" search={{ card: String(card_id) }} />} hasFigures>
           {name}
-        </Link>
+        </RowLink>
       ) : (
         <span className={classes.figures}>{name}</span>
       )}

@@ -3,13 +3,13 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { IconAdjustments } from '@tabler/icons-react'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { CoverageList } from './CoverageList.tsx'
 import { DeclineList } from './DeclineList.tsx'
 import { ExceptionList } from './ExceptionList.tsx'
 import { RulesDrawer } from './RulesDrawer.tsx'
-import classes from './ExceptionsPage.module.css'
 
 const tabs = [
   { id: undefined, label: 'Exceptions', list: ExceptionList },
@@ -28,7 +28,7 @@ export function ExceptionsPage() {
   const current = shown.find(({ id }) => id === tab) ?? tabs[0]
   const List = current.list
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Exceptions"
         actions={
@@ -54,6 +54,6 @@ export function ExceptionsPage() {
       />
       <List />
       {showsRules ? <RulesDrawer onClose={() => setShowsRules(false)} /> : null}
-    </div>
+    </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
@@ -11,6 +10,7 @@ import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { CardCell, PlaceCell } from './CardCell.tsx'
 import { ReviewFields } from './ReviewFields.tsx'
 import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
@@ -77,7 +77,7 @@ function ExceptionFacts({ exception }: { exception: ExceptionRow }) {
       </div>
       <p className={classes.said}>{sentence}</p>
       <p className={classes.rule}>{ruleOf(code).explanation}</p>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         <Fact label="Card">
           <CardCell {...exception} />
         </Fact>
@@ -93,16 +93,7 @@ function ExceptionFacts({ exception }: { exception: ExceptionRow }) {
           </Fact>
         ) : null}
         {note ? <Fact label="Note">{note}</Fact> : null}
-      </dl>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      </Facts>
     </div>
   )
 }

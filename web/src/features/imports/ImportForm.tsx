@@ -6,6 +6,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/api/Form.tsx'
 import { useCall } from '#src/api/use-call.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -52,7 +53,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
           send()
         }}
       >
-        <div className={classes.pair}>
+        <FieldGrid>
           <SelectField
             label="Content"
             data={contents}
@@ -69,7 +70,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
             value={layout}
             onChange={(value) => setLayout(value as ImportLayout)}
           />
-        </div>
+        </FieldGrid>
         <ChooseFile file={file} isMissing={isAsked && !file} isTooLarge={isTooLarge} onFile={setFile} />
         {isGeneric ? (
           <MappingChoice

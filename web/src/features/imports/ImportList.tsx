@@ -12,6 +12,7 @@ import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { importCalls, importList } from './imports.calls.ts'
@@ -25,11 +26,7 @@ const layoutName = (layout: Import['layout']) => importLayouts.find(({ code }) =
 type Shown = { moment: (at: string) => string; onOpen: (file: Import) => void }
 
 function FileName({ file, onOpen }: { file: Import; onOpen: Shown['onOpen'] }) {
-  return (
-    <button type="button" className={classes.open} onClick={() => onOpen(file)}>
-      {file.filename}
-    </button>
-  )
+  return <LinkButton onClick={() => onOpen(file)}>{file.filename}</LinkButton>
 }
 
 const importColumns = ({ moment, onOpen }: Shown): readonly Column<Import>[] => [

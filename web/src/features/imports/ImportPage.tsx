@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { HeldList } from './HeldList.tsx'
 import { ImportFiles } from './ImportFiles.tsx'
 import { TaxRateList } from './TaxRateList.tsx'
-import classes from './ImportPage.module.css'
 
 const tabs = [
   { id: undefined, label: 'Files', show: ImportFiles },
@@ -21,7 +21,7 @@ export function ImportPage() {
   const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
   const Show = current.show
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Transaction import"
         sub="For all accounts"
@@ -37,6 +37,6 @@ export function ImportPage() {
         }
       />
       <Show />
-    </div>
+    </Page>
   )
 }

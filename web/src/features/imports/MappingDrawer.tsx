@@ -5,12 +5,12 @@ import { dateFormats, importFields, ImportMapping, type ImportContent } from '@f
 import { FormDrawer } from '#src/api/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { useFileHead } from './use-file-head.ts'
 import { guessColumns } from './guess-columns.ts'
-import classes from './ImportPage.module.css'
 
 type MappingDrawerProps = {
   file: File
@@ -84,7 +84,7 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
         error={problem('name')}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
-      <div className={classes.pair}>
+      <FieldGrid>
         <SelectField
           label="Network"
           data={networkOptions}
@@ -97,7 +97,7 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
           value={values.date_format}
           onChange={(date_format) => date_format && set({ date_format })}
         />
-      </div>
+      </FieldGrid>
       <SelectField label="Decimals" data={decimals} value={values.decimal} onChange={(decimal) => decimal && set({ decimal })} />
       {importFields[content].map(({ field, label, isRequired }) => (
         <SelectField

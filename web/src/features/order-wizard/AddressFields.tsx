@@ -3,6 +3,7 @@ import type { Address } from '@forecourt/domain/contract/addresses.ts'
 import { states } from '@forecourt/domain/states.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -53,7 +54,7 @@ export function AddressFields({ form, addresses }: { form: DeliveryForm; address
   }
 
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       {addresses.isError ? (
         <div data-wide>
           <Notice tone="caution" isAlert title="The saved addresses could not be loaded.">
@@ -77,7 +78,7 @@ export function AddressFields({ form, addresses }: { form: DeliveryForm; address
       <div data-wide>
         <TextAreaField label="Special instruction" limit={500} rows={2} {...form.getInputProps('delivery_special_instruction')} />
       </div>
-    </div>
+    </FieldGrid>
   )
 }
 

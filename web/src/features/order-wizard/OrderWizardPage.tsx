@@ -7,6 +7,7 @@ import { useLeaveGuard } from '#src/api/use-leave-guard.ts'
 import { wizardPath } from '#src/card-line/order-handover.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { LaneStepper } from '#src/ui/LaneStepper.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { CardsStep } from './CardsStep.tsx'
@@ -62,7 +63,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
   }))
 
   return (
-    <div className={classes.page}>
+    <Page className={classes.page}>
       <PageTitle title={newCardOrder} sub={step < 2 ? <DraftSaved at={saved_at} /> : null} />
       <div className={classes.steps} data-no-print>
         <LaneStepper label="Steps of the order" steps={steps} current={step} />
@@ -93,7 +94,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
           ) : null
         }
       </Loaded>
-    </div>
+    </Page>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useConfig } from '#src/api/config.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -13,7 +14,7 @@ const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&qu
 export function PickupFields({ form }: { form: DeliveryForm }) {
   const { pickup_address: office, business_hours } = useConfig().branding
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <address data-wide className={classes.address}>
         <strong>{office.name}</strong>
         <span>{office.street_address}</span>
@@ -32,6 +33,6 @@ export function PickupFields({ form }: { form: DeliveryForm }) {
       <div data-wide>
         <TextAreaField label="Special instruction" limit={500} rows={2} {...form.getInputProps('pickup_special_instruction')} />
       </div>
-    </div>
+    </FieldGrid>
   )
 }

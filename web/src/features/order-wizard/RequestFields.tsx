@@ -2,6 +2,7 @@ import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { fieldState } from '@forecourt/domain/rules/card-fields.ts'
 import { shippingMethods, type Delivery } from '@forecourt/domain/rules/delivery.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -21,7 +22,7 @@ export function RequestFields({ form, isVirtualOrder }: { form: DeliveryForm; is
     }),
   )
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       {isByStaff ? (
         <>
           {form.values.is_delivery && !isVirtualOrder ? (
@@ -54,6 +55,6 @@ export function RequestFields({ form, isVirtualOrder }: { form: DeliveryForm; is
           />
         </div>
       ) : null}
-    </div>
+    </FieldGrid>
   )
 }

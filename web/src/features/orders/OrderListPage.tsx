@@ -13,6 +13,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -48,7 +49,7 @@ export function OrderListPage() {
   ) : null
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Card Orders"
         sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
@@ -87,7 +88,7 @@ export function OrderListPage() {
           onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
         />
       </Panel>
-    </div>
+    </Page>
   )
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from '#src/api/Loaded.tsx'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -32,7 +33,7 @@ export function OrderReviewPage() {
   const order = query.data?.data
   const isMissing = !isNumber || query.error?.status === 404
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title={order ? <SignPlate label="Card order">{order.card_order_number}</SignPlate> : 'Card Order'}
         sub={order ? <Summary order={order} /> : undefined}
@@ -49,7 +50,7 @@ export function OrderReviewPage() {
           {({ data }) => <Review order={data} />}
         </Loaded>
       )}
-    </div>
+    </Page>
   )
 }
 

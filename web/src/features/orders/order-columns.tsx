@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { OrderRow, orderSorts } from '@forecourt/domain/contract/orders.ts'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
 import type { Column } from '#src/ui/columns.ts'
+import { RowLink } from '#src/ui/RowLink.tsx'
 import { methodOf } from '#src/card-order/order-words.ts'
-import classes from './OrderListPage.module.css'
 
 type OrderColumn = Column<OrderRow> & { sort?: (typeof orderSorts)[number] }
 
 export function OrderLink({ order }: { order: Pick<OrderRow, 'id' | 'card_order_number'> }) {
   return (
-    <Link to="/card-order/$cardOrderId/review" params={{ cardOrderId: String(order.id) }} className={classes.orderLink}>
+    <RowLink link={<Link to="/card-order/$cardOrderId/review" params={{ cardOrderId: String(order.id) }} />} hasFigures>
       {order.card_order_number}
-    </Link>
+    </RowLink>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { chooseOnlyAccount } from '#src/api/choose-account.ts'
 import { requireSecondFactor } from '#src/api/session.ts'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'
-import classes from './ProfilePage.module.css'
 
 /** The step of those whom the provider asks for a second factor: nothing else of the portal works before. */
 export function EnrolPage() {
@@ -18,12 +18,12 @@ export function EnrolPage() {
   }
 
   return (
-    <div className={classes.page}>
+    <Page width="56rem">
       <PageTitle
         title="Set up two-factor sign-in"
         sub="Your user can see PINs, so a password alone is not enough. Add one of these to go on."
       />
       <SecurityPanel onEnrolled={() => void goOn()} />
-    </div>
+    </Page>
   )
 }

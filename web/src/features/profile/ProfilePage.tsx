@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { forgetMailedLink, readMailedLink } from '#src/api/mailed-link.ts'
 import { useSession } from '#src/api/session.ts'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
@@ -21,7 +22,7 @@ export function ProfilePage() {
   const [link, setLink] = useState(readMailedLink)
   useEffect(forgetMailedLink, [])
   return (
-    <div className={classes.page}>
+    <Page width="56rem">
       <PageTitle title="Account" sub={profile.data?.data.email ?? 'Your profile and preferences'} />
       <Loaded
         query={profile}
@@ -41,6 +42,6 @@ export function ProfilePage() {
           </div>
         )}
       </Loaded>
-    </div>
+    </Page>
   )
 }

@@ -5,6 +5,7 @@ import { reportFileFormats, sampleFileFormats } from '@forecourt/domain/referenc
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { reportCalls } from './reports.calls.ts'
 import classes from './FileFormatField.module.css'
@@ -47,15 +48,14 @@ export function FileFormatField({ report_key, value, onChange, error }: FileForm
       <p className={classes.samples}>
         See a sample:{' '}
         {sampleFileFormats.map(({ code, description }) => (
-          <button
+          <LinkButton
             key={code}
-            type="button"
-            className={classes.link}
+            weight="plain"
             aria-expanded={sample === code}
             onClick={() => setSample(sample === code ? null : code)}
           >
             {description} ({code})
-          </button>
+          </LinkButton>
         ))}
       </p>
       {sample ? <Sample report_key={report_key} format={sample} /> : null}

@@ -1,6 +1,7 @@
 import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { NumberField } from '#src/ui/NumberField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
@@ -109,12 +110,12 @@ function ChoicesField({ param, value, error, onChange }: ChoicesFieldProps) {
         <details className={classes.folded}>
           <summary>{isAll ? `All ${choices.length}` : `${value.length} of ${choices.length}`}</summary>
           <div className={classes.both}>
-            <button type="button" onClick={() => onChange(choices.map((one) => one.value))}>
+            <LinkButton weight="plain" onClick={() => onChange(choices.map((one) => one.value))}>
               All
-            </button>
-            <button type="button" onClick={() => onChange([])}>
+            </LinkButton>
+            <LinkButton weight="plain" onClick={() => onChange([])}>
               None
-            </button>
+            </LinkButton>
           </div>
           {boxes}
         </details>

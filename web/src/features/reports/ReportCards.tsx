@@ -2,6 +2,7 @@ import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { cellText, columnOf, isFigure, keyFigures, type Cell } from './cells.ts'
 import { sectionsOf, type Group } from './preview-groups.ts'
 import classes from './ReportCards.module.css'
@@ -46,11 +47,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <li key={line} className={classes.row}>
                 <div className={classes.words}>
-                  {head ? (
-                    <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-                      {text(head, row)}
-                    </button>
-                  ) : null}
+                  {head ? <LinkButton onClick={() => onOpen(row)}>{text(head, row)}</LinkButton> : null}
                   <p className={classes.line}>
                     {words
                       .map((column) => text(column, row))

@@ -8,6 +8,7 @@ import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { PrintedBy } from '#src/api/PrintedBy.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { count } from './cells.ts'
 import { EmailDrawer } from './EmailDrawer.tsx'
@@ -80,7 +81,7 @@ function Report({ open }: { open: OpenReport }) {
   }
 
   return (
-    <div className={classes.page}>
+    <Page className={classes.sheet}>
       <PageTitle
         title={report.title}
         sub={kindNames[report.kind]}
@@ -148,6 +149,6 @@ function Report({ open }: { open: OpenReport }) {
         />
       ) : null}
       {search[myReports] === undefined ? null : <MyReportsDrawer onClose={() => setOther(myReports)} />}
-    </div>
+    </Page>
   )
 }

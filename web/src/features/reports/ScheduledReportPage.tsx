@@ -6,6 +6,8 @@ import type { ReportSchedule } from '@forecourt/domain/contract/reports.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { usualChoice } from '#src/ui/columns.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -57,7 +59,7 @@ export function ScheduledReportPage() {
   const rows = schedules.data?.data ?? []
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle title={report.title} sub={kindNames[report.kind]} actions={create} />
       <p className={classes.purpose}>
         {purposes[key]} Times in {zone}.
@@ -88,9 +90,7 @@ export function ScheduledReportPage() {
                 ]}
                 phoneRow={(schedule) => (
                   <div className={classes.phone}>
-                    <button type="button" className={classes.open} onClick={() => setOpened({ as: 'edit', saved: schedule })}>
-                      {schedule.in_words}
-                    </button>
+                    <LinkButton onClick={() => setOpened({ as: 'edit', saved: schedule })}>{schedule.in_words}</LinkButton>
                     <Recipients schedule={schedule} />
                     <p className={classes.line}>
                       {[formatName(schedule), schedule.next_run_at && `next ${moment(schedule.next_run_at)}`]
@@ -108,6 +108,6 @@ export function ScheduledReportPage() {
       </Panel>
       {opened?.as === 'edit' ? <ScheduleDrawer open={open} saved={opened.saved} onClose={() => setOpened(null)} /> : null}
       {opened?.as === 'history' ? <ScheduleRunsDrawer schedule={opened.saved} onClose={() => setOpened(null)} /> : null}
-    </div>
+    </Page>
   )
 }

@@ -11,6 +11,7 @@ import {
 import type { ReportSchedule } from '@forecourt/domain/contract/reports.ts'
 import { reportFileFormats } from '@forecourt/domain/reference.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import type { Column } from '#src/ui/columns.ts'
@@ -85,11 +86,7 @@ export const scheduleColumns = ({ moment, onEdit, onActive }: Doing): readonly C
     id: 'in_words',
     title: 'When',
     isRowHeader: true,
-    cell: (schedule) => (
-      <button type="button" className={classes.open} onClick={() => onEdit(schedule)}>
-        {schedule.in_words}
-      </button>
-    ),
+    cell: (schedule) => <LinkButton onClick={() => onEdit(schedule)}>{schedule.in_words}</LinkButton>,
   },
   { id: 'recipients', title: 'Recipients', cell: (schedule) => <Recipients schedule={schedule} /> },
   { id: 'file_format', title: 'Format', cell: formatName },

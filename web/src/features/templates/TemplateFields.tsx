@@ -6,6 +6,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { LineField } from '#src/card-line/LineField.tsx'
 import { lineInputs } from '#src/card-line/line-inputs.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { hasControls, kindOf, sections, usualControls, type TemplateForm } from './template-form.ts'
@@ -38,7 +39,7 @@ export function TemplateFields({ form }: FieldsProps) {
     <>
       <section className={classes.section}>
         <h3 className={classes.sectionTitle}>Identity</h3>
-        <div className={classes.fields}>
+        <FieldGrid>
           <div data-wide>
             <TextField
               id="template_name"
@@ -81,7 +82,7 @@ export function TemplateFields({ form }: FieldsProps) {
             autoComplete="off"
             {...form.getInputProps('card_site_group_name')}
           />
-        </div>
+        </FieldGrid>
       </section>
       {kind ? (
         <ControlSections form={form} kind={kind} />
@@ -102,7 +103,7 @@ function ControlSections({ form, kind }: FieldsProps & { kind: CardKind }) {
   return shown.map(({ title, fields }) => (
     <section key={title} className={classes.section}>
       <h3 className={classes.sectionTitle}>{title}</h3>
-      <div className={classes.fields}>
+      <FieldGrid>
         {fields.map((field) => (
           <div key={field} data-wide={['states', 'zips', 'yes or no'].includes(lineInputs[field].as) || undefined}>
             <LineField
@@ -117,7 +118,7 @@ function ControlSections({ form, kind }: FieldsProps & { kind: CardKind }) {
             />
           </div>
         ))}
-      </div>
+      </FieldGrid>
     </section>
   ))
 }

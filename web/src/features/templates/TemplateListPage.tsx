@@ -13,6 +13,8 @@ import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -57,7 +59,7 @@ export function TemplateListPage() {
     })
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="Card Templates"
         sub={total === undefined ? '…' : `${total} ${total === 1 ? 'template' : 'templates'}`}
@@ -140,7 +142,7 @@ export function TemplateListPage() {
       </Panel>
       {open ? <TemplateDrawer open={open} onClose={() => setOpen(null)} /> : null}
       {ordering.length > 0 ? <OrderTemplatesDialog templates={ordering} onClose={() => setOrdering([])} /> : null}
-    </div>
+    </Page>
   )
 }
 
@@ -150,9 +152,7 @@ function PhoneTemplate({ template, onOpen }: { template: Template; onOpen: (temp
       {template.deactivated_at ? (
         template.template_name
       ) : (
-        <button type="button" className={classes.open} onClick={() => onOpen(template)}>
-          {template.template_name}
-        </button>
+        <LinkButton onClick={() => onOpen(template)}>{template.template_name}</LinkButton>
       )}
       <div>{[template.card_type_name, limitsOf(template)].filter(Boolean).join(' · ')}</div>
       <div className={classes.marks}>

@@ -1,6 +1,7 @@
 import type { Template, templateSorts } from '@forecourt/domain/contract/templates.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import classes from './TemplateListPage.module.css'
 
 type TemplateColumn = Column<Template> & { sort?: (typeof templateSorts)[number] }
@@ -31,9 +32,7 @@ export const templateColumns = (onOpen: (template: Template) => void): readonly 
       template.deactivated_at ? (
         template.template_name
       ) : (
-        <button type="button" className={classes.open} onClick={() => onOpen(template)}>
-          {template.template_name}
-        </button>
+        <LinkButton onClick={() => onOpen(template)}>{template.template_name}</LinkButton>
       ),
   },
   {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { userLabels } from './user-form.ts'
-import classes from './UserListPage.module.css'
 
 type Name = 'first_name' | 'last_name' | 'phone' | 'title'
 
@@ -22,11 +22,11 @@ export function PersonFields({ inputOf, isReadOnly = false }: PersonFieldsProps)
     ...inputOf(name),
   })
   return (
-    <div className={classes.fields}>
+    <FieldGrid>
       <TextField {...field('first_name')} withAsterisk />
       <TextField {...field('last_name')} withAsterisk />
       <PhoneField {...field('phone')} />
       <TextField {...field('title')} />
-    </div>
+    </FieldGrid>
   )
 }

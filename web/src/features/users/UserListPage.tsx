@@ -16,6 +16,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { Page } from '#src/ui/Page.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -75,7 +76,7 @@ export function UserListPage() {
   ) : null
 
   return (
-    <div className={classes.page}>
+    <Page>
       <PageTitle
         title="User Maintenance"
         sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
@@ -143,7 +144,7 @@ export function UserListPage() {
         />
       ) : null}
       {invited ? <InvitedModal email={invited} onClose={() => setInvited(null)} /> : null}
-    </div>
+    </Page>
   )
 }
 

@@ -2,10 +2,10 @@ import type { User, userSorts } from '@forecourt/domain/contract/users.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userTypeNames } from '@forecourt/domain/rules/grants.ts'
 import type { Column } from '#src/ui/columns.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RoleChips } from './RoleChips.tsx'
 import { fullName } from './user-name.ts'
 import { UserStatusChip } from './UserStatusChip.tsx'
-import classes from './UserListPage.module.css'
 
 type UserColumn = Column<User> & { sort?: (typeof userSorts)[number] }
 
@@ -22,11 +22,7 @@ type Looks = {
 /** The name opens the form, for those who may change this person. */
 export function UserName({ user, onOpen, mayOpen }: { user: User } & Pick<Looks, 'onOpen' | 'mayOpen'>) {
   if (!onOpen || !mayOpen(user)) return fullName(user)
-  return (
-    <button type="button" className={classes.open} onClick={() => onOpen(user)}>
-      {fullName(user)}
-    </button>
-  )
+  return <LinkButton onClick={() => onOpen(user)}>{fullName(user)}</LinkButton>
 }
 
 export const signedIn = ({ last_sign_in_at }: User, moment: Looks['moment']) =>
