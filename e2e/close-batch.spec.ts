@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -104,6 +104,27 @@ test('an order is reviewed, batched, numbered and completed; then its customer h
   await signInAs(theirs, user.email, { at: '/card-management' })
   await expect(theirs.getByRole('row', { name: /Truck/ })).toHaveCount(2)
   await expect(theirs.getByRole('row', { name: /Truck/ }).getByText('Active')).toHaveCount(2)
+})
+
+test('an answer that got lost on its way makes no second batch: pressing again finds the first', async ({
+  page,
+  people,
+  db,
+  troubles,
+}) => {
+  troubles.expectTrouble('ERR_FAILED')
+  const { card_order_number } = await anOrder(people, db, { at: approved })
+  await asStaff(page, people, create)
+  await chooseOrder(page, card_order_number)
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort('failed')
+  }
+  await page.route('**/v1/card_order_batches', loseAnswer, { times: 1 })
+  await button(page, 'Create batch').click()
+  await button(page.getByRole('alertdialog'), 'Close').click()
+  await button(page, 'Create batch').click()
+  await expect(step(page, 'Card numbers')).toBeFocused()
 })
 
 test('300 numbers are pasted, three of them bad: each is put right in its place', async ({ page, people, db }) => {

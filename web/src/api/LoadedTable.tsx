@@ -10,6 +10,7 @@ import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { Pager } from '#src/ui/Pager.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { ApiError } from './api-error.ts'
+import { usePreferences } from './preferences.ts'
 
 type Page<Row> = { data: Row[]; meta: { page: number; per_page: number; total: number; last_page: number } }
 
@@ -28,7 +29,8 @@ type LoadedTableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'expectedRows' |
 
 /** A list from the API with everything it can be: on its way, refused, failed, empty, without a match, here. */
 export function LoadedTable<Row extends object>({ query, page, per_page, onPage, nouns, ...props }: LoadedTableProps<Row>) {
-  const { empty, onClearFilters, ...table } = props
+  const { empty, onClearFilters, rowKeys, ...table } = props
+  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const { data: reply, error, isFetching, isPlaceholderData } = query
   const [, many] = nouns
   const isForbidden = error?.status === 403
@@ -69,7 +71,13 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
     )
   return (
     <>
-      <DataTable {...table} rows={reply?.data} expectedRows={per_page} isStale={isPlaceholderData} />
+      <DataTable
+        {...table}
+        rows={reply?.data}
+        expectedRows={per_page}
+        isStale={isPlaceholderData}
+        rowKeys={hasKeys ? rowKeys : undefined}
+      />
       {reply ? (
         <Pager
           page={page}

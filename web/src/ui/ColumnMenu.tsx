@@ -5,6 +5,7 @@ import { CheckField } from './CheckField.tsx'
 import { moveColumn, showColumn, usualChoice } from './columns.ts'
 import type { Column, ColumnChoice } from './columns.ts'
 import { Disclosure } from './Disclosure.tsx'
+import { IconButton } from './IconButton.tsx'
 import classes from './ColumnMenu.module.css'
 
 type ColumnMenuProps<Row> = {
@@ -41,24 +42,22 @@ export function ColumnMenu<Row>({ columns, choice, onChoose }: ColumnMenuProps<R
                   onChange={(event) => onChoose(showColumn(choice, id, event.currentTarget.checked))}
                 />
                 <span className={classes.moves}>
-                  <button
-                    type="button"
-                    className={classes.move}
-                    aria-label={`Move ${title} up`}
+                  <IconButton
+                    label={`Move ${title} up`}
+                    size="small"
                     aria-disabled={index === 0 || undefined}
                     onClick={() => onChoose(moveColumn(choice, id, -1))}
                   >
                     <IconArrowUp size={16} aria-hidden />
-                  </button>
-                  <button
-                    type="button"
-                    className={classes.move}
-                    aria-label={`Move ${title} down`}
+                  </IconButton>
+                  <IconButton
+                    label={`Move ${title} down`}
+                    size="small"
                     aria-disabled={index === ordered.length - 1 || undefined}
                     onClick={() => onChoose(moveColumn(choice, id, 1))}
                   >
                     <IconArrowDown size={16} aria-hidden />
-                  </button>
+                  </IconButton>
                 </span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconX } from '@tabler/icons-react'
+import { IconButton } from './IconButton.tsx'
 import { useModal } from './use-modal.ts'
 import classes from './Dialog.module.css'
 
@@ -52,8 +53,8 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
 /** `takesFocus` when the dialog has no button that is safer to land on. */
 export function DialogCloseButton({ onClose, takesFocus = false }: { onClose: () => void; takesFocus?: boolean }) {
   return (
-    <button type="button" className={classes.close} aria-label="Close" onClick={onClose} data-autofocus={takesFocus || undefined}>
+    <IconButton label="Close" size="large" className={classes.close} onClick={onClose} data-autofocus={takesFocus || undefined}>
       <IconX size={18} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, use, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
+import { IconButton } from './IconButton.tsx'
 import { useModal } from './use-modal.ts'
 import classes from './Drawer.module.css'
 
@@ -67,9 +68,9 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
             </h2>
             {sub ? <div className={classes.sub}>{sub}</div> : null}
           </div>
-          <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+          <IconButton label="Close" size="large" onClick={onClose}>
             <IconX size={20} aria-hidden />
-          </button>
+          </IconButton>
         </div>
         <div className={classes.body}>
           <FootPlace value={footPlace}>{children}</FootPlace>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconButton } from './IconButton.tsx'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
-import classes from './Field.module.css'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'limit' | 'rightSection'> & {
   label: string
@@ -21,16 +21,14 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
       label={label}
       type={isShown ? 'text' : 'password'}
       rightSection={
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-label={`Show ${label.toLowerCase()}`}
+        <IconButton
+          label={`Show ${label.toLowerCase()}`}
           aria-pressed={isShown}
           disabled={props.disabled}
           onClick={() => setShown(!isShown)}
         >
           <Icon size={20} aria-hidden />
-        </button>
+        </IconButton>
       }
     />
   )

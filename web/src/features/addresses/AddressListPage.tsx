@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -16,7 +15,6 @@ import { Page } from '#src/ui/Page.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
 import { addressColumns, streetOf } from './address-columns.tsx'
 import { AddressDrawer } from './AddressDrawer.tsx'
 import { addressCalls, addressList, type AddressSearch } from './addresses.calls.ts'
@@ -36,7 +34,6 @@ export function AddressListPage() {
     useMemo(() => addressColumns((saved) => setOpen({ saved })), []),
   )
   const remove = useRemoveAddress()
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const total = addresses.data?.meta.total
 
   return (
@@ -52,13 +49,7 @@ export function AddressListPage() {
       />
       <Panel isPadded={false}>
         <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
-          <SearchField
-            label="Name, street, city, zip"
-            value={search.keyword}
-            onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-            maxLength={limits.keywordLength}
-            hasKey={hasKeys}
-          />
+          <KeywordField label="Name, street, city, zip" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable
           query={addresses}
@@ -77,7 +68,7 @@ export function AddressListPage() {
             { label: 'Edit', icon: IconPencil, onChoose: () => edit(address) },
             { label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void remove(address) },
           ]}
-          rowKeys={hasKeys ? { e: edit } : undefined}
+          rowKeys={{ e: edit }}
           phoneRow={(address) => <PhoneAddress address={address} onOpen={edit} />}
           page={search.page}
           per_page={search.per_page}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -28,7 +27,6 @@ export function BatchList() {
     'batches',
     useMemo(() => batchColumns(moment), [moment]),
   )
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const isFiltered = Boolean(search.keyword || search.state)
 
   return (
@@ -49,7 +47,7 @@ export function BatchList() {
           direction: search.sortedBy,
           onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as BatchSearch['orderBy'], sortedBy }),
         }}
-        rowKeys={hasKeys ? {} : undefined}
+        rowKeys={{}}
         phoneRow={(batch) => <PhoneBatch batch={batch} moment={moment} />}
         page={search.page}
         per_page={search.per_page}

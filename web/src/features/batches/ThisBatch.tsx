@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import type { BatchOrder } from '@forecourt/domain/contract/batches.ts'
 import { confirmations } from '@forecourt/domain/messages.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { countCards, countOrders, type Totals } from './totals.ts'
 import classes from './CreateBatchPage.module.css'
@@ -69,8 +70,8 @@ function Remove({ order, onRemove }: { order: BatchOrder; onRemove: (order: Batc
     if (await confirm({ message: confirmations.removeFromBatch })) onRemove(order)
   }
   return (
-    <button type="button" className={classes.remove} aria-label={`Remove ${order.card_order_number}`} onClick={() => void ask()}>
+    <IconButton label={`Remove ${order.card_order_number}`} isGrave onClick={() => void ask()}>
       <IconX size={16} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -4,8 +4,9 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
+import { Changes } from '#src/ui/Changes.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Hidden } from '#src/ui/Hidden.tsx'
+import { EventItem, EventList } from '#src/ui/EventList.tsx'
 import { Pages } from '#src/ui/Pages.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
@@ -31,11 +32,11 @@ export function BillingActivity() {
           ) : (
             <>
               <p className={classes.note}>Times are {zone}.</p>
-              <ol className={classes.events} aria-busy={history.isPlaceholderData || undefined}>
+              <EventList aria-busy={history.isPlaceholderData || undefined}>
                 {data.map((event) => (
                   <Event key={event.id} event={event} moment={moment} />
                 ))}
-              </ol>
+              </EventList>
               <Pages page={page} last={meta.last_page} onPage={setPage} />
             </>
           )
@@ -47,30 +48,13 @@ export function BillingActivity() {
 
 function Event({ event, moment }: { event: BillingEvent; moment: (at: string) => string }) {
   const { at, who, source, action, changes } = event
-  // The first entry names every field; those left empty say nothing.
-  const shown = changes.filter(({ before, after }) => before || after)
   return (
-    <li>
-      <p className={classes.what}>{actions[action]}</p>
-      <p className={classes.note}>
-        <time dateTime={at}>{moment(at)}</time> · {who} · {sources[source]}
-      </p>
-      <dl className={classes.changes}>
-        {shown.map(({ field, label, before, after }) => (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd>
-              {action === 'billing.update' ? (
-                <>
-                  {before || '–'} <span aria-hidden>→</span>
-                  <Hidden> became </Hidden>{' '}
-                </>
-              ) : null}
-              <strong>{after || '–'}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </li>
+    <EventItem title={actions[action]} at={at} moment={moment} by={`${who} · ${sources[source]}`}>
+      <Changes
+        // The first entry names every field; those left empty say nothing.
+        changes={changes.filter(({ before, after }) => before || after)}
+        isFirst={action === 'billing.create'}
+      />
+    </EventItem>
   )
 }

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { Loaded } from '#src/api/Loaded.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { countCards } from '#src/card-order/order-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { keyOf, kindLooks } from './review-kinds.ts'
@@ -17,17 +15,10 @@ import classes from './CardReviewPage.module.css'
 /** The left pane: everything that waits, oldest first. */
 export function ReviewQueue({ queue: review }: { queue: Queue }) {
   const { queue, items, search, setSearch, open } = review
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   return (
     <Panel isPadded={false} className={classes.queue}>
       <div className={classes.search}>
-        <SearchField
-          label="Number, account, person"
-          value={search.keyword}
-          onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-          maxLength={limits.keywordLength}
-          hasKey={hasKey}
-        />
+        <KeywordField label="Number, account, person" search={search} onSearch={setSearch} />
       </div>
       <Loaded query={queue} loading={<TextSkeleton lines={8} label="Loading what waits" />}>
         {({ meta }) => (

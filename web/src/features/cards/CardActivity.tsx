@@ -4,11 +4,11 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
+import { Changes } from '#src/ui/Changes.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { EventItem, EventList } from '#src/ui/EventList.tsx'
 import { Pages } from '#src/ui/Pages.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
-import { Hidden } from '#src/ui/Hidden.tsx'
 import { cardCalls } from './cards.calls.ts'
 import classes from './CardDrawer.module.css'
 
@@ -70,19 +70,7 @@ function Event({ event, moment }: { event: CardEvent; moment: (at: string) => st
       moment={moment}
       by={`${who} · ${sources[source]}`}
     >
-      {changes.length > 0 ? (
-        <dl className={classes.changes}>
-          {changes.map(({ field, label, before, after }) => (
-            <div key={field}>
-              <dt>{label}</dt>
-              <dd>
-                {before || '–'} <span aria-hidden>→</span>
-                <Hidden> became </Hidden> <strong>{after || '–'}</strong>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+      <Changes changes={changes} />
     </EventItem>
   )
 }

@@ -1,9 +1,8 @@
 import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
-import { usePreferences } from '#src/api/preferences.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
+import { SortField } from '#src/ui/SortField.tsx'
 import type { CardSearch } from './cards.calls.ts'
 
 const filters = [
@@ -13,43 +12,26 @@ const filters = [
 ] as const
 
 const sorts = [
-  { value: 'vehicle_number asc', label: 'Vehicle number' },
-  { value: 'last_four asc', label: 'Card number' },
-  { value: 'description asc', label: 'Description' },
-  { value: 'card_status_id asc', label: 'Status' },
-  { value: 'created_at desc', label: 'Newest first' },
-]
+  { orderBy: 'vehicle_number', sortedBy: 'asc', label: 'Vehicle number' },
+  { orderBy: 'last_four', sortedBy: 'asc', label: 'Card number' },
+  { orderBy: 'description', sortedBy: 'asc', label: 'Description' },
+  { orderBy: 'card_status_id', sortedBy: 'asc', label: 'Status' },
+  { orderBy: 'created_at', sortedBy: 'desc', label: 'Newest first' },
+] as const
 
 type CardFiltersProps = { search: CardSearch; onSearch: (change: Partial<CardSearch>, step?: 'push' | 'replace') => void }
 
 /** Beside the search; in the sheet of a phone with the order that has no table head there. */
 export function CardFilters({ search, onSearch }: CardFiltersProps) {
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const active = filters.filter(({ name }) => search[name] !== undefined).length
   return (
     <>
-      <SearchField
-        label="Card number, vehicle, description"
-        value={search.keyword}
-        onSearch={(keyword) => onSearch({ keyword }, 'replace')}
-        maxLength={limits.keywordLength}
-        hasKey={hasKey}
-      />
+      <KeywordField label="Card number, vehicle, description" search={search} onSearch={onSearch} />
       <FilterSheet active={active} done="Show cards">
         {(isSheet) => (
           <>
             <FilterFields search={search} onSearch={onSearch} hasLabels={isSheet} />
-            {isSheet ? (
-              <SelectField
-                label="Sort by"
-                data={sorts}
-                value={sorts.find(({ value }) => value.startsWith(search.orderBy))?.value ?? null}
-                onChange={(value) => {
-                  const [orderBy, sortedBy] = (value ?? '').split(' ') as [CardSearch['orderBy'], CardSearch['sortedBy']]
-                  onSearch({ orderBy, sortedBy })
-                }}
-              />
-            ) : null}
+            {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>
         )}
       </FilterSheet>
@@ -59,14 +41,13 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
 
 function FilterFields({ search, onSearch, hasLabels }: CardFiltersProps & { hasLabels: boolean }) {
   return filters.map(({ name, label, rows }) => (
-    <SelectField
+    <FilterSelect
       key={name}
-      {...(hasLabels ? { label, placeholder: 'All' } : { 'aria-label': label, placeholder: label })}
-      data={rows.map(({ id, name: text }) => ({ value: String(id), label: text }))}
-      value={search[name] === undefined ? null : String(search[name])}
-      onChange={(value) => onSearch({ [name]: value === null ? undefined : Number(value) })}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      label={label}
+      hasLabel={hasLabels}
+      options={rows.map(({ id, name: text }) => ({ value: String(id), label: text }))}
+      value={search[name]?.toString()}
+      onChange={(id) => onSearch({ [name]: id === undefined ? undefined : Number(id) })}
     />
   ))
 }

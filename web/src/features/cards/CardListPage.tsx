@@ -4,7 +4,6 @@ import { IconHistory } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
@@ -61,7 +60,6 @@ export function CardListPage() {
   const [showsUpdates, setShowsUpdates] = useState(false)
   const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
   const order = useOrderCards()
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const actions: CardActions = {
     onView: ({ id }) => open.view(id),
     onEdit: ({ id }) => open.edit(id),
@@ -132,15 +130,11 @@ export function CardListPage() {
           }}
           selection={selection}
           rowMenu={(card) => cardMenu(card, actions)}
-          rowKeys={
-            hasKeys
-              ? {
-                  x: ({ id }) => selection.mark([id], !selection.isSelected(id)),
-                  e: (card) => (isChangeable(card) ? actions.onEdit(card) : actions.onView(card)),
-                  s: actions.onChangeStatus,
-                }
-              : undefined
-          }
+          rowKeys={{
+            x: ({ id }) => selection.mark([id], !selection.isSelected(id)),
+            e: (card) => (isChangeable(card) ? actions.onEdit(card) : actions.onView(card)),
+            s: actions.onChangeStatus,
+          }}
           phoneRow={(card) => <PhoneCard card={card} />}
           page={search.page}
           per_page={search.per_page}

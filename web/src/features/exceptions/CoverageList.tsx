@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CoverageRow } from '@forecourt/domain/contract/coverage.ts'
 import { coverageReasonNames, coverageReasons, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
@@ -13,7 +13,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { CardCell } from './CardCell.tsx'
 import { coverageList, exceptionCalls, type CoverageSearch } from './exceptions.calls.ts'
@@ -58,7 +57,6 @@ export function CoverageList() {
   const cards = useQuery(exceptionCalls.coverage(query))
   const health = useQuery(exceptionCalls.health()).data?.data
   const columns = useColumns('coverage', coverageColumns)
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const view = (label: string, reason: CoverageReason | undefined, count: number | undefined) => ({
     label,
     ...(count !== undefined && { count }),
@@ -81,13 +79,7 @@ export function CoverageList() {
       />
       <Panel isPadded={false}>
         <FilterBar>
-          <SearchField
-            label="Card, vehicle, description"
-            value={search.keyword}
-            onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-            maxLength={limits.keywordLength}
-            hasKey={hasKey}
-          />
+          <KeywordField label="Card, vehicle, description" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable
           query={cards}
@@ -102,7 +94,7 @@ export function CoverageList() {
             direction: search.sortedBy,
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as CoverageSearch['orderBy'], sortedBy }),
           }}
-          rowKeys={hasKey ? {} : undefined}
+          rowKeys={{}}
           phoneRow={(card) => (
             <>
               <CardCell {...card} card_id={card.id} />

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
 import { declineCodes, declineReasons } from '@forecourt/domain/rules/decline-reasons.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { siteMoment } from '#src/api/site-time.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import type { Column } from '#src/ui/columns.ts'
-import { DateField } from '#src/ui/DateField.tsx'
+import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
 import { CardCell, PlaceCell } from './CardCell.tsx'
 import { declineList, exceptionCalls } from './exceptions.calls.ts'
 import classes from './ExceptionsPage.module.css'
@@ -50,43 +48,22 @@ export function DeclineList() {
   const { search, query, setSearch } = useListSearch(declineList)
   const declines = useQuery(exceptionCalls.declines(query))
   const columns = useColumns('declines', declineColumns)
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const active = [search.decline_code, search.from, search.to].filter(Boolean).length
   const isFiltered = Boolean(search.keyword || search.card_id || active)
   return (
     <Panel isPadded={false}>
       <FilterBar>
-        <SearchField
-          label="Card, vehicle, description"
-          value={search.keyword}
-          onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-          maxLength={limits.keywordLength}
-          hasKey={hasKey}
-        />
+        <KeywordField label="Card, vehicle, description" search={search} onSearch={setSearch} />
         <FilterSheet active={active} done="Show declines">
           {() => (
             <>
-              <SelectField
+              <FilterSelect
                 label="Reason"
-                placeholder="All"
-                data={reasons}
-                value={search.decline_code ?? null}
-                onChange={(code) => setSearch({ decline_code: code ?? undefined })}
-                clearable
-                clearButtonProps={{ 'aria-label': 'Clear Reason' }}
+                options={reasons}
+                value={search.decline_code}
+                onChange={(code) => setSearch({ decline_code: code })}
               />
-              <DateField
-                label="From"
-                value={search.from ?? ''}
-                max={search.to}
-                onDate={(from) => setSearch({ from: from || undefined })}
-              />
-              <DateField
-                label="To"
-                value={search.to ?? ''}
-                min={search.from}
-                onDate={(to) => setSearch({ to: to || undefined })}
-              />
+              <DateRangeFields from={search.from} to={search.to} onChange={setSearch} />
             </>
           )}
         </FilterSheet>
@@ -100,7 +77,7 @@ export function DeclineList() {
         rowId={({ id }) => id}
         rowName={({ reason, authorised_at }) => `${reason}, ${siteMoment(authorised_at)}`}
         sorting={{ by: '', direction: 'desc', onSort: () => {} }}
-        rowKeys={hasKey ? {} : undefined}
+        rowKeys={{}}
         phoneRow={(decline) => (
           <>
             <Reason {...decline} />

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { exceptionCodes, ruleOf, severities, type ExceptionCode, type Severity } from '@forecourt/domain/rules/exceptions.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import type { Written } from '#src/api/list-search.ts'
-import { usePreferences } from '#src/api/preferences.ts'
 import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
 import { exceptionCalls, type ExceptionSearch } from './exceptions.calls.ts'
 import { severityLooks } from './review-words.ts'
 
@@ -28,38 +26,20 @@ const useRuleOptions = (query: Written) => {
 }
 
 export function ExceptionFilters({ search, query, onSearch }: ExceptionFiltersProps) {
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const active = [search.code, search.severity, search.from, search.to].filter(Boolean).length
   const rules = useRuleOptions(query)
   return (
     <>
-      <SearchField
-        label="Card, vehicle, description"
-        value={search.keyword}
-        onSearch={(keyword) => onSearch({ keyword }, 'replace')}
-        maxLength={limits.keywordLength}
-        hasKey={hasKey}
-      />
+      <KeywordField label="Card, vehicle, description" search={search} onSearch={onSearch} />
       <FilterSheet active={active} done="Show exceptions">
         {() => (
           <>
-            <SelectField
-              label="Rule"
-              placeholder="All"
-              data={rules}
-              value={search.code ?? null}
-              onChange={(code) => onSearch({ code: (code ?? undefined) as ExceptionCode | undefined })}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Clear Rule' }}
-            />
-            <SelectField
+            <FilterSelect label="Rule" options={rules} value={search.code} onChange={(code) => onSearch({ code })} />
+            <FilterSelect
               label="Severity"
-              placeholder="All"
-              data={severityOptions}
-              value={search.severity ?? null}
-              onChange={(severity) => onSearch({ severity: (severity ?? undefined) as Severity | undefined })}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Clear Severity' }}
+              options={severityOptions}
+              value={search.severity}
+              onChange={(severity) => onSearch({ severity })}
             />
             <DateRangeFields from={search.from} to={search.to} onChange={onSearch} />
           </>

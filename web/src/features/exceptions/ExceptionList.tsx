@@ -5,7 +5,6 @@ import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { siteMoment } from '#src/api/site-time.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { useColumns } from '#src/api/use-columns.ts'
@@ -55,7 +54,6 @@ export function ExceptionList() {
     useMemo(() => exceptionColumns(setOpen), []),
   )
   const mayReview = useCan('exceptions.review')
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const filter = filterOf(search)
   const selection = useSelection(JSON.stringify(filter))
   const rows = exceptions.data?.data ?? noRows
@@ -101,7 +99,7 @@ export function ExceptionList() {
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as ExceptionSearch['orderBy'], sortedBy }),
           }}
           selection={mayReview ? selection : undefined}
-          rowKeys={hasKeys ? { x: tick, r: setOpen } : undefined}
+          rowKeys={{ x: tick, r: setOpen }}
           phoneRow={(exception) => <PhoneException exception={exception} onOpen={setOpen} />}
           page={search.page}
           per_page={search.per_page}

@@ -3,21 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { IconArrowBarToDown, IconGasStation, IconTrash } from '@tabler/icons-react'
 import { heldReasons, type HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { siteMoment } from '#src/api/site-time.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
 import { DiscardDrawer } from './DiscardDrawer.tsx'
 import { heldColumns, HeldReason } from './held-columns.tsx'
 import { heldList, importCalls, type HeldSearch } from './imports.calls.ts'
@@ -34,7 +32,6 @@ export function HeldList() {
   const held = useQuery(importCalls.held(query))
   const columns = useColumns('held-transactions', heldColumns)
   const place = useCall(api.imports.place, { refresh: ['imports'], popup: 'The line has become a transaction' })
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const [open, setOpen] = useState<Open | null>(null)
 
   const actionsOf = (line: HeldTransaction) => [
@@ -53,24 +50,10 @@ export function HeldList() {
   return (
     <Panel isPadded={false}>
       <FilterBar>
-        <SearchField
-          label="Transaction id, card, product or site"
-          value={search.keyword}
-          onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-          maxLength={limits.keywordLength}
-          hasKey={hasKey}
-        />
+        <KeywordField label="Transaction id, card, product or site" search={search} onSearch={setSearch} />
         <FilterSheet active={search.reason ? 1 : 0} done="Show lines">
           {() => (
-            <SelectField
-              label="Reason"
-              placeholder="All"
-              data={reasons}
-              value={search.reason ?? null}
-              onChange={(reason) => setSearch({ reason: (reason ?? undefined) as HeldSearch['reason'] })}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Clear Reason' }}
-            />
+            <FilterSelect label="Reason" options={reasons} value={search.reason} onChange={(reason) => setSearch({ reason })} />
           )}
         </FilterSheet>
       </FilterBar>
@@ -88,7 +71,7 @@ export function HeldList() {
           direction: search.sortedBy,
           onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as HeldSearch['orderBy'], sortedBy }),
         }}
-        rowKeys={hasKey ? {} : undefined}
+        rowKeys={{}}
         phoneRow={(line) => (
           <>
             <HeldReason {...line} />

@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@forecourt/domain/contract/imports.ts'
 import { importLayouts } from '@forecourt/domain/rules/import-fields.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import type { Column } from '#src/ui/columns.ts'
@@ -14,7 +13,6 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
 import { importCalls, importList } from './imports.calls.ts'
 import { ImportStateChip } from './ImportStateChip.tsx'
 import classes from './ImportPage.module.css'
@@ -58,17 +56,10 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
     // oxlint-disable-next-line react/exhaustive-deps -- onOpen is made anew at every drawing and does the same
     useMemo(() => importColumns({ moment, onOpen }), [moment]),
   )
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   return (
     <Panel title="Imported files" isPadded={false}>
       <FilterBar>
-        <SearchField
-          label="File name"
-          value={search.keyword}
-          onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-          maxLength={limits.keywordLength}
-          hasKey={hasKey}
-        />
+        <KeywordField label="File name" search={search} onSearch={setSearch} />
       </FilterBar>
       <LoadedTable
         query={files}
@@ -83,7 +74,7 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
           direction: search.sortedBy,
           onSort: (_, sortedBy) => setSearch({ sortedBy }),
         }}
-        rowKeys={hasKey ? {} : undefined}
+        rowKeys={{}}
         phoneRow={(file) => (
           <>
             <FileName file={file} onOpen={onOpen} />

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { taxRateViews, type TaxRateRow } from '@forecourt/domain/contract/tax-rates.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
@@ -15,7 +14,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { importCalls, taxRateList, type TaxRateSearch } from './imports.calls.ts'
 import { BasisChip, taxRateColumns } from './tax-rate-columns.tsx'
@@ -40,7 +38,6 @@ export function TaxRateList() {
   const examples = useQuery(importCalls.taxRates({ view: 'example', per_page: '1' })).data?.meta.total ?? 0
   const columns = useColumns('tax-rates', taxRateColumns)
   const remove = useCall(api.taxRates.remove, { refresh: ['taxRates'], popup: 'The rate was taken back' })
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const [open, setOpen] = useState<Open | null>(null)
 
   const takeBack = async (rate: TaxRateRow) => {
@@ -72,13 +69,7 @@ export function TaxRateList() {
             </Button>
           }
         >
-          <SearchField
-            label="State, place or product"
-            value={search.keyword}
-            onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-            maxLength={limits.keywordLength}
-            hasKey={hasKey}
-          />
+          <KeywordField label="State, place or product" search={search} onSearch={setSearch} />
           <SelectField
             label="Shown"
             data={views}
@@ -96,7 +87,7 @@ export function TaxRateList() {
           rowName={taxText}
           rowMenu={actionsOf}
           sorting={{ by: search.orderBy, direction: search.sortedBy, onSort: (_, sortedBy) => setSearch({ sortedBy }) }}
-          rowKeys={hasKey ? {} : undefined}
+          rowKeys={{}}
           phoneRow={(rate) => <PhoneRate rate={rate} />}
           page={search.page}
           per_page={search.per_page}

@@ -1,60 +1,39 @@
-import { limits } from '@forecourt/domain/rules/limits.ts'
 import { orderStatuses, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
-import { usePreferences } from '#src/api/preferences.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
+import { SortField } from '#src/ui/SortField.tsx'
 import type { OrderSearch } from './orders.calls.ts'
 
-const statusOptions = Object.entries(orderStatuses).map(([value, label]) => ({ value, label }))
+const statusOptions = (Object.keys(orderStatuses) as OrderStatus[]).map((value) => ({ value, label: orderStatuses[value] }))
 
 const sorts = [
-  { value: 'created_at desc', label: 'Newest first' },
-  { value: 'created_at asc', label: 'Oldest first' },
-  { value: 'requestor asc', label: 'Requestor' },
-  { value: 'cards desc', label: 'Most cards first' },
-  { value: 'status_order asc', label: 'Status' },
-]
+  { orderBy: 'created_at', sortedBy: 'desc', label: 'Newest first' },
+  { orderBy: 'created_at', sortedBy: 'asc', label: 'Oldest first' },
+  { orderBy: 'requestor', sortedBy: 'asc', label: 'Requestor' },
+  { orderBy: 'cards', sortedBy: 'desc', label: 'Most cards first' },
+  { orderBy: 'status_order', sortedBy: 'asc', label: 'Status' },
+] as const
 
 type OrderFiltersProps = { search: OrderSearch; onSearch: (change: Partial<OrderSearch>, step?: 'push' | 'replace') => void }
 
 export function OrderFilters({ search, onSearch }: OrderFiltersProps) {
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const active = [search.status, search.from, search.to].filter(Boolean).length
   return (
     <>
-      <SearchField
-        label="Order, case, requestor, tracking"
-        value={search.keyword}
-        onSearch={(keyword) => onSearch({ keyword }, 'replace')}
-        maxLength={limits.keywordLength}
-        hasKey={hasKey}
-      />
+      <KeywordField label="Order, case, requestor, tracking" search={search} onSearch={onSearch} />
       <FilterSheet active={active} done="Show orders">
         {(isSheet) => (
           <>
-            <SelectField
+            <FilterSelect
               label="Status"
-              placeholder="All"
-              data={statusOptions}
-              value={search.status ?? null}
-              onChange={(status) => onSearch({ status: (status ?? undefined) as OrderStatus | undefined })}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Clear Status' }}
+              options={statusOptions}
+              value={search.status}
+              onChange={(status) => onSearch({ status })}
             />
             <DateRangeFields from={search.from} to={search.to} onChange={onSearch} />
-            {isSheet ? (
-              <SelectField
-                label="Sort by"
-                data={sorts}
-                value={sorts.find(({ value }) => value === `${search.orderBy} ${search.sortedBy}`)?.value ?? null}
-                onChange={(value) => {
-                  const [orderBy, sortedBy] = (value ?? '').split(' ') as [OrderSearch['orderBy'], OrderSearch['sortedBy']]
-                  onSearch({ orderBy, sortedBy })
-                }}
-              />
-            ) : null}
+            {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>
         )}
       </FilterSheet>

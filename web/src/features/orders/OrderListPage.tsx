@@ -5,7 +5,6 @@ import type { OrderRow } from '@forecourt/domain/contract/orders.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { FileMenu } from '#src/api/FileMenu.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
@@ -39,7 +38,6 @@ export function OrderListPage() {
   )
   const { mayManage } = useOrderRights()
   const startOrder = useNewOrder()
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const total = orders.data?.meta.total
   const isFiltered = Boolean(search.keyword || search.status || search.from || search.to)
   const newOrder = mayManage ? (
@@ -79,7 +77,7 @@ export function OrderListPage() {
             direction: search.sortedBy,
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as OrderSearch['orderBy'], sortedBy }),
           }}
-          rowKeys={hasKeys ? {} : undefined}
+          rowKeys={{}}
           phoneRow={(order) => <PhoneOrder order={order} day={day} />}
           page={search.page}
           per_page={search.per_page}

@@ -3,6 +3,7 @@ import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid } from '#src/api/form-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
@@ -45,9 +46,9 @@ export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
         title="Parameters"
         className={classes.panel}
         actions={
-          <button type="button" className={classes.collapse} aria-label="Hide the parameters" onClick={onCollapse}>
+          <IconButton label="Hide the parameters" onClick={onCollapse}>
             <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
-          </button>
+          </IconButton>
         }
       >
         {form.applied ? (

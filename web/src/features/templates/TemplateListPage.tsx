@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconBan, IconCopy, IconCreditCardPay, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
@@ -19,7 +18,6 @@ import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { isSelected } from '#src/ui/selection.ts'
@@ -49,7 +47,6 @@ export function TemplateListPage() {
   const selection = useSelection(JSON.stringify([search.keyword, search.is_delete]))
   const deactivate = useDeactivate()
   const collect = useAction(() => findMatching(query))
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const rows = templates.data?.data ?? noTemplates
   const total = templates.data?.meta.total
 
@@ -78,13 +75,7 @@ export function TemplateListPage() {
       />
       <Panel isPadded={false}>
         <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
-          <SearchField
-            label="Name, network, card type"
-            value={search.keyword}
-            onSearch={(keyword) => setSearch({ keyword }, 'replace')}
-            maxLength={limits.keywordLength}
-            hasKey={hasKeys}
-          />
+          <KeywordField label="Name, network, card type" search={search} onSearch={setSearch} />
         </FilterBar>
         {search.is_delete ? null : (
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
@@ -121,9 +112,7 @@ export function TemplateListPage() {
               ? []
               : [{ label: 'Deactivate', icon: IconBan, isGrave: true, onChoose: () => void deactivate.one(template) }]),
           ]}
-          rowKeys={
-            hasKeys && !search.is_delete ? { x: ({ id }) => selection.mark([id], !selection.isSelected(id)), e: edit } : undefined
-          }
+          rowKeys={!search.is_delete ? { x: ({ id }) => selection.mark([id], !selection.isSelected(id)), e: edit } : undefined}
           phoneRow={(template) => <PhoneTemplate template={template} onOpen={edit} />}
           page={search.page}
           per_page={search.per_page}

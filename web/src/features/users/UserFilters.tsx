@@ -1,10 +1,9 @@
 import { roleNames } from '@forecourt/domain/rules/access.ts'
 import { roles, roleTypes } from '@forecourt/domain/rules/grants.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
-import { usePreferences } from '#src/api/preferences.ts'
+import { KeywordField } from '#src/api/KeywordField.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
-import { SearchField } from '#src/ui/SearchField.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
+import { SortField } from '#src/ui/SortField.tsx'
 import { statusWords } from './status-words.ts'
 import type { UserSearch } from './users.calls.ts'
 
@@ -16,11 +15,11 @@ const roleOptions = roleTypes.map(({ id, name }) => ({
 }))
 
 const sorts = [
-  { value: 'name asc', label: 'Name' },
-  { value: 'email asc', label: 'E-mail' },
-  { value: 'status asc', label: 'Status' },
-  { value: 'last_sign_in_at desc', label: 'Last sign-in' },
-]
+  { orderBy: 'name', sortedBy: 'asc', label: 'Name' },
+  { orderBy: 'email', sortedBy: 'asc', label: 'E-mail' },
+  { orderBy: 'status', sortedBy: 'asc', label: 'Status' },
+  { orderBy: 'last_sign_in_at', sortedBy: 'desc', label: 'Last sign-in' },
+] as const
 
 type UserFiltersProps = {
   search: UserSearch
@@ -31,51 +30,30 @@ type UserFiltersProps = {
 
 /** Beside the search; in the sheet of a phone with the order that has no table head there. */
 export function UserFilters({ search, onSearch, hasRoles }: UserFiltersProps) {
-  const hasKey = usePreferences((preferences) => preferences.single_key_shortcuts)
   const active = [search.status, search.role].filter((value) => value !== undefined).length
-  const named = (label: string, isSheet: boolean) =>
-    isSheet ? { label, placeholder: 'All' } : { 'aria-label': label, placeholder: label }
   return (
     <>
-      <SearchField
-        label="Name, e-mail"
-        value={search.keyword}
-        onSearch={(keyword) => onSearch({ keyword }, 'replace')}
-        maxLength={limits.keywordLength}
-        hasKey={hasKey}
-      />
+      <KeywordField label="Name, e-mail" search={search} onSearch={onSearch} />
       <FilterSheet active={active} done="Show users">
         {(isSheet) => (
           <>
-            <SelectField
-              {...named('Status', isSheet)}
-              data={statusOptions}
-              value={search.status === undefined ? null : String(search.status)}
-              onChange={(value) => onSearch({ status: value === null ? undefined : Number(value) })}
-              clearable
-              clearButtonProps={{ 'aria-label': 'Clear Status' }}
+            <FilterSelect
+              label="Status"
+              hasLabel={isSheet}
+              options={statusOptions}
+              value={search.status?.toString()}
+              onChange={(status) => onSearch({ status: status === undefined ? undefined : Number(status) })}
             />
             {hasRoles ? (
-              <SelectField
-                {...named('Role', isSheet)}
-                data={roleOptions}
-                value={search.role ?? null}
-                onChange={(value) => onSearch({ role: (value ?? undefined) as UserSearch['role'] })}
-                clearable
-                clearButtonProps={{ 'aria-label': 'Clear Role' }}
+              <FilterSelect
+                label="Role"
+                hasLabel={isSheet}
+                options={roleOptions}
+                value={search.role}
+                onChange={(role) => onSearch({ role })}
               />
             ) : null}
-            {isSheet ? (
-              <SelectField
-                label="Sort by"
-                data={sorts}
-                value={sorts.find(({ value }) => value.startsWith(search.orderBy))?.value ?? null}
-                onChange={(value) => {
-                  const [orderBy, sortedBy] = (value ?? '').split(' ') as [UserSearch['orderBy'], UserSearch['sortedBy']]
-                  onSearch({ orderBy, sortedBy })
-                }}
-              />
-            ) : null}
+            {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>
         )}
       </FilterSheet>

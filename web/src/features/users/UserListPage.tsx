@@ -8,7 +8,6 @@ import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { useConfig } from '#src/api/config.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
@@ -64,7 +63,6 @@ export function UserListPage() {
     'users',
     useMemo(() => userColumns({ onOpen, mayOpen: (user) => mayChange(me, user), moment }), [onOpen, me, moment]),
   )
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const isStaffList = search.user_type_id === userTypes.staff
   const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
   const total = users.data?.meta.total
@@ -109,7 +107,7 @@ export function UserListPage() {
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as UserSearch['orderBy'], sortedBy }),
           }}
           rowMenu={isManaging ? (user) => userMenu(user, me, { ...actions, onEdit: setEdited, onActAs }) : undefined}
-          rowKeys={hasKeys && isManaging ? { e: edit } : undefined}
+          rowKeys={isManaging ? { e: edit } : undefined}
           phoneRow={(user) => (
             <>
               <UserName user={user} onOpen={onOpen} mayOpen={mayOpen} />

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import type { UploadProblems } from '@forecourt/domain/rules/upload-line.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { AllowedWords } from './AllowedWords.tsx'
 import { CellInput, cellId } from './CellInput.tsx'
 import type { CellPlace, UploadRow } from './upload-rows.ts'
@@ -105,17 +106,17 @@ export function RepairGrid({ rows, fields, problems, onFocus, ref }: RepairGridP
                   )
                 })}
                 <td>
-                  <button
-                    type="button"
-                    className={classes.delete}
-                    aria-label={`Delete row ${row.row}`}
+                  <IconButton
+                    label={`Delete row ${row.row}`}
+                    size="large"
+                    isGrave
                     onClick={() => {
                       deleteRow(row.id)
                       box.current?.focus()
                     }}
                   >
                     <IconTrash size={16} aria-hidden />
-                  </button>
+                  </IconButton>
                 </td>
               </tr>
             ) : null

@@ -1,0 +1,33 @@
+import { Hidden } from './Hidden.tsx'
+import classes from './Changes.module.css'
+
+type Change = { field: string; label: string; before: string; after: string }
+
+type ChangesProps = {
+  changes: readonly Change[]
+  /** Written down for the first time: there is nothing it could have been. */
+  isFirst?: boolean
+}
+
+/** Field by field, what was and what became of it. */
+export function Changes({ changes, isFirst = false }: ChangesProps) {
+  if (changes.length === 0) return null
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {isFirst ? null : (
+              <>
+                {before || '–'} <span aria-hidden>→</span>
+                <Hidden> became </Hidden>{' '}
+              </>
+            )}
+            <strong>{after || '–'}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
