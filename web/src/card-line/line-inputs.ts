@@ -50,6 +50,9 @@ export const lineInputs: Record<Exclude<CardField, 'pin'>, LineInput> = {
   misc_4: { as: 'text', limit: limits.misc4Length },
 }
 
+/** Has the line of a form to itself. */
+export const isWide = (field: keyof typeof lineInputs) => ['states', 'zips', 'yes or no'].includes(lineInputs[field].as)
+
 type GallonField = 'max_gallon_fill' | 'max_gallon_period'
 export type TemplateLimits = Record<GallonField, number | null>
 

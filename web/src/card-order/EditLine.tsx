@@ -7,14 +7,12 @@ import { EditDrawer } from '#src/api/EditDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
-import { gallonBounds, lineInputs } from '#src/card-line/line-inputs.ts'
+import { gallonBounds, isWide } from '#src/card-line/line-inputs.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useEditLine, type OrderToEdit } from './use-edit-line.ts'
 import classes from './Lines.module.css'
-
-const wide: readonly string[] = ['states', 'zips', 'yes or no']
 
 /** The limits of the template as it stands now; one that is deactivated is shown to nobody, and the server decides. */
 const useTemplateLimits = (id: number) =>
@@ -40,7 +38,7 @@ export function EditLine({ order, line, kind, title, sub, onClose }: EditLinePro
         {fieldsOf(kind)
           .filter((field) => fieldState(field, kind, form.values) !== 'hidden')
           .map((field) => (
-            <div key={field} data-wide={(field !== 'pin' && wide.includes(lineInputs[field].as)) || undefined}>
+            <div key={field} data-wide={(field !== 'pin' && isWide(field)) || undefined}>
               {field === 'pin' ? (
                 <PinField form={form} />
               ) : (

@@ -4,7 +4,8 @@ import { encloseRun } from '#src/features/report-schedules/enclose-run.ts'
 import { noteDelivery } from '#src/features/report-schedules/note-delivery.ts'
 import { armLink } from '#src/links.ts'
 import { MailRefused, type Letter } from '#src/outside/mail.ts'
-import { isLetterKind, writeLetter } from './letters.ts'
+import { isLetterKind } from './letters.ts'
+import { writeLetter } from './write-letter.ts'
 
 /** Safe to run twice: a mail already sent is left alone, and a second copy would carry the same Message-ID and link. */
 export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }) => {

@@ -1,4 +1,4 @@
-import { batchStates, type BatchRow } from '@forecourt/domain/contract/batches.ts'
+import { batchStates } from '@forecourt/domain/contract/batches.ts'
 import { KeywordField } from '#src/api/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'

@@ -6,8 +6,8 @@ import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
 import { Form } from '#src/api/Form.tsx'
 import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
 import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
-import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
-import { gallonBounds, lineInputs } from '#src/card-line/line-inputs.ts'
+import { LineField } from '#src/card-line/LineField.tsx'
+import { gallonBounds, isWide } from '#src/card-line/line-inputs.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
@@ -23,8 +23,6 @@ import classes from './CardDrawer.module.css'
 const formId = 'card-edit'
 const atOnce = 'Takes effect at once'
 const withNewCard = 'Needs a new card'
-
-const isWide = (field: LineFieldName) => ['states', 'zips', 'yes or no'].includes(lineInputs[field].as)
 
 type CardEditFormProps = {
   card: CardDetail

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { exceptionCodes, ruleOf, severities, type ExceptionCode, type Severity } from '@forecourt/domain/rules/exceptions.ts'
+import { exceptionCodes, ruleOf, severities, type ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import { KeywordField } from '#src/api/KeywordField.tsx'
 import type { Written } from '#src/api/list-search.ts'
 import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'

@@ -4,7 +4,7 @@ import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { LineField } from '#src/card-line/LineField.tsx'
-import { lineInputs } from '#src/card-line/line-inputs.ts'
+import { isWide } from '#src/card-line/line-inputs.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -105,7 +105,7 @@ function ControlSections({ form, kind }: FieldsProps & { kind: CardKind }) {
       <h3 className={classes.sectionTitle}>{title}</h3>
       <FieldGrid>
         {fields.map((field) => (
-          <div key={field} data-wide={['states', 'zips', 'yes or no'].includes(lineInputs[field].as) || undefined}>
+          <div key={field} data-wide={isWide(field) || undefined}>
             <LineField
               field={field}
               kind={kind}
