@@ -7,6 +7,7 @@ import { DialogSamples } from './DialogSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import classes from './Kit.module.css'
 import { KitSection, Sample } from './KitSection.tsx'
+import { RecordSamples } from './RecordSamples.tsx'
 import { SignSamples } from './SignSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
 
@@ -103,6 +104,7 @@ export function KitPage() {
       <SignSamples />
       <FieldSamples />
       <DialogSamples />
+      <RecordSamples />
       <StateSamples />
     </div>
   )
