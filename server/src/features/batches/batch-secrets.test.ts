@@ -1,18 +1,16 @@
 // Security 6: known PINs and numbers go through every call of fulfilment, and then nothing at rest, in a log or in a mail holds them.
-import { Writable } from 'node:stream'
 import { batchFiles } from '@forecourt/domain/contract/batches.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { jobRuns } from '#src/features/jobs.ts'
-import { logSettings } from '#src/http/log.ts'
 import { drainJobs } from '#src/jobs/work.ts'
-import { contextBase, openSystem, type System } from '#src/system.ts'
+import { contextBase, type System } from '#src/system.ts'
 import { everythingAtRest, formsOf } from '#src/testing/at-rest.ts'
 import { anApprovedOrder, aWexLine } from '#src/testing/batches.ts'
 import { aTemplate } from '#src/testing/cards.ts'
 import { caller, type Reply } from '#src/testing/caller.ts'
+import { aLoggedSystem } from '#src/testing/logged-system.ts'
 import { aDriverLine, aNewLine, toAnAddress } from '#src/testing/orders.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 
@@ -27,17 +25,12 @@ const generated = writeNumber(cng, 402_917_336)
 
 let portal: Portal
 let system: System
-const logged: string[] = []
+let logged: string[]
 beforeAll(async () => {
   portal = await aPortal({ DEMO: '1' })
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logged.push(chunk.toString())
-      done()
-    },
-  })
-  const opened = await openSystem({ config: portal.config, url: portal.url, role: 'command' })
-  system = { ...opened, log: pino(logSettings('debug'), sink) }
+  const opened = await aLoggedSystem(portal)
+  system = opened.system
+  logged = opened.logged
 })
 afterAll(async () => {
   await system.close()

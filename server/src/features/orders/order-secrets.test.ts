@@ -1,14 +1,12 @@
 // Security 6: a known PIN goes through every call of an order, and then nothing at rest or in a log may hold it.
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logSettings } from '#src/http/log.ts'
 import { everythingAtRest } from '#src/testing/at-rest.ts'
 import { caller } from '#src/testing/caller.ts'
+import { aLoggedSystem } from '#src/testing/logged-system.ts'
 import { aDriverLine, aNewLine, toThePickup } from '#src/testing/orders.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { buildApp } from '#src/app.ts'
-import { openSystem, type System } from '#src/system.ts'
+import type { System } from '#src/system.ts'
 
 /** Long enough not to turn up by chance: WEX takes six digits. */
 const first = '918273'
@@ -17,18 +15,13 @@ const wex = { card_network_id: 3, card_type_id: 2 }
 
 let portal: Portal
 let system: System
-const logged: string[] = []
+let logged: string[]
 const texts: string[] = []
 beforeAll(async () => {
   portal = await aPortal()
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logged.push(chunk.toString())
-      done()
-    },
-  })
-  const opened = await openSystem({ config: portal.config, url: portal.url, role: 'command' })
-  system = { ...opened, log: pino(logSettings('debug'), sink) }
+  const opened = await aLoggedSystem(portal)
+  system = opened.system
+  logged = opened.logged
 })
 afterAll(async () => {
   await system.close()
