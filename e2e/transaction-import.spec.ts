@@ -57,6 +57,7 @@ test('a file comes in: what was added, what waits and why, and what was refused 
 
   await page.getByRole('link', { name: 'See waiting lines' }).click()
   await page.getByRole('searchbox').fill(waiting.tran_id)
+  await expect(page).toHaveURL(new RegExp(`keyword=${waiting.tran_id}`))
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await expectStateAccessible(page, page.getByText(product_code, { exact: true }))
   await setWidth(page, 'desk')
