@@ -1,6 +1,6 @@
 // Programs that open files as people's own do, for `npm run open-files`: found, or installed where that is possible.
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,9 +35,13 @@ export const openSheets = async (files: readonly string[], into: string, sheet =
   const isText = files.every((file) => file.endsWith('.csv'))
   // A comma-separated file says nothing of itself: comma, quote, UTF-8, every cell as the program understands it.
   const reading = isText ? ['--infilter=CSV:44,34,76,1'] : []
-  await run('soffice', [own, '--headless', ...reading, '--convert-to', csvFilter(sheet), '--outdir', into, ...files], {
-    timeout: 600_000,
-  })
+  try {
+    await run('soffice', [own, '--headless', ...reading, '--convert-to', csvFilter(sheet), '--outdir', into, ...files], {
+      timeout: 600_000,
+    })
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
 }
 
 /** The words of a PDF in the order in which they were drawn. */

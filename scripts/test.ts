@@ -4,6 +4,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { countPlaywright, countVitest, settle, type Count } from './count-tests.ts'
 import { runCommand, stopCommandsOnSignal } from './run-command.ts'
+import { openRunFolder, removeLeftovers } from './run-folder.ts'
 import { slowestJourneys } from './slowest-journeys.ts'
 
 type Step = {
@@ -97,6 +98,8 @@ const runGroup = async (steps: Step[]): Promise<Count[]> => {
 }
 
 stopCommandsOnSignal()
+await removeLeftovers()
+await openRunFolder()
 const isFast = process.argv.includes('--fast')
 const counts: Count[] = []
 for (const group of isFast ? groups : [...groups, ...browserGroups]) counts.push(...(await runGroup(group)))
