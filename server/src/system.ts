@@ -26,14 +26,17 @@ type Options = { config: Config; url: string; role: 'api' | 'worker' | 'both' | 
 
 /** Each counts in one short statement. */
 const countingConnections = 2
+/** Nobody sits before a command: on a busy machine it waits for its connection rather than fail half-way. */
+const commandWait = 20_000
 
 /** The database is already migrated. */
 export const openSystem = async ({ config, url, role }: Options): Promise<System> => {
   const log: FastifyBaseLogger = pino(logSettings(config.log_level))
   const keyring = openKeyring(config)
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
-  const database = connect(url, { name: `forecourt-${role}`, max: config.database_connections, onError })
-  const counting = connect(url, { name: `forecourt-${role}-counting`, max: countingConnections, onError })
+  const shared = { onError, ...(role === 'command' && { wait_ms: commandWait }) }
+  const database = connect(url, { ...shared, name: `forecourt-${role}`, max: config.database_connections })
+  const counting = connect(url, { ...shared, name: `forecourt-${role}-counting`, max: countingConnections })
   const works = role === 'worker' || role === 'both'
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
   const mailer = openMailer(config)

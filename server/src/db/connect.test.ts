@@ -7,7 +7,7 @@ import { connect, openAll, type Database } from './connect.ts'
 let portal: Portal
 let witness: Database
 beforeAll(async () => {
-  portal = await aPortal({ DATABASE_CONNECTIONS: '4' })
+  portal = await aPortal({ DATABASE_CONNECTIONS: '4' }, undefined, 'api')
   witness = connect(portal.url, { name: 'witness' })
 })
 afterAll(async () => {

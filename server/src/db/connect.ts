@@ -34,12 +34,18 @@ export const samePool = <D extends Db>(db: D, origin: Db): D => {
   return db
 }
 
-export const connect = (url: string, { max = 8, name = 'forecourt', onError = (_: Error) => {} } = {}): Database => {
+type Options = { max?: number; name?: string; wait_ms?: number; onError?: (error: Error) => void }
+
+/** `wait_ms` for a connection: whoever sits before a screen is rather told to come back. */
+export const connect = (
+  url: string,
+  { max = 8, name = 'forecourt', wait_ms = 2_000, onError = () => {} }: Options = {},
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: wait_ms,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     lock_timeout: 4_000,

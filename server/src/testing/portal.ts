@@ -13,8 +13,11 @@ import { peopleIn, type NewMember } from './people.ts'
 
 export const testPassword = 'plain-road-signs-42'
 
-/** `environment` is what a provider would set; `url` joins a second instance to the database of the first. */
-export const aPortal = async (environment: Record<string, string> = {}, url?: string) => {
+/**
+ * `environment` is what a provider would set; `url` joins a second instance to the database of the first. It waits for a
+ * connection as a command does, so that fifty at once get their answers on a busy machine too; the API's own limit is short.
+ */
+export const aPortal = async (environment: Record<string, string> = {}, url?: string, role: 'command' | 'api' = 'command') => {
   const database = url ? { url, drop: async () => {} } : await aDatabase()
   const keyring = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
   const config = readConfig({
@@ -25,7 +28,7 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     REQUESTS_PER_MINUTE: '100000',
     ...environment,
   })
-  const system = await openSystem({ config, url: database.url, role: 'command' })
+  const system = await openSystem({ config, url: database.url, role })
   const app = await buildApp(system)
   await app.ready()
 
