@@ -24,8 +24,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'server/src/testing/global-setup.ts',
           // A guard against hanging, not a measure: a busy machine must not fail a right answer.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       // The portal's own Vite configuration, because its virtual modules are part of what is tested.

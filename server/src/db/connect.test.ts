@@ -21,7 +21,7 @@ const cutAll = () =>
     where datname = current_database() and application_name <> 'witness'`.execute(witness.db)
 
 /** Made when the portal has noticed what an earlier test cut. */
-const aCaller = () => vi.waitFor(() => portal.aCustomer({ roles: ['acct admin'] }), { timeout: 5_000, interval: 10 })
+const aCaller = () => vi.waitFor(() => portal.aCustomer({ roles: ['acct admin'] }), { timeout: 20_000, interval: 10 })
 
 test('an API whose database connections are all cut opens others and goes on', async () => {
   const { as } = await aCaller()
@@ -29,7 +29,7 @@ test('an API whose database connections are all cut opens others and goes on', a
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 8 }, call))
     await cutAll()
-    await expect.poll(call, { timeout: 5_000, interval: 10 }).toBe(200)
+    await expect.poll(call, { timeout: 20_000, interval: 10 }).toBe(200)
     expect(await Promise.all(Array.from({ length: 8 }, call))).toEqual(Array(8).fill(200))
   }
 })
@@ -40,7 +40,7 @@ test('calls caught in the middle are told to try again, and the process lives', 
   await cutAll()
   for (const { status, headers } of await replies)
     expect([{ status: 200 }, { status: 503, wait: '2' }]).toContainEqual({ status, wait: headers['retry-after'] })
-  await expect.poll(async () => (await as.get('/v1/profile')).status, { timeout: 5_000, interval: 10 }).toBe(200)
+  await expect.poll(async () => (await as.get('/v1/profile')).status, { timeout: 20_000, interval: 10 }).toBe(200)
 })
 
 /** Holds `work` at its first touch of the table, cuts its connection there, and lets it go on. */
@@ -88,7 +88,7 @@ test('letters can be queued again after the queue lost its connection', async ()
   const { user } = await aCaller()
   await cutAll()
   const ask = async () => (await portal.anonymous.post('/v1/password/forgot', { email: user.email })).status
-  await expect.poll(ask, { timeout: 5_000, interval: 50 }).toBe(200)
+  await expect.poll(ask, { timeout: 20_000, interval: 50 }).toBe(200)
 })
 
 test('when every connection is taken, a call is told to come back rather than kept waiting', async () => {

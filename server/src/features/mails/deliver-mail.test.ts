@@ -13,6 +13,9 @@ import { aMailServer, type MailServer } from '#src/testing/mail-server.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { work } from '#src/work.ts'
 
+/** A guard against hanging, not a measure: a letter takes a second, and many times that on a busy machine. */
+const patience = 25_000
+
 let mailServer: MailServer
 let portal: Portal
 beforeAll(async () => {
@@ -52,7 +55,7 @@ const invite = async ({ first_name = 'Pat', invited_by = 'Dana Whitlock', at = p
 }
 
 const arrived = async (email: string, at = mailServer) => {
-  await expect.poll(() => at.to(email).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+  await expect.poll(() => at.to(email).length, { timeout: patience, interval: 20 }).toBeGreaterThan(0)
   return at.to(email)[0]!
 }
 const mailRow = (email: string, at = portal) =>
@@ -69,7 +72,7 @@ const jobOf = async (email: string, at = portal) => {
   return rows[0]
 }
 const triedTimes = async (email: string, times: number, at = portal) => {
-  await expect.poll(async () => (await mailRow(email, at)).attempts, { timeout: 10_000, interval: 20 }).toBe(times)
+  await expect.poll(async () => (await mailRow(email, at)).attempts, { timeout: patience, interval: 20 }).toBe(times)
 }
 /** The minutes until the next try, taken off the clock of the queue instead. */
 const hasten = (at = portal) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(at.db)
@@ -79,7 +82,7 @@ const arrivesAtNextTry = async (email: string, { server = mailServer, at = porta
     await hasten(at)
     return server.to(email).length
   }
-  await expect.poll(count, { timeout: 10_000, interval: 100 }).toBeGreaterThan(0)
+  await expect.poll(count, { timeout: patience, interval: 100 }).toBeGreaterThan(0)
   return server.to(email)[0]!
 }
 /** For one test the server answers otherwise. */
@@ -88,7 +91,7 @@ const refuse = (how: Parameters<MailServer['refuse']>[0]) => {
   onTestFinished(() => mailServer.refuse(undefined))
 }
 const reaches = async (email: string, state: string, at = portal) => {
-  await expect.poll(async () => (await jobOf(email, at))?.state, { timeout: 5_000, interval: 20 }).toBe(state)
+  await expect.poll(async () => (await jobOf(email, at))?.state, { timeout: patience, interval: 20 }).toBe(state)
 }
 
 test('a letter goes to one recipient, from the provider, as text and as HTML', async () => {
@@ -145,7 +148,7 @@ test('a hundred letters queued at once all leave within seconds', async () => {
     for (const { id } of people) await sendInvitation(ctx, { user_id: id, invited_by: 'Dana Whitlock' })
   })
   const missing = () => people.filter(({ email }) => mailServer.to(email).length === 0).length
-  await expect.poll(missing, { timeout: 12_000, interval: 50 }).toBe(0)
+  await expect.poll(missing, { timeout: patience, interval: 50 }).toBe(0)
   expect(people.filter(({ email }) => mailServer.to(email).length > 1)).toEqual([])
 })
 
@@ -215,7 +218,7 @@ test('while the mail server is away people are served as ever, and nothing is lo
   for (const { email } of people)
     expect((await caller(its.app, { address: aFreshAddress() }).post('/v1/password/forgot', { email })).status).toBe(200)
   const tried = () => its.db.selectFrom('mails').select('id').where('attempts', '>', 0).execute()
-  await expect.poll(async () => (await tried()).length, { timeout: 10_000, interval: 50 }).toBe(20)
+  await expect.poll(async () => (await tried()).length, { timeout: patience, interval: 50 }).toBe(20)
 
   const back = await aMailServer({ port })
   onTestFinished(back.close)
@@ -223,7 +226,7 @@ test('while the mail server is away people are served as ever, and nothing is lo
     await hasten(its)
     return back.letters.length
   }
-  await expect.poll(sent, { timeout: 12_000, interval: 200 }).toBe(20)
+  await expect.poll(sent, { timeout: patience, interval: 200 }).toBe(20)
   expect(new Set(back.letters.map(({ to }) => to[0]))).toEqual(new Set(people.map(({ email }) => email)))
 })
 
