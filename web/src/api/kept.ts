@@ -19,7 +19,12 @@ const tryStorage = <Value>(work: () => Value) => {
 
 const keptUnder = <Value>(place: Place, key: string) => ({
   read: () => tryStorage(() => JSON.parse(globalThis[place].getItem(key) ?? 'null') as Value | null),
-  write: (value: Value) => tryStorage(() => globalThis[place].setItem(key, JSON.stringify(value))),
+  /** False when there is no room for it. */
+  write: (value: Value) =>
+    tryStorage(() => {
+      globalThis[place].setItem(key, JSON.stringify(value))
+      return true
+    }) ?? false,
   forget: () => tryStorage(() => globalThis[place].removeItem(key)),
 })
 

@@ -47,7 +47,7 @@ export function OrderWizardPage() {
 
 function Wizard({ address, onAgain }: { address: { id?: string; amount?: string }; onAgain: () => void }) {
   // Before the entry, whose end clears the wizard: what was done is kept first.
-  const saved_at = useDraft()
+  const kept = useDraft()
   const { templates, isReady, trouble, drafts, setTrouble, setDrafts } = useEntry(address)
   const step = useWizard((state) => state.step)
   useLeaveGuard(isReady && step < 2, askToExit)
@@ -64,7 +64,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
 
   return (
     <Page className={classes.page}>
-      <PageTitle title={newCardOrder} sub={step < 2 ? <DraftSaved at={saved_at} /> : null} />
+      <PageTitle title={newCardOrder} sub={step < 2 ? <DraftSaved draft={kept} /> : null} />
       <div className={classes.steps} data-no-print>
         <LaneStepper label="Steps of the order" steps={steps} current={step} />
       </div>

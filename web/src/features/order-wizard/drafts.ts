@@ -47,7 +47,8 @@ const listDrafts = (drafts: Drafts): OrderDraft[] => {
   return found.toSorted((a, b) => b.saved_at.localeCompare(a.saved_at))
 }
 
-export const saveDraft = (drafts: Drafts, state: WizardState): OrderDraft => {
+/** Null when the browser has no room for it. */
+export const saveDraft = (drafts: Drafts, state: WizardState): OrderDraft | null => {
   const { draft_id: id, lines, delivery, address_id, idempotency_key, isUnsure } = state
   const saved_at = new Date().toISOString()
   const draft = {
@@ -60,9 +61,9 @@ export const saveDraft = (drafts: Drafts, state: WizardState): OrderDraft => {
     idempotency_key,
     is_unsure: isUnsure,
   } as const
-  drafts.of(id).write(draft)
+  const isKept = drafts.of(id).write(draft)
   for (const old of listDrafts(drafts).slice(keptAtMost)) drafts.of(old.id).forget()
-  return draft
+  return isKept ? draft : null
 }
 
 const lockOf = (id: string) => `forecourt-draft.${id}`

@@ -4,10 +4,10 @@ import { currentWizard, useWizard } from './wizard-store.ts'
 
 const pauseInTyping = 800
 
-/** Keeps what is done in the wizard, and says when it was last kept. */
+/** Keeps what is done in the wizard, and says when it was last kept: at null when the browser has no room for it. */
 export const useDraft = () => {
   const draft_id = useWizard((state) => state.draft_id)
-  const [saved, setSaved] = useState<{ draft_id: string; at: string } | null>(null)
+  const [saved, setSaved] = useState<{ draft_id: string; at: string | null } | null>(null)
 
   useEffect(() => holdDraft(draft_id), [draft_id])
 
@@ -19,7 +19,7 @@ export const useDraft = () => {
       const state = currentWizard()
       if (!state.hasWork || state.lines.length === 0) return
       const draft = saveDraft(drafts, state)
-      setSaved({ draft_id: draft.id, at: draft.saved_at })
+      setSaved({ draft_id: state.draft_id, at: draft?.saved_at ?? null })
     }
     const stop = useWizard.subscribe((now, before) => {
       if (!now.hasWork || (now.lines === before.lines && now.delivery === before.delivery && now.isUnsure === before.isUnsure))
@@ -37,7 +37,7 @@ export const useDraft = () => {
     }
   }, [])
 
-  return saved?.draft_id === draft_id ? saved.at : null
+  return saved?.draft_id === draft_id ? saved : null
 }
 
 /** Given up, or submitted: there is nothing to come back to. */

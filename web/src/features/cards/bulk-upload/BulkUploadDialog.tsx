@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { LaneStepper } from '#src/ui/LaneStepper.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { MatchStep } from './MatchStep.tsx'
 import { RepairStep } from './RepairStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -19,7 +20,7 @@ const unfinished = 'The rows that are not in an order yet will be lost. Close th
 /** ux 4.6: Upload, Match columns, Repair, Review. */
 export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
   const { step, upload, rows, table, ordered } = useUpload()
-  useKeepUpload()
+  const isKept = useKeepUpload()
   // Gone into the order wizard with rows left over, the upload waits for the next order; otherwise it ends with the dialog.
   useEffect(
     () => () => {
@@ -57,6 +58,11 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
         <div className={classes.steps}>
           <LaneStepper label="Steps of the bulk upload" steps={steps} current={step} />
         </div>
+        {isKept ? null : (
+          <Notice tone="caution" isAlert title="This browser has no room to keep the upload.">
+            If the page is closed or reloaded, the repairs are lost.
+          </Notice>
+        )}
         <Step key={step} title={uploadSteps[step] ?? ''}>
           {step === 0 ? <UploadStep /> : null}
           {step === 1 ? <MatchStep /> : null}

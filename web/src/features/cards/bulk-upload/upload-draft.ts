@@ -1,6 +1,6 @@
 // An unfinished bulk upload in this browser, for a reload, a crash or an expired session: the rows under repair, and never a PIN.
 // Columns that were left out are not kept either: nobody knows what is in them.
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { keptDrafts } from '#src/api/kept.ts'
 import { currentSession } from '#src/api/session.ts'
 import type { UploadKind, UploadRow } from './upload-rows.ts'
@@ -30,11 +30,14 @@ type Kept = ReturnType<typeof draftHere>
 
 const withoutPin = ({ cells: { pin: _, ...cells }, ...row }: UploadRow): UploadRow => ({ ...row, cells })
 
-const save = (kept: Kept) => {
+/** False when the browser has no room for the rows. */
+const save = (kept: Kept): boolean => {
   const { step, upload, rows, skipped, ordered } = useUpload.getState()
-  if (!upload || step < repairStep) return
-  if (rows.length === 0) return kept.forget()
-  kept.write({ version, saved_at: new Date().toISOString(), step, upload, rows: rows.map(withoutPin), skipped, ordered })
+  if (!upload || step < repairStep) return true
+  if (rows.length > 0)
+    return kept.write({ version, saved_at: new Date().toISOString(), step, upload, rows: rows.map(withoutPin), skipped, ordered })
+  kept.forget()
+  return true
 }
 
 export const findUploadDraft = (): UploadDraft | null => {
@@ -53,14 +56,15 @@ export const dropUpload = () => {
   draftHere().forget()
 }
 
-/** Keeps the rows as they are repaired. */
+/** Keeps the rows as they are repaired, and says whether they could be kept. */
 export const useKeepUpload = () => {
+  const [isKept, setIsKept] = useState(true)
   useEffect(() => {
     const kept = draftHere()
     let timer: ReturnType<typeof setTimeout> | undefined
     const saveNow = () => {
       clearTimeout(timer)
-      save(kept)
+      setIsKept(save(kept))
     }
     const stop = useUpload.subscribe(() => {
       clearTimeout(timer)
@@ -74,4 +78,5 @@ export const useKeepUpload = () => {
       saveNow()
     }
   }, [])
+  return isKept
 }
