@@ -136,7 +136,7 @@ const compareFixed = (text: string, report: AnyReport, { rows, preview }: { rows
 }
 
 const paramsFor = async (key: ReportKey, { get }: Caller): Promise<Record<string, unknown>> => {
-  if (key === 'billing-sort') return { invoice: (await get('/v1/report_options/invoices'))[0]!['value'], page_break: false }
+  if (key === 'billing-sort') return { invoice: (await get('/v1/report_options/invoices'))[0]!['value'] }
   if (key === 'scheduled-exception') return { period: 'last month', group_by: ['rule'] }
   // What is fetched here is an event itself: of the log only what stands still is compared.
   if (key === 'user-log') return { event: 'session.sign-in' }

@@ -14,7 +14,7 @@ export const billingSort = report({
   params: [
     { name: 'invoice', label: 'Invoice', kind: 'option', source: 'invoices', is_required: true },
     { ...viewParam, default: 'detail', help: 'A summary has one line per group and product.' },
-    { name: 'page_break', label: 'New page for each group', kind: 'switch', default: true },
+    { name: 'page_break', label: 'New page for each group', kind: 'switch', default: false, help: 'In the PDF, for subtotals.' },
     ...rangeParams,
   ],
   columns: [
@@ -31,5 +31,6 @@ export const billingSort = report({
   data_file: 'columns',
   frequencies: [],
   page_per_group: true,
+  above: ['invoice_number'],
   heading: ['begin_odometer', 'end_odometer'],
 })

@@ -10,5 +10,6 @@ export const dailyTransaction = report({
   title: 'Daily Transaction Report',
   path: '/daily-transaction-report',
   params: rangeParams,
+  is_since_last: true,
   frequencies: ['daily'],
 })

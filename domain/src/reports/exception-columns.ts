@@ -7,6 +7,9 @@ import { rangeParams } from './transaction-params.ts'
 
 const named = (value: string) => `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`
 
+/** The report cannot find more than the rules did, whatever is asked: said beside each field. */
+const narrows = 'Narrows what its rule has found.'
+
 export const exceptionParams = [
   {
     name: 'codes',
@@ -42,11 +45,38 @@ export const exceptionParams = [
     max: 999,
     unit: '%',
     default: null,
-    help: 'Empty, as in the five below: all that the account’s own settings have found.',
+    help: 'Only narrows what the account’s own rule has found. Empty: all of it.',
   },
-  { name: 'repeat_minutes', label: 'Repeated fill within', kind: 'number', min: 1, max: 1_440, unit: 'min', default: null },
-  { name: 'travel_mph', label: 'Too far too fast, above', kind: 'number', min: 1, max: 999, unit: 'mph', default: null },
-  { name: 'mpg_percent', label: 'Off the average MPG by more than', kind: 'number', min: 1, max: 999, unit: '%', default: null },
+  {
+    name: 'repeat_minutes',
+    label: 'Repeated fill within',
+    kind: 'number',
+    min: 1,
+    max: 1_440,
+    unit: 'min',
+    default: null,
+    help: narrows,
+  },
+  {
+    name: 'travel_mph',
+    label: 'Too far too fast, above',
+    kind: 'number',
+    min: 1,
+    max: 999,
+    unit: 'mph',
+    default: null,
+    help: narrows,
+  },
+  {
+    name: 'mpg_percent',
+    label: 'Off the average MPG by more than',
+    kind: 'number',
+    min: 1,
+    max: 999,
+    unit: '%',
+    default: null,
+    help: narrows,
+  },
   {
     name: 'price_percent',
     label: 'Above the average price by more than',
@@ -55,8 +85,9 @@ export const exceptionParams = [
     max: 999,
     unit: '%',
     default: null,
+    help: narrows,
   },
-  { name: 'declines', label: 'Declines in a day, at least', kind: 'number', min: 1, max: 99, default: null },
+  { name: 'declines', label: 'Declines in a day, at least', kind: 'number', min: 1, max: 99, default: null, help: narrows },
 ] as const satisfies Param[]
 
 export const exceptionColumns = [

@@ -34,8 +34,8 @@ export const fuelSummary = report({
   noun: ['group', 'groups'],
   params: [...periodParams, ...groupParams],
   columns: [
-    { key: 'group_1', title: 'Group', kind: 'text', width: 24 },
-    { key: 'group_2', title: 'Then by', kind: 'text', width: 24 },
+    { key: 'group_1', title: 'Group', kind: 'text', width: 24, titled_by: 'group_1' },
+    { key: 'group_2', title: 'Then by', kind: 'text', width: 24, titled_by: 'group_2' },
     { key: 'transactions', title: 'Transactions', kind: 'integer', width: 8 },
     { key: 'unleaded_regular', title: 'Unl. regular', kind: 'gallons', width: 12, is_shown: false },
     { key: 'unleaded_mid', title: 'Unl. mid', kind: 'gallons', width: 12, is_shown: false },

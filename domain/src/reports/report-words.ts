@@ -1,8 +1,10 @@
 // What a report says about itself on the page, on paper, in files and in mails.
 import { all, type Param, type ParamValue } from './param.ts'
+import { isRelativePeriod, resolveDay, resolvePeriod } from './relative-day.ts'
 import type { AnyReport } from './report.ts'
 
-type Asked = Pick<AnyReport, 'params' | 'noun'>
+type Asked = Pick<AnyReport, 'params' | 'noun' | 'is_since_last'>
+type Values = Readonly<Record<string, ParamValue>>
 
 const hasPeriod = ({ params }: Asked) => params.some(({ kind, ends }) => kind === 'date' && ends !== undefined)
 
@@ -28,25 +30,29 @@ const valueInWords = (param: Param, value: ParamValue | undefined): string => {
 }
 
 /** From and to of the first period, as days; undefined where a report has none. */
-export const periodOf = ({ params }: Asked, values: Readonly<Record<string, ParamValue>>) => {
+export const periodOf = ({ params }: Asked, values: Values, today: string) => {
   const end = params.find(({ kind, ends }) => kind === 'date' && ends !== undefined)
-  return end?.ends ? { from: String(values[end.ends]), to: String(values[end.name]) } : undefined
+  if (end?.ends) return { from: String(values[end.ends]), to: String(values[end.name]) }
+  const relative = params.map(({ name }) => values[name]).find(isRelativePeriod)
+  return relative && resolvePeriod(relative, today)
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const day = (text: string) => format.format(new Date(text))
 
-/** "Oct 1, 2026 to Oct 31, 2026". */
-export const periodInWords = (report: Asked, values: Readonly<Record<string, ParamValue>>) => {
-  const period = periodOf(report, values)
-  return period && `${day.format(new Date(period.from))} to ${day.format(new Date(period.to))}`
+/** When it is looked at, and whether it goes on from where it was last sent. */
+type Seen = { today: string; posted?: unknown }
+
+/** "Oct 1, 2026 to Oct 31, 2026"; a day is one day. */
+export const periodInWords = (report: Asked, values: Values, { today, posted }: Seen) => {
+  if (report.is_since_last) return posted ? 'Posted since the last report' : `Posted since ${day(resolveDay('yesterday', today))}`
+  const period = periodOf(report, values, today)
+  if (!period) return undefined
+  return period.from === period.to ? day(period.from) : `${day(period.from)} to ${day(period.to)}`
 }
 
 /** What narrows a report beside its period. `labels` says what people call an option that was chosen, by its parameter. */
-export const filtersInWords = (
-  report: Asked,
-  values: Readonly<Record<string, ParamValue>>,
-  labels: Readonly<Record<string, string>> = {},
-) =>
+export const filtersInWords = (report: Asked, values: Values, labels: Readonly<Record<string, string>> = {}) =>
   report.params.flatMap((param) => {
     const words = param.kind === 'date' ? '' : (labels[param.name] ?? valueInWords(param, values[param.name]))
     return words ? [`${param.label}: ${words}`] : []

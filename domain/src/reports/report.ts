@@ -29,6 +29,8 @@ export type Column = {
   width: number
   /** False: in the data files and in the column menu, but not on screen at first and not on paper. A view: on paper in that one. */
   is_shown?: false | 'summary' | 'detail'
+  /** The choice that decides what stands in it, and so what it is called. */
+  titled_by?: string
 }
 
 type KeyOf<C extends readonly Column[]> = C[number]['key']
@@ -65,6 +67,8 @@ type Definition<P, C, Key extends string, Numeric extends string> = Audience & {
   frequencies: readonly Frequency[]
   /** Each group of the first level begins a page of its own on paper. */
   page_per_group?: true
+  /** Its rows are what was posted since it was last sent, which is said where others say their period. */
+  is_since_last?: true
   /** Columns that have one value for all rows, said above them on paper: the number of an invoice. */
   above?: readonly Key[]
   /** Columns that have one value for each group of the first level, said beside its name: its first and last odometer. */

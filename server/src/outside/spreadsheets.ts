@@ -15,6 +15,8 @@ export type Sheet = {
   widths?: readonly number[]
   /** How the numbers of each column are shown; a text is a text in every column. */
   formats?: readonly (string | undefined)[]
+  /** A table to work with: its first row, the titles, stays in sight, can be filtered by and is printed on every page. Only for xlsx. */
+  table?: { hasTotals: boolean }
 }
 export type WorkbookToWrite = {
   format: 'xls' | 'xlsx'

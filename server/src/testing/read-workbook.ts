@@ -56,6 +56,9 @@ const cellIn = (attributes: string, content: string, shared: readonly string[]):
   return { value: type === 'n' ? Number(value) : unescaped(value), isFormula }
 }
 
+/** The XML of the first sheet, for what is no cell. */
+export const sheetXml = (bytes: Buffer) => unzip(bytes).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? ''
+
 /** The rows of the first sheet; a cell that is empty is undefined. */
 export const readWorkbook = (bytes: Buffer): (SheetCell | undefined)[][] => {
   const files = unzip(bytes)

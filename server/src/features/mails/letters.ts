@@ -16,6 +16,8 @@ type ReportValues = {
   report_title: string
   /** Where the report stands in the portal. */
   report_path: string
+  /** From when to when, which invoice; absent from mails that were written before it was said. */
+  about?: string
   /** Our own figures: "1,204 transactions · 13,870.4 gal · $56,204.18", or that there are none. */
   figures: string
   subject: string
@@ -183,6 +185,7 @@ export const letters = {
     subject: `${values.is_test ? 'Test: ' : ''}${values.subject}`,
     paragraphs: [
       `${values.report_title} of ${values.account_name}`,
+      ...(values.about ? [values.about] : []),
       values.figures,
       ...(values.enclosed ? [values.enclosed] : []),
       ...(values.declines.length > 0 ? ['Declined at the pump since the last report:', ...values.declines] : []),

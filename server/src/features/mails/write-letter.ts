@@ -1,5 +1,5 @@
 // A letter as it goes out. Its values come from people, so the text and the page both treat them as text.
-import { escapeHtml } from './escape-html.ts'
+import { letterHtml } from './letter-html.ts'
 import { letters, type LetterKind, type LetterValues, type Rendered } from './letters.ts'
 
 type Address = { origin: string; fragment: string }
@@ -32,9 +32,5 @@ export const writeLetter = <Kind extends LetterKind>(kind: Kind, values: LetterV
   const { subject, paragraphs, link } = write(cleaned)
   const address = link ? `${origin}${link.path}${fragment}` : ''
   const text = [...paragraphs, ...(link ? [`${link.label}: ${address}`] : [])].join('\n\n')
-  const html = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...(link ? [`<p><a href="${escapeHtml(address)}">${escapeHtml(link.label)}</a></p>`] : []),
-  ].join('\n')
-  return { subject: oneLine(subject), text, html: `<!doctype html>\n<html lang="en"><body>\n${html}\n</body></html>\n` }
+  return { subject: oneLine(subject), text, html: letterHtml(paragraphs, link && { label: link.label, address }) }
 }

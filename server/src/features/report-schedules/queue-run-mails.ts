@@ -45,7 +45,7 @@ const readSender = async (ctx: Ctx, run: Run) => {
 const declinesOf = async (ctx: Ctx, { account_id, posted_after: after, watermark: up_to }: Run) =>
   account_id === null || after === null || up_to === null ? [] : listDeclines(ctx, { account_id, after, up_to })
 
-const letterOf = async (ctx: Ctx, run: Run, { figures, count }: Figures): Promise<LetterValues<'report'>> => {
+const letterOf = async (ctx: Ctx, run: Run, { figures, count, about }: Figures): Promise<LetterValues<'report'>> => {
   const { title, path } = reports[run.report_key as ReportKey]
   const { name } = await ctx.db.selectFrom('accounts').select('name').where('id', '=', run.account_id).executeTakeFirstOrThrow()
   return {
@@ -53,6 +53,7 @@ const letterOf = async (ctx: Ctx, run: Run, { figures, count }: Figures): Promis
     account_name: name,
     report_title: title,
     report_path: `${path}?run=${run.id}`,
+    about,
     figures,
     subject: run.subject || `${title} of ${name}: ${count}`,
     is_test: run.is_test,

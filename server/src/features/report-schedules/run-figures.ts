@@ -1,16 +1,29 @@
 import { countOf, headline } from '@forecourt/domain/reports/headline.ts'
-import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { periodInWords } from '@forecourt/domain/reports/report-words.ts'
 import type { Ctx } from '#src/context.ts'
+import type { OpenReport } from '#src/features/reports/open-report.ts'
 import { openRun } from '#src/features/reports/open-run.ts'
 
 type Run = Parameters<typeof openRun>[1]
 
-/** The same line that stands above the report on screen. */
+/** What has one value for all rows: which invoice it is. */
+const saidAbove = async ({ report, first }: OpenReport) => {
+  if (!report.above) return []
+  const [row] = await first(1)
+  return report.columns.flatMap(({ key, title }, at) => (report.above?.includes(key) && row?.[at] ? [`${title} ${row[at]}`] : []))
+}
+
+/** The same lines that stand above the report on screen and on paper: of when, and what came of it. */
 export const runFigures = async (ctx: Ctx, run: Run) => {
-  const report: AnyReport = reports[run.report_key as ReportKey]
-  const summed = await (await openRun(ctx, run)).summary()
+  const opened = await openRun(ctx, run)
+  const { report, selection } = opened
+  const summed = await opened.summary()
   const { row_count } = summed
-  const count = countOf(row_count, report.noun)
-  return { row_count, count, figures: row_count === 0 ? `No ${report.noun[1]} in this period` : headline(report, summed) }
+  const period = periodInWords(report, selection.params, selection.scope)
+  return {
+    row_count,
+    count: countOf(row_count, report.noun),
+    about: [...(period ? [period] : []), ...(await saidAbove(opened))].join(' · '),
+    figures: row_count === 0 ? `No ${report.noun[1]} in this period` : headline(report, summed),
+  }
 }

@@ -68,6 +68,7 @@ test('a daily report holds what was posted since the last one, however late it c
   const [letter] = mailServer.to(email)
   expect(letter?.headers.get('subject')).toMatch(/^Daily Transaction Report of Account \w+: 1 transaction$/)
   expect(letter?.headers.get('message-id')).toBe(`<report-run-${(await runsOf(schedule.id))[0]?.id}-1@portal.test>`)
+  expect(letter?.parts[0]?.body).toContain('Posted since the last report')
   expect(letter?.parts[0]?.body).toContain('1 transaction · 50.0 gal · $175.00')
   expect(letter?.parts[0]?.body).toContain('Pat Driver has this sent to you: Every day at 6:00 am Pacific')
   expect(fileTo(email)).toContain('First')
@@ -355,7 +356,7 @@ test('an invoice that is closed is reported once, however often the job runs', a
       quantity: 50_000,
       total: 17_500,
     })
-    .returning('id')
+    .returning(['id', 'invoice_number'])
     .executeTakeFirstOrThrow()
   await aTransaction(portal, { account_id, invoice_id: invoice.id, card_description: 'Invoiced' })
   await aTransaction(portal, { account_id, card_description: 'Open' })
@@ -364,6 +365,7 @@ test('an invoice that is closed is reported once, however often the job runs', a
     await portal.runJobs()
   }
   expect(mailServer.to(email)).toHaveLength(1)
+  expect(bodies(email)[0]?.[0]).toContain(`Invoice ${invoice.invoice_number}`)
   expect(fileTo(email)).toContain('Invoiced')
   expect(fileTo(email)).not.toContain('Open')
   expect(await runsOf(schedule.id)).toHaveLength(1)

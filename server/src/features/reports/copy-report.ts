@@ -19,7 +19,7 @@ export const copyFields = ({ db }: Pick<Ctx, 'db'>, selection: Selection, fields
 const readableField = ({ key, kind }: Column, time_zone: string): RawBuilder<unknown> => {
   // Cut, as the page does: rounded, the last second of a day would be the next day.
   if (kind === 'datetime') return sql`date_trunc('second', ${ref(key)}::timestamptz at time zone ${time_zone}::text)`
-  if (kind === 'local-datetime') return sql`${ref(key)}::timestamp(0)`
+  if (kind === 'local-datetime') return sql`date_trunc('second', ${ref(key)}::timestamp)`
   if (kind === 'date') return sql`${ref(key)}::date`
   return columnKinds[kind].holds === 'number' ? sql`${ref(key)}::bigint` : sql`${ref(key)}::text`
 }

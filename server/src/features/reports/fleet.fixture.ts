@@ -91,7 +91,7 @@ const insertFill = async (
     miles: isReversal ? null : 120 + at,
     ...(isReversal && { kind: 'reversal', base: -3_856 }),
     ...(!isReversal && { fees: at, discount: at % 3, city_tax: at, county_tax: 1, state_sales_tax: 2, local_sales_tax: 3 }),
-    transacted_at: `${lastMonth().from.slice(0, 8)}${String(1 + (at % 28)).padStart(2, '0')}T08:05:09`,
+    transacted_at: `${lastMonth().from.slice(0, 8)}${String(1 + (at % 28)).padStart(2, '0')}T08:05:09.7`,
   })
   await portal.db
     .insertInto('vehicles')

@@ -43,7 +43,7 @@ const firstGroups = async (db: Db, selection: Selection, { keys, most }: { keys:
   const { rows } = await sql<Sums & { row_count: number }>`
     select ${sql.join(values)}, ${sumsOf(report)} ${from}
     group by ${sql.join(keys.map(ref))}
-    order by ${sql.join(orderOfGroups(keys))} limit ${most}`.execute(db)
+    order by ${sql.join(orderOfGroups(report, keys))} limit ${most}`.execute(db)
   return rows.map((row) => ({
     ...summarise(report, row),
     values: keys.map((_, at) => (row as Record<string, Cell>)[`group_${at}`] ?? null),

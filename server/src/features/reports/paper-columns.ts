@@ -7,6 +7,8 @@ import { cellInWords, type PaperLine } from './paper-lines.ts'
 
 export const margin = points(0.5)
 const gap = 9
+/** More, where a figure's last digit would meet the first letter of what stands beside it. */
+const gapBeforeText = 16
 /** From comfortable to what can still be read. */
 const sizes = [8, 7.5, 7, 6.5, 6]
 /** A text that is longer may break, if that lets the letters be larger; in sizes of the font. */
@@ -77,10 +79,13 @@ const share = (widths: readonly number[], wanted: readonly number[], room: numbe
   return given.map((width) => width + Math.max(0, left) / given.length)
 }
 
+const gapAfter = (needs: readonly Need[], at: number) =>
+  needs[at]!.isNumber && needs[at + 1]?.isNumber === false ? gapBeforeText : gap
+
 const place = (needs: readonly Need[], widths: readonly number[]): Placed[] => {
   let x = margin
   return needs.map(({ column, place: at, isNumber: isFigure }, index) => {
-    const placed = { column, place: at, x, width: widths[index]! - gap, isNumber: isFigure }
+    const placed = { column, place: at, x, width: widths[index]! - gapAfter(needs, index), isNumber: isFigure }
     x += widths[index]!
     return placed
   })
@@ -89,7 +94,7 @@ const place = (needs: readonly Need[], widths: readonly number[]): Placed[] => {
 const widthOn = (layout: Layout) => (layout === 'portrait' ? letter.width : letter.height) - 2 * margin
 /** Nothing stands behind the last column. */
 const taken = (needs: readonly Need[], size: number, of: (need: Need) => number) =>
-  sum(needs.map((need) => of(need) * size + gap)) - gap
+  sum(needs.map((need, at) => of(need) * size + gapAfter(needs, at))) - gap
 
 /** Upright when everything fits there unbroken; else wide, in the largest letters in which nothing is cut. */
 const fit = (needs: readonly Need[]): { layout: Layout; size: number } => {
@@ -108,8 +113,8 @@ export const placeColumns = (report: AnyReport, lines: readonly PaperLine[], sho
   const needs = shown.flatMap((column) => needOf(report, lines, column) ?? [])
   const { layout, size } = fit(needs)
   const width = widthOn(layout)
-  const least = needs.map((need) => need.least * size + gap)
-  const wanted = needs.map((need) => need.natural * size + gap)
+  const least = needs.map((need, at) => need.least * size + gapAfter(needs, at))
+  const wanted = needs.map((need, at) => need.natural * size + gapAfter(needs, at))
   const room = width + gap
   const tight = Math.min(1, room / sum(least))
   return {

@@ -1,4 +1,5 @@
-// A report cut into pages: no row is torn, no heading is left alone at the foot, and a page that begins within a group says so.
+// A report cut into pages: no row is torn, no heading is left alone at the foot and no total alone at the head, and a page that
+// begins within a group says so.
 import type { Block } from './paper-blocks.ts'
 import type { PaperLine } from './paper-lines.ts'
 
@@ -16,14 +17,14 @@ export const toPages = (lines: readonly PaperLine[], { blockOf, roomOn }: Cuttin
   const pieces: Piece[] = lines.map((line) => ({ line, block: blockOf(line) }))
   const pages: Piece[][] = []
   let room = 0
-  /** Headings take what they head with them. */
+  const isAt = (at: number, kinds: readonly PaperLine['kind'][]) => at < pieces.length && kinds.includes(pieces[at]!.line.kind)
+  /** Headings take what they head with them, and a row what adds it up. */
   const neededAt = (at: number) => {
-    let needed = 0
-    for (let next = at; next < pieces.length; next++) {
-      needed += pieces[next]!.block.height
-      if (pieces[next]!.line.kind !== 'group') break
-    }
-    return needed
+    let end = at
+    while (isAt(end, ['group'])) end++
+    do end++
+    while (isAt(end, ['total', 'figures']))
+    return pieces.slice(at, end).reduce((sum, { block }) => sum + block.height, 0)
   }
   for (const [at, piece] of pieces.entries()) {
     const isNew = pages.length === 0 || piece.line.begins_page === true || neededAt(at) > room

@@ -110,3 +110,50 @@ test('two headings stay with the first row below them, and a group may ask for a
     ['B', 'row'],
   ])
 })
+
+const total = (text: string, ...within: string[]) => ({ kind: 'total', text, totals: [], within }) as PaperLine
+
+test('a total never begins a page: the last row that it adds up goes with it', () => {
+  const lines = [
+    heading('A'),
+    row('A'),
+    row('A'),
+    row('A'),
+    total('of A'),
+    total('of all'),
+    { kind: 'figures', figures: [], within: [] },
+  ]
+  expect(cut(lines as PaperLine[], 5)).toEqual([
+    ['A', 'row', 'row'],
+    ['A (continued)', 'row', 'of A', 'of all', 'figures'],
+  ])
+})
+
+test('a billing sort goes on over groups unless a page for each is asked for', async () => {
+  const pagesOf = async (given: Record<string, unknown>) => {
+    const words = await onPaper('billing-sort', { invoice: fleet.invoice, group_by: ['vehicle_number'], ...given })
+    return words.findLast((word) => word.startsWith('Page '))
+  }
+  expect(await pagesOf({})).toBe('Page 1 / 1')
+  expect(await pagesOf({ page_break: true })).toBe('Page 3 / 3')
+})
+
+test('every page of a billing sort says which invoice it is', async () => {
+  const words = await onPaper('billing-sort', { invoice: fleet.invoice, page_break: true })
+  const number = `Invoice INV-${String(fleet.account_id).padStart(6, '0')}`
+  expect(words.filter((word) => word.endsWith(number))).toHaveLength(3)
+})
+
+test('a report of a period that is only named says from when to when; one that goes on from its last says since when', async () => {
+  const month = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  const { from, to } = lastMonth()
+  const exceptions = (await onPaper('scheduled-exception', { period: 'last month' })).join(' ')
+  expect(exceptions).toContain(`${month(from)} to ${month(to)}`)
+  expect((await onPaper('daily-transaction', {})).join(' ')).toMatch(/Posted since \w{3} \d/)
+})
+
+test('a summary names its first columns after what it is grouped by', async () => {
+  const words = await onPaper('fuel-summary', { ...lastMonth(), group_1: 'site', group_2: 'product' })
+  expect(words).toEqual(expect.arrayContaining(['Site', 'Product']))
+  expect(words).not.toContain('Then by')
+})

@@ -36,8 +36,12 @@ const instant = (at: string, time_zone: string) =>
 const between = '   ·   '
 
 /** Whose, from when to when, narrowed to what; and in one line what came of it. */
-const headWords = ({ report, selection: { params } }: OpenReport, { account, labels }: Heading, lines: readonly PaperLine[]) => {
-  const period = periodInWords(report, params)
+const headWords = (
+  { report, selection: { params, scope } }: OpenReport,
+  { account, labels }: Heading,
+  lines: readonly PaperLine[],
+) => {
+  const period = periodInWords(report, params, scope)
   const total = lines.find((line) => line.kind === 'total' && line.is_last)
   const first = lines.find((line) => line.kind === 'row')
   const above = (report.above ?? []).flatMap((key) => {

@@ -9,6 +9,7 @@ import { csvLine } from '#src/outside/csv.ts'
 import { aCard } from '#src/testing/cards.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { wordsOf } from '#src/testing/read-pdf.ts'
+import { sheetXml } from '#src/testing/read-workbook.ts'
 import { aSite, aTransaction } from '#src/testing/transactions.ts'
 
 let portal: Portal
@@ -72,7 +73,7 @@ const aFleet = async () => {
       quantity: at === 3 ? -12_345 : 10_001 + at,
       unit_price: 312_345,
       ...(at === 3 && { kind: 'reversal', base: -3_856 }),
-      transacted_at: `2026-03-${String(10 + at).padStart(2, '0')}T08:05:09`,
+      transacted_at: `2026-03-${String(10 + at).padStart(2, '0')}T08:05:09.7`,
     })
   return { as, account_id }
 }
@@ -188,6 +189,16 @@ test('a workbook holds numbers as numbers with their format, text as text, and t
   expect(cells.filter(({ f }) => f !== undefined)).toEqual([])
   const amount = sheet[xlsx.utils.encode_cell({ r: 1, c: place('total') })] as xlsx.CellObject
   expect(amount).toMatchObject({ t: 'n', z: '#,##0.00' })
+})
+
+test('a workbook keeps its titles in sight and on paper, filters its rows without the totals, and has room for its times', async () => {
+  const { as } = await aFleet()
+  const xml = sheetXml((await fetchReport(as, 'xlsx')).bytes)
+  const last = xlsx.utils.encode_col(columns.length - 1)
+  expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(xml).toContain(`<autoFilter ref="A1:${last}${hostile.length + 1}"/>`)
+  expect(xml).toMatch(/<pageSetup orientation="landscape" fitToWidth="\d" fitToHeight="0"\/>/)
+  expect(Number(/<col min="1" max="1" width="([\d.]+)"/.exec(xml)?.[1])).toBeGreaterThan('yyyy-mm-dd hh:mm:ss'.length)
 })
 
 test('on paper every row, subtotal and total of the page stands, with who ran it for whom', async () => {

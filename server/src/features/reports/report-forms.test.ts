@@ -1,5 +1,6 @@
 // Every report in every form it is offered in: the page, CSV, the data files C and F, a workbook, paper. The same rows and the
 // same totals in each, read back by other means than they were written. A new report is covered by being a row of the table.
+import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { reports, reportKeys, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { countInWords, emptySentence } from '@forecourt/domain/reports/report-words.ts'
@@ -30,8 +31,8 @@ type Cell = string | number | null
 const open = async (key: ReportKey, size: string, grouped = false) => {
   const fleet = fleets[size]!
   const as = reports[key].kind === 'admin' ? fleet.asStaff : fleet.as
-  const report: AnyReport = reports[key]
-  const params = { ...paramsFor(key, fleet), ...(grouped && { group_by: report.group_by.slice(0, report.group_levels) }) }
+  const defined: AnyReport = reports[key]
+  const params = { ...paramsFor(key, fleet), ...(grouped && { group_by: defined.group_by.slice(0, defined.group_levels) }) }
   const { status, body } = await as.post(`/v1/reports/${key}/preview`, { params })
   expect([status, body]).toEqual([200, expect.anything()])
   const file = async (format: string) => {
@@ -39,7 +40,8 @@ const open = async (key: ReportKey, size: string, grouped = false) => {
     expect(run).toMatchObject({ status: 200, body: { data: { state: 'done', rows_written: body.data.row_count } } })
     return (await as.get(`/v1/reports/${run.body.data.id}/file`)).bytes
   }
-  return { report, preview: body.data as Preview, file }
+  const preview = body.data as Preview
+  return { report: asAsked(defined, preview.params), preview, file }
 }
 
 const decimalsOf = ({ kind }: Column) => {

@@ -1,5 +1,6 @@
 // One report's select, wrapped: every reader of a report (the page, a file, a schedule) orders and adds up the same rows.
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
+import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -18,7 +19,7 @@ export type Selection = {
 
 export const selectReport = (key: ReportKey, scope: ReportScope, params: ReportParams): Selection => {
   const query = reportQueries[key] as (scope: ReportScope, params: ReportParams) => RawBuilder<unknown>
-  return { key, report: reports[key], scope, params, from: sql`from (${query(scope, params)}) r` }
+  return { key, report: asAsked(reports[key], params), scope, params, from: sql`from (${query(scope, params)}) r` }
 }
 
 export const ref = (key: string) => sql.ref(`r.${key}`)
@@ -43,10 +44,15 @@ export const columnOf = (report: AnyReport, key: string) => {
 /** What people count by; other words have so few digits that the order of their letters does, and costs a tenth on a year. */
 const counted: readonly string[] = ['vehicle_number', 'driver_number']
 
-/** Vehicle 9 before vehicle 10; equal labels that differ in case stay apart. */
-const groupOrder = (key: string) => (counted.includes(key) ? [labelKey(sql`${ref(key)}::text`), ref(key)] : [ref(key)])
+/** Vehicle 9 before vehicle 10, and what has no vehicle after them; equal labels that differ in case stay apart. */
+const groupOrder = (report: AnyReport, key: string) => {
+  if (columnOf(report, key).kind !== 'text') return [ref(key)]
+  const named = sql`nullif(${ref(key)}::text, '')`
+  return [counted.includes(key) ? labelKey(named) : named, ref(key)]
+}
 
-export const orderOfGroups = (keys: readonly string[]) => keys.flatMap(groupOrder).map((each) => sql`${each} nulls last`)
+export const orderOfGroups = (report: AnyReport, keys: readonly string[]) =>
+  keys.flatMap((key) => groupOrder(report, key)).map((each) => sql`${each} nulls last`)
 
 /** The groups, what the report says, and whatever makes two rows with equal keys stay in one order from file to file. */
 const orderOf = (selection: Selection) => {
@@ -55,7 +61,7 @@ const orderOf = (selection: Selection) => {
   const named = [...params.group_by, ...written.map(({ key }) => key)]
   const rest = report.data_file === 'transactions' ? ['transaction_id'] : report.columns.map(({ key }) => key)
   return [
-    ...orderOfGroups(params.group_by),
+    ...orderOfGroups(report, params.group_by),
     ...written.map(({ key, isDescending }) => (isDescending ? sql`${ref(key)} desc nulls last` : ref(key))),
     ...rest.filter((key) => !named.includes(key)).map(ref),
   ]

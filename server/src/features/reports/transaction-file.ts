@@ -25,7 +25,7 @@ const sources: Partial<Record<Field, RawBuilder<unknown>>> = {
   record_type: sql`'D'`,
   division_number: sql`lpad(${ref('division_number')}, 4, '0')`,
   tran_date: sql`${ref('transacted_at')}::date`,
-  tran_time: sql`${ref('transacted_at')}::time(0)`,
+  tran_time: sql`date_trunc('second', ${ref('transacted_at')})::time`,
   posted_date: ref('posted_on'),
   network,
   card_number: sql`'***' || ${ref('last_four')}`,
@@ -79,7 +79,7 @@ const writeLine = (row: CopiedRow, target: Target) => {
 type Made = { id: number; created_at: string; account: { cl_division_no: string; cl_account_no: string } | null }
 
 const headerOf = ({ report, params, scope }: Selection, { id, created_at, account }: Made) => {
-  const period = periodOf(report, params) ?? { from: '', to: '' }
+  const period = periodOf(report, params, scope.today) ?? { from: '', to: '' }
   const [created_date = '', created_time = ''] = new Date(created_at)
     .toLocaleString('sv-SE', { timeZone: scope.time_zone })
     .split(' ')

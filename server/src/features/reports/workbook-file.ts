@@ -38,6 +38,9 @@ const toSerial = (text: string) => {
   return isMoment ? days + 1e-8 : days
 }
 
+/** In letters: a title has a button to filter by beside it, and of a moment that does not fit a spreadsheet shows nothing at all. */
+const widthOf = ({ title, width, kind }: Column) => Math.max(title.length + 3, width, dayFormats[kind]?.length ?? 0) + 1
+
 /** Whole units to what a spreadsheet adds up, days to what it counts; text stays text. */
 const toValues = (columns: readonly Column[]) => {
   const units = columns.map((column) => 10 ** (decimalsOf(column) ?? 0))
@@ -77,8 +80,9 @@ export const workbookFile = async function* (opened: OpenReport): AsyncGenerator
         // A sheet's name has at most 31 characters.
         name: report.title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
         rows: [report.columns.map(({ title }) => title), ...rows, ...below],
-        widths: report.columns.map(({ title, width }) => Math.max(title.length, width) + 1),
+        widths: report.columns.map(widthOf),
         formats: report.columns.map(formatOf),
+        table: { hasTotals: rows.length > 0 && report.totals.length > 0 },
       },
     ],
   })

@@ -1,3 +1,4 @@
+import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { GroupFields } from './GroupFields.tsx'
@@ -42,7 +43,11 @@ export function ParamFields({ report, params, problems, onChange }: ParamFieldsP
         </div>
       ))}
       {report.group_levels > 0 && report.group_by.length > 0 ? (
-        <GroupFields report={report} value={Array.isArray(groups) ? groups : []} onChange={(value) => onChange(groupBy, value)} />
+        <GroupFields
+          report={asAsked(report, params)}
+          value={Array.isArray(groups) ? groups : []}
+          onChange={(value) => onChange(groupBy, value)}
+        />
       ) : null}
     </div>
   )

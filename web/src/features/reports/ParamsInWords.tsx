@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
+import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { all } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { filtersInWords, periodInWords } from '@forecourt/domain/reports/report-words.ts'
+import { useAccountTime } from '#src/api/account-time.ts'
 import { columnOf } from './cells.ts'
 import { groupBy, type Params } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
@@ -27,10 +29,12 @@ const useOptionLabels = (report: AnyReport, params: Params): Record<string, stri
 /** On paper the form is gone: what the report was asked is said here, in the words of its PDF. */
 export function ParamsInWords({ report, params }: ParamsInWordsProps) {
   const labels = useOptionLabels(report, params)
+  const today = useAccountTime().today()
+  const asked = asAsked(report, params)
   const groups = Array.isArray(params[groupBy]) ? (params[groupBy] as readonly string[]) : []
-  const subtotals = groups.map((key) => columnOf(report, key)?.title ?? key).join(', ')
+  const subtotals = groups.map((key) => columnOf(asked, key)?.title ?? key).join(', ')
   const parts = [
-    'from' in params ? periodInWords(report, params) : undefined,
+    Object.keys(params).length > 0 ? periodInWords(report, params, { today }) : undefined,
     ...filtersInWords(report, params, labels),
     subtotals && `Subtotals by: ${subtotals}`,
   ]

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { popups } from '@forecourt/domain/messages.ts'
+import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import type { Preview as Found } from '@forecourt/domain/contract/reports.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
@@ -18,7 +19,7 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import { count, type Cell } from './cells.ts'
+import { columnOf, count, type Cell } from './cells.ts'
 import { GroupBars } from './GroupBars.tsx'
 import { ReportCards } from './ReportCards.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -64,15 +65,17 @@ const columnsOf = (report: AnyReport): Column<never>[] =>
   }))
 
 /** ux 4.13: the first rows, what all of them add up to, and every state in between. */
-export function Preview({ report, query, isOutOfStep, onExpand }: PreviewProps) {
+export function Preview({ report: defined, query, isOutOfStep, onExpand }: PreviewProps) {
   const { data: reply, error, isFetching, isPlaceholderData } = query
   const found = reply?.data
+  const report = found ? asAsked(defined, found.params) : defined
   const isSlow = useIsSlow(isFetching)
   const isPhone = useIsPhone()
   const [row, setRow] = useState<readonly Cell[] | null>(null)
-  const [columns] = useState(() => columnsOf(report))
+  const [columns] = useState(() => columnsOf(defined))
   const choice = useColumns(`report ${report.path}`, columns)
-  const shown = choice.choice.order.filter((id) => !choice.choice.hidden.includes(id))
+  const isGone = (id: string) => columnOf(report, id)?.is_shown !== columnOf(defined, id)?.is_shown
+  const shown = choice.choice.order.filter((id) => !choice.choice.hidden.includes(id) && !isGone(id))
   const isStale = isPlaceholderData || isOutOfStep
 
   return (

@@ -4,7 +4,7 @@ import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { cellText, columnOf, isFigure, keyFigures, type Cell } from './cells.ts'
-import { sectionsOf, type Group } from './preview-groups.ts'
+import { groupHeading, sectionsOf } from './preview-groups.ts'
 import classes from './ReportCards.module.css'
 
 type ReportCardsProps = {
@@ -24,12 +24,8 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
   const [head, ...rest] = columns
   const words = rest.filter((column) => !isFigure(column)).slice(0, wordsShown)
   const figures = keyFigures(report, rest)
-  const text = (column: Column, row: readonly Cell[]) =>
-    cellText(column.kind, row[preview.columns.indexOf(column.key)] ?? null, moment)
-  const named = (group: Group) => {
-    const column = columnOf(report, preview.group_by[group.values.length - 1] ?? '')
-    return column ? `${column.title} ${cellText(column.kind, group.values.at(-1) ?? null, moment)}` : ''
-  }
+  const inWords = (column: Column, value: Cell) => cellText(column.kind, value, moment)
+  const text = (column: Column, row: readonly Cell[]) => inWords(column, row[preview.columns.indexOf(column.key)] ?? null)
 
   return (
     <div aria-busy={isStale || undefined} data-stale={isStale || undefined} className={classes.report}>
@@ -38,7 +34,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
         <div key={index}>
           {section.opens.map((group) => (
             <div key={group.values.length} className={classes.group}>
-              <h3 className={classes.name}>{named(group)}</h3>
+              <h3 className={classes.name}>{groupHeading({ report, preview, text: inWords }, group, section)}</h3>
               <p className={classes.sum}>{headline(report, group)}</p>
             </div>
           ))}

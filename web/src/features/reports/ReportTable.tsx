@@ -3,7 +3,7 @@ import { countOf } from '@forecourt/domain/reports/headline.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from './cells.ts'
-import { sectionsOf, type Group, type Section } from './preview-groups.ts'
+import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
 import classes from './ReportTable.module.css'
 
 type ReportTableProps = {
@@ -77,7 +77,7 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
             {section.closes.map((group) => (
               <SumRow
                 key={group.values.length}
-                label={`${groupName({ report, preview, group, text })}, ${countOf(group.row_count, report.noun)}`}
+                label={`${groupName({ report, preview, text }, group)}, ${countOf(group.row_count, report.noun)}`}
                 {...{ heads, text }}
                 totals={group.totals}
               />
@@ -94,21 +94,13 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
 
 type Texts = { text: (column: Column, value: Cell) => string }
 
-type Named = Texts & Pick<ReportTableProps, 'report' | 'preview'> & { group: Group }
-
-/** "Card •••• 4400": the innermost of its values. */
-const groupName = ({ report, preview, group, text }: Named) => {
-  const column = columnOf(report, preview.group_by[group.values.length - 1] ?? '')
-  return column ? `${column.title} ${text(column, group.values.at(-1) ?? null)}` : ''
-}
-
 type HeadingsProps = Texts & Pick<ReportTableProps, 'report' | 'preview'> & { section: Section; heads: Head[] }
 
 function Headings({ report, preview, section, heads, text }: HeadingsProps) {
   return section.opens.map((group) => (
     <tr key={group.values.length} className={classes.heading} data-level={group.values.length}>
       <th scope="rowgroup" colSpan={heads.length}>
-        {groupName({ report, preview, group, text })}
+        {groupHeading({ report, preview, text }, group, section)}
       </th>
     </tr>
   ))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionsOf } from './preview-groups.ts'
+import { aReport } from './a-report.fixture.ts'
+import { groupHeading, sectionsOf } from './preview-groups.ts'
 
 const columns = ['state', 'product', 'quantity']
 const rows = [
@@ -43,4 +44,16 @@ test('rows without a value of the group are a group too', () => {
     groups: [{ values: [null], row_count: 2, totals: [3] }],
   })
   expect(sections.map(({ rows: own }) => own.length)).toEqual([2, 1])
+})
+
+test('beside the name of a group stands what is known of all of it, where anything is', () => {
+  const report = { ...aReport, heading: ['fees'] }
+  const named = {
+    report,
+    preview: { columns: ['card_number', 'fees'], group_by: ['card_number'] },
+    text: (_: unknown, value: unknown) => String(value),
+  }
+  const group = { values: ['4400'], row_count: 1, totals: [] }
+  expect(groupHeading(named, group, { rows: [['4400', 7]] })).toBe('Card 4400 · Fees 7')
+  expect(groupHeading(named, group, { rows: [['4400', null]] })).toBe('Card 4400')
 })

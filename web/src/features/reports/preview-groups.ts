@@ -1,6 +1,7 @@
 // The rows of a preview, cut where a group begins. Subtotals are of whole groups, though the preview may end within one.
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
-import type { Cell } from './cells.ts'
+import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
+import { columnOf, type Cell } from './cells.ts'
 
 export type Group = Preview['groups'][number]
 
@@ -40,4 +41,28 @@ export const sectionsOf = ({ rows, columns, group_by, groups }: Pick<Preview, 'r
   const last = sections.at(-1)
   if (last) last.closes = last.path.map((_, level) => groupAt(last.path, level)).toReversed()
   return sections satisfies Section[]
+}
+
+type Named = {
+  report: AnyReport
+  preview: Pick<Preview, 'columns' | 'group_by'>
+  text: (column: Column, value: Cell) => string
+}
+
+/** "Card •••• 4400": the innermost of its values. */
+export const groupName = ({ report, preview, text }: Named, group: Group) => {
+  const column = columnOf(report, preview.group_by[group.values.length - 1] ?? '')
+  return column ? `${column.title} ${text(column, group.values.at(-1) ?? null)}` : ''
+}
+
+/** Its name, and beside that of a first level what is known of the whole group: every row has it, the first as well. */
+export const groupHeading = (named: Named, group: Group, { rows: [first] }: Pick<Section, 'rows'>) => {
+  const { report, preview, text } = named
+  const beside = group.values.length > 1 ? [] : (report.heading ?? [])
+  const words = beside.flatMap((key) => {
+    const column = columnOf(report, key)
+    const value = first?.[preview.columns.indexOf(key)] ?? null
+    return column && value !== null ? [`${column.title} ${text(column, value)}`] : []
+  })
+  return [groupName(named, group), ...words].join(' · ')
 }

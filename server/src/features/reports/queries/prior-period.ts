@@ -9,8 +9,6 @@ const addDays = (day: string, days: number) => {
   return textOf(date)
 }
 
-export const daysBefore = (day: string, days: number) => addDays(day, -days)
-
 type Days = { from: string; to: string }
 
 /** `shift` carries a day of the prior period to its place in this one, as Postgres reads an interval. */

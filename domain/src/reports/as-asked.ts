@@ -1,0 +1,18 @@
+// A report as its reader asked for it: a column that holds what was chosen is called what was chosen, and where nothing was
+// chosen it holds nothing and is neither on the page nor on paper.
+import type { ParamValue } from './param.ts'
+import type { AnyReport, Column } from './report.ts'
+
+const choicesOf = ({ params }: AnyReport, name: string) =>
+  params.flatMap((param) => (param.kind === 'choice' && param.name === name ? param.choices : []))
+
+const titled = (report: AnyReport, column: Column, values: Readonly<Record<string, ParamValue>>): Column => {
+  const chosen = choicesOf(report, column.titled_by ?? '').find(({ value }) => value === values[column.titled_by ?? ''])
+  if (!chosen) return column
+  return chosen.value === 'none' ? { ...column, is_shown: false } : { ...column, title: chosen.label }
+}
+
+export const asAsked = (report: AnyReport, values: Readonly<Record<string, ParamValue>>): AnyReport =>
+  report.columns.some(({ titled_by }) => titled_by)
+    ? { ...report, columns: report.columns.map((column) => titled(report, column, values)) }
+    : report

@@ -1,0 +1,21 @@
+// A letter as mail programs show it, wide or on a phone, light or dark.
+import { escapeHtml } from './escape-html.ts'
+
+/** Mail programs read nothing but what stands on the element itself. The link is a button large enough for a thumb. */
+const styles = {
+  body: "margin:0 auto;max-width:36rem;padding:1.5rem 1rem;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif",
+  p: 'margin:0 0 1rem',
+  a: 'display:inline-block;padding:.7rem 1.2rem;border-radius:6px;background:#00704f;color:#ffffff;font-weight:600;text-decoration:none',
+}
+
+export const letterHtml = (paragraphs: readonly string[], link: { label: string; address: string } | undefined) => {
+  const lines = [
+    ...paragraphs.map((paragraph) => `<p style="${styles.p}">${escapeHtml(paragraph)}</p>`),
+    ...(link
+      ? [`<p style="${styles.p}"><a style="${styles.a}" href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a></p>`]
+      : []),
+  ]
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+  return `<!doctype html>\n<html lang="en"><head>${head}</head><body style="${styles.body}">\n${lines.join('\n')}\n</body></html>\n`
+}
