@@ -216,6 +216,7 @@ test('on paper there is the report and nothing else', async ({ page, people, db 
     `Product: ${product.code} ${product.name}`,
   )
   await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByText('Skip to main content')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Parameters' })).toBeHidden()
   await expect(button(page, 'E-mail report')).toBeHidden()
   await expect(table(page).getByRole('rowheader', { name: 'Total, 3 transactions' })).toBeVisible()

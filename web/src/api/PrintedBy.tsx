@@ -1,3 +1,4 @@
+import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
 import { useAccountTime } from './account-time.ts'
 import { useSession } from './session.ts'
@@ -11,7 +12,7 @@ export function PrintedBy() {
   if (printedAt === null) return null
   return (
     <p className={classes.printed}>
-      {account?.name} · printed by {user?.name} · {moment(printedAt)}
+      {account ? accountLabel(account) : ''} · printed by {user?.name} · {moment(printedAt)}
     </p>
   )
 }

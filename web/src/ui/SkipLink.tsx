@@ -6,6 +6,7 @@ export function SkipLink({ target = 'main' }: { target?: string }) {
     <a
       href={`#${target}`}
       className={classes.link}
+      data-no-print
       onClick={(event) => {
         // The router owns the address: moving the focus is all that is wanted.
         event.preventDefault()
