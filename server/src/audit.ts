@@ -1,7 +1,8 @@
 // Who did what, to what, from what to what: written in the transaction of the change. Never a secret.
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import type { Json } from './db/types.ts'
+import { splitShared } from './db/shared-values.ts'
+import type { Json, JsonObject } from './db/types.ts'
 
 type Change = {
   action: string
@@ -56,14 +57,28 @@ const callOf = (ctx: Ctx, { user_id, actor_email }: Actor) => ({
 
 const refs = (row: object) => sql.join(Object.keys(row).map((column) => sql.ref(column)))
 
+type Side = 'before' | 'after'
+type Sided = { shared: string | null; own: string }
+
+/** Several objects, one for every event, share most of what they say; anything else is sent as it is. */
+const sideOf = (events: readonly Change[], side: Side): Sided => {
+  const values = events.map((event) => event[side] ?? null)
+  const areObjects = values.every((value) => value !== null && typeof value === 'object' && !Array.isArray(value))
+  return areObjects && values.length > 1 ? splitShared(values as JsonObject[]) : { shared: null, own: JSON.stringify(values) }
+}
+
 /** One statement however many, and what they share is said once: a change of five hundred cards is five hundred entries. */
 const write = async (ctx: Ctx, events: readonly Change[], actor: Actor) => {
   if (events.length === 0) return
   const call = callOf(ctx, actor)
+  const before = sideOf(events, 'before')
+  const after = sideOf(events, 'after')
   const each = <Value>(valueOf: (event: Change) => Value) => events.map(valueOf)
   await sql`
     insert into audit_events (account_id, action, object_type, object_id, result, before, after, ${refs(call)})
-    select e.account_id, e.action, e.object_type, e.object_id, e.result, nullif(e.before, 'null'), nullif(e.after, 'null'),
+    select e.account_id, e.action, e.object_type, e.object_id, e.result,
+      coalesce(${before.shared}::jsonb || e.before, nullif(e.before, 'null')),
+      coalesce(${after.shared}::jsonb || e.after, nullif(e.after, 'null')),
       ${sql.join(Object.values(call))}
     from rows from (
       unnest(
@@ -71,8 +86,8 @@ const write = async (ctx: Ctx, events: readonly Change[], actor: Actor) => {
         ${each(({ object }) => object?.type ?? null)}::text[], ${each(({ object }) => object?.id ?? null)}::bigint[],
         ${each(({ result }) => result ?? 'ok')}::text[]
       ),
-      jsonb_array_elements(${JSON.stringify(each(({ before }) => before ?? null))}::jsonb),
-      jsonb_array_elements(${JSON.stringify(each(({ after }) => after ?? null))}::jsonb)
+      jsonb_array_elements(${before.own}::jsonb),
+      jsonb_array_elements(${after.own}::jsonb)
     ) e (account_id, action, object_type, object_id, result, before, after)`.execute(ctx.db)
 }
 

@@ -117,9 +117,11 @@ export const openSecret = async (ctx: Ctx, place: Place, sealed: Buffer) => {
 
 type PinPlace = { account_id: number; card_network_id: number }
 
+export const pinIndexLength = 16
+
 /** Equal PINs of one account and network collide in the database's unique index; in different accounts they do not. */
 export const pinIndex = (ctx: Pick<Ctx, 'keyring'>, { account_id, card_network_id }: PinPlace, pin: string) =>
-  ctx.keyring.index('pin-index', `${account_id}|${card_network_id}|${pin}`).subarray(0, 16)
+  ctx.keyring.index('pin-index', `${account_id}|${card_network_id}|${pin}`).subarray(0, pinIndexLength)
 
 export const numberHash = (ctx: Pick<Ctx, 'keyring'>, number: string) => ctx.keyring.index('number-hash', number)
 

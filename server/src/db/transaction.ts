@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { samePool } from './connect.ts'
 
@@ -8,3 +9,21 @@ import { samePool } from './connect.ts'
  */
 export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> =>
   ctx.db.isTransaction ? work(ctx) : ctx.db.transaction().execute((db) => work({ ...ctx, db: samePool(db, ctx.db) }))
+
+const uniqueViolation = '23505'
+
+/**
+ * Within a transaction: false when a unique index refused the work, of which nothing is left then. To ask each row whether it
+ * stands in the way of another (`on conflict do nothing`) costs a tenth more than to write it.
+ */
+export const unlessTaken = async <C extends Ctx>(ctx: C, work: (ctx: C) => Promise<unknown>): Promise<boolean> => {
+  await sql`savepoint unless_taken`.execute(ctx.db)
+  try {
+    await work(ctx)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error
+    await sql`rollback to savepoint unless_taken`.execute(ctx.db)
+    return false
+  }
+}

@@ -270,3 +270,22 @@ test('the user log has failed sign-ins of unknown people, refreshes and every ch
   await portal.anonymous.post('/v1/refresh_token', { refresh_token })
   expect(await actionsOf(user.email)).toEqual(['session.select-account ok', 'session.refresh ok'])
 })
+
+test.each([
+  [
+    'alike but for one value',
+    [
+      { n: 1, states: ['WA'], note: null },
+      { n: 2, states: ['WA'], note: null },
+    ],
+  ],
+  ['of different things', [{ n: 1 }, { note: 'x' }, {}]],
+  ['of which one says nothing', [{ n: 1 }, null, { n: 1 }]],
+  ['of one thing', [{ n: 1, note: { by: 'Ann' } }]],
+])('entries written together, %s, each hold all of their own', async (_, said) => {
+  const { ctx, portal } = await aLog()
+  const changes = said.map((values) => ({ action: 'test.write', ...(values && { before: values, after: values }) }))
+  await auditAll(ctx, changes)
+  const entries = await portal.db.selectFrom('audit_events').select(['before', 'after']).orderBy('id').execute()
+  expect(entries).toEqual(said.map((values) => ({ before: values, after: values })))
+})

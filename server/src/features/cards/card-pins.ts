@@ -7,17 +7,15 @@ import { sql } from 'kysely'
 import { countAttempt } from '#src/attempts.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { conflict, invalid } from '#src/errors.ts'
-import { accountKey, pinIndex, sealSecret } from '#src/vault.ts'
+import { accountKey, pinIndex, pinIndexLength, sealSecret } from '#src/vault.ts'
 
-/** `except`: the card that may keep its own. `pin_index`: where it is known already. */
-type Wanted = { card_network_id: number; pin: string | undefined; pin_index?: Buffer; except?: number | undefined }
+/** `except`: the card that may keep its own. */
+type Wanted = { card_network_id: number; pin: string | undefined; except?: number | undefined }
 
 /** Which of them live cards of the account already have, by place. */
 export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]): Promise<Set<number>> => {
   const account_id = ctx.account.id
-  const indexes = wanted.map(
-    ({ card_network_id, pin, pin_index }) => pin_index ?? (pin && pinIndex(ctx, { account_id, card_network_id }, pin)),
-  )
+  const indexes = wanted.map(({ card_network_id, pin }) => pin && pinIndex(ctx, { account_id, card_network_id }, pin))
   if (!indexes.some(Boolean)) return new Set()
   const { rows } = await sql<{ place: number }>`
     select w.place - 1 as place from unnest(
@@ -46,6 +44,18 @@ export const refuseTakenPin = async (ctx: AccountCtx, wanted: Wanted) => {
 
 const randomPin = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
 
+/** Of these PINs of one network, the places of those that live cards have. One value, not an array: half the work of asking. */
+const findTakenIndexes = async (ctx: AccountCtx, card_network_id: number, indexes: readonly Buffer[]) => {
+  const { rows } = await sql<{ place: number }>`
+    select place from generate_series(0, ${indexes.length - 1}::int) place
+    cross join lateral (
+      select from cards c where c.account_id = ${ctx.account.id} and c.card_network_id = ${card_network_id}
+        and c.pin_index = substr(${Buffer.concat(indexes)}::bytea, 1 + place * ${pinIndexLength}::int, ${pinIndexLength}::int)
+        and c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null limit 1
+    ) taken`.execute(ctx.db)
+  return new Set(rows.map(({ place }) => place))
+}
+
 /** Each round asks the database once; a space too full for this many has to be told to somebody. */
 const rounds = 50
 const spare = 20
@@ -60,11 +70,11 @@ export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, 
   for (let round = 0; round < rounds && drawn.size < count; round++) {
     const missing = count - drawn.size
     const drawnNow = Array.from({ length: 2 * missing + spare }, () => randomPin(length)).filter(isGood)
-    const pins = [...new Set(drawnNow)].slice(0, missing + spare).map((pin) => {
-      const pin_index = pinIndex(ctx, { account_id: ctx.account.id, card_network_id }, pin)
-      return { card_network_id, pin, pin_index }
-    })
-    const taken = await findTakenPins(ctx, pins)
+    const pins = [...new Set(drawnNow)]
+      .slice(0, missing + spare)
+      .map((pin) => ({ pin, pin_index: pinIndex(ctx, { account_id: ctx.account.id, card_network_id }, pin) }))
+    const indexes = pins.map(({ pin_index }) => pin_index)
+    const taken = await findTakenIndexes(ctx, card_network_id, indexes)
     const free = pins.filter((_, place) => !taken.has(place)).slice(0, missing)
     for (const { pin, pin_index } of free) drawn.set(pin, pin_index)
   }

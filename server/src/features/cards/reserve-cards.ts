@@ -6,6 +6,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/audit.ts'
 import type { AccountCtx } from '#src/context.ts'
+import { unlessTaken } from '#src/db/transaction.ts'
 import { conflict, invalid, type FieldErrors } from '#src/errors.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import type { ActiveTemplate } from '#src/features/templates/get-active-template.ts'
@@ -32,13 +33,12 @@ const sharedPins = (cards: readonly NewCard[]) => {
   return [...holders].flatMap(([key, places]) => (key && places.length > 1 ? places : []))
 }
 
-/** All of them in one reply. A card that was written does not stand in its own way. */
-const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[], written: readonly number[]) => {
-  const wanted = cards.map(({ template: { card_network_id }, values: { vehicle_number }, pin }, place) => ({
+/** All of them in one reply. */
+const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
+  const wanted = cards.map(({ template: { card_network_id }, values: { vehicle_number }, pin }) => ({
     card_network_id,
     vehicle_number,
     pin,
-    except: written[place],
   }))
   const vehicles = await findTakenVehicles(ctx, wanted)
   const pins = await findTakenPins(ctx, wanted)
@@ -92,7 +92,7 @@ type Row = Record<string, unknown>
 
 const inHex = (bytes: Buffer | undefined) => (bytes ? `\\x${bytes.toString('hex')}` : null)
 
-/** One statement for any number of cards. What the unique indexes refuse is missing from the answer. */
+/** One statement for any number of cards. False: a vehicle number or a PIN among them is taken, and none was written. */
 const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: readonly NewCard[]) => {
   const pins = await pinsFor(ctx, cards)
   const seal = await pinSealer(ctx)
@@ -116,24 +116,23 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
   const first: Row = rows[0]!
   const differing = columns.filter((column) => isOwn(column) || rows.some((row: Row) => row[column] !== first[column]))
   const selected = columns.map((column) => (differing.includes(column) ? sql.ref(`r.${column}`) : sql`${first[column]}`))
-  const inserted = await sql`
+  const insert = sql`
     insert into cards (account_id, card_status_id, template_snapshot, ${columnList})
     select ${ctx.account.id}, ${cardStatus.pending}, t.snapshot, ${sql.join(selected)}
     from json_populate_recordset(null::cards, ${JSON.stringify(rows, differing)}) r
     join (select (value->>'id')::bigint as id, value as snapshot from jsonb_array_elements(${JSON.stringify(templates)}::jsonb)) t
       on t.id = r.card_template_id
-    order by r.id
-    on conflict do nothing`.execute(ctx.db)
-  return Number(inserted.numAffectedRows)
+    order by r.id`
+  return unlessTaken(ctx, (ctx) => insert.execute(ctx.db))
 }
 
 /** Pending cards without a number; each row reserves its vehicle number and PIN (decisions 6). Their ids, in order. */
 export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   await takeAccountTurn(ctx)
   const ids = await nextIds(ctx, cards.length)
-  if ((await insertCards(ctx, ids, cards)) !== cards.length) {
-    // The transaction goes, and nothing of it stays. Where nothing stands in the way now, a card was edited in this moment.
-    await refuseConflicts(ctx, cards, ids)
+  if (!(await insertCards(ctx, ids, cards))) {
+    // Where nothing stands in the way now, a card was edited in this moment.
+    await refuseConflicts(ctx, cards)
     throw conflict(problems.inFlight, 'in_flight', 1)
   }
   await auditAll(

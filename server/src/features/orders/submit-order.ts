@@ -5,6 +5,7 @@ import { can } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/audit.ts'
 import type { AccountCtx } from '#src/context.ts'
+import { splitShared } from '#src/db/shared-values.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/errors.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
@@ -66,12 +67,12 @@ const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted,
 /** One statement for any number of lines. */
 const insertLines = async (ctx: AccountCtx, card_order_id: number, cards: readonly (NewCard & { card_id: number })[]) => {
   const card_ids = cards.map(({ card_id }) => card_id)
-  const line_values = JSON.stringify(cards.map(({ values }) => values))
+  const { shared, own } = splitShared(cards.map(({ values }) => values))
   await sql`
     insert into card_order_lines (account_id, card_order_id, position, card_id, line_values)
-    select ${ctx.account.id}, ${card_order_id}, position, card_id, line_values
-    from rows from (unnest(${card_ids}::bigint[]), jsonb_array_elements(${line_values}::jsonb))
-      with ordinality l (card_id, line_values, position)`.execute(ctx.db)
+    select ${ctx.account.id}, ${card_order_id}, position, card_id, ${shared}::jsonb || own
+    from rows from (unnest(${card_ids}::bigint[]), jsonb_array_elements(${own}::jsonb))
+      with ordinality l (card_id, own, position)`.execute(ctx.db)
 }
 
 /** Spec 4: a newly entered address is kept with the order, never for a virtual request. */

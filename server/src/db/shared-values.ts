@@ -1,0 +1,13 @@
+// Many objects that are mostly alike: what they share is written, sent and parsed once, and each brings only its own.
+type Values = Record<string, unknown>
+
+const pick = (values: Values, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, values[key]]))
+
+/** Two texts of JSON: what all of them hold, and a list of what is each one's own. `shared || own` is the object again. */
+export const splitShared = (objects: readonly Values[]) => {
+  const [first = {}] = objects
+  const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))]
+  const shared = keys.filter((key) => objects.every((object) => object[key] === first[key]))
+  const own = keys.filter((key) => !shared.includes(key))
+  return { shared: JSON.stringify(pick(first, shared)), own: JSON.stringify(objects.map((object) => pick(object, own))) }
+}
