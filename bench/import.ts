@@ -10,10 +10,14 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { KEYRING, openLargeImport, type LargeImport } from '../server/src/testing/large-import.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
+import { workerCommand } from './processes.ts'
 
 type Place = { cluster_url: string; dir: string }
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
+
+/** Those of a worker as it is started. */
+const options = workerCommand.slice(0, -1)
 
 const residentOf = async (pid: number) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
@@ -25,7 +29,7 @@ const importAll = async ({ ctx, url, import_id }: LargeImport) => {
   const peaks: [number, number] = [0, 0]
   const began = performance.now()
   for (;;) {
-    const worker = spawn(process.execPath, ['server/src/testing/run-import.ts', String(import_id)], {
+    const worker = spawn(process.execPath, [...options, 'server/src/testing/run-import.ts', String(import_id)], {
       env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, KEYRING, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

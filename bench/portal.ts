@@ -5,7 +5,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
 import { loadDemo } from '../server/src/db/seed/load-demo.ts'
 import { openSystem } from '../server/src/system.ts'
-import { startProgram } from './processes.ts'
+import { apiCommand, startProgram } from './processes.ts'
 
 type Place = { cluster_url: string; keyring: string; dir: string; name: string; port: number }
 
@@ -32,7 +32,7 @@ export const openPortal = async <Loaded>(
   const loaded = await load(pool)
   const environment = { DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000' }
   const api_url = `http://127.0.0.1:${port}`
-  await startProgram('server/src/api.ts', { ...environment, PORT: String(port) }, `${api_url}/readyz`)
+  await startProgram(apiCommand, { ...environment, PORT: String(port) }, `${api_url}/readyz`)
   const signIn = (login: string) => tokenOf(api_url, `${login}@forecourt.test`)
   const startFloor = async (token: string) => {
     const floor_url = `http://127.0.0.1:${port + 1}`

@@ -6,8 +6,10 @@ import packaged from '../package.json' with { type: 'json' }
 
 const running = new Set<ChildProcess>()
 
-/** What `npm run start:worker` starts, with its options. */
-export const workerCommand = packaged.scripts['start:worker'].split(' ').slice(1)
+/** What `npm run start:…` starts, with its options. */
+const commandOf = (script: 'start:api' | 'start:worker') => packaged.scripts[script].split(' ').slice(1)
+export const apiCommand = commandOf('start:api')
+export const workerCommand = commandOf('start:worker')
 
 export const startProgram = async (
   command: string | readonly string[],

@@ -1,17 +1,4 @@
 // The API alone: any number of these may run against one database.
-import { readConfig } from './config.ts'
-import { loadZipcodes } from './db/seed/load-zipcodes.ts'
-import { openDatabase } from './open-database.ts'
-import { run } from './run.ts'
-import { serve } from './serve.ts'
-import { openSystem } from './system.ts'
+import { compiledOnce } from './compiled-once.ts'
 
-await run(async (onStop) => {
-  const config = readConfig()
-  const url = await openDatabase(config, onStop)
-  const system = await openSystem({ config, url, role: 'api' })
-  onStop(system.close)
-  await loadZipcodes(system.database)
-  const app = await serve(system)
-  onStop(() => app.close())
-})
+await compiledOnce(async () => (await import('./run-api.ts')).runApi())
