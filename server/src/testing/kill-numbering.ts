@@ -25,6 +25,13 @@ const betweenKills = 12_500
 /** CNG: sixteen digits with a check digit. */
 const network = 4
 
+/** A million rows at once take longer than a request may. */
+const withoutHaste = <T>(pool: Db, work: (db: Db) => Promise<T>) =>
+  pool.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    return work(db)
+  })
+
 /** Open batches of one order each, written straight into the database. */
 const prepare = async (db: Db, numbers: number) => {
   const batches = Math.ceil(numbers / cardsInABatch)
@@ -37,7 +44,6 @@ const prepare = async (db: Db, numbers: number) => {
       receive_pin_order, delivery, card_order_batch_id)
     select a.id, 'batched', false, u.id, 'Stress', ${cardsInABatch}::int, true, 'USPS', false, '{}', b.id
     from accounts a, users u, card_order_batches b order by b.id`.execute(db)
-  await sql`set statement_timeout = 0`.execute(db)
   await sql`with made as (
       insert into cards (account_id, card_network_id, card_type_id, card_status_id, vehicle_number)
       select a.id, ${network}::int, 3, 8, 'V' || n from accounts a, generate_series(1, ${batches * cardsInABatch}::int) n
@@ -55,7 +61,7 @@ const prepare = async (db: Db, numbers: number) => {
 
 /** What must be nothing but zeros, whatever happened. */
 const judge = async (ctx: UserCtx, acknowledged: readonly number[]) => {
-  const { rows } = await sql<{ doubles: number; half: number; lost: number; numbered: number; next_serial: number }>`
+  const count = sql<{ doubles: number; half: number; lost: number; numbered: number; next_serial: number }>`
     with made as (
       select b.id, b.state, count(*) as cards, count(c.number_hash) as numbered
       from card_order_batches b
@@ -67,7 +73,8 @@ const judge = async (ctx: UserCtx, acknowledged: readonly number[]) => {
       (select count(*) from made where numbered <> case when state = 'open' then 0 else cards end)::int as half,
       (select count(*) from unnest(${[...acknowledged]}::bigint[]) a (id) join made on made.id = a.id where made.numbered <> cards)::int as lost,
       (select count(number_hash) from cards)::int as numbered,
-      (select next_serial from card_number_ranges where card_network_id = ${network}) as next_serial`.execute(ctx.db)
+      (select next_serial from card_number_ranges where card_network_id = ${network}) as next_serial`
+  const { rows } = await withoutHaste(ctx.db, (db) => count.execute(db))
   const found = rows[0]!
   return { ...found, gaps: await countGaps(ctx, found.numbered) }
 }
@@ -104,7 +111,7 @@ export const killDuringNumbering = async ({ numbers, kills: wanted, say = () => 
     const KEYRING = JSON.stringify({ active: 'stress', keys: { stress: Buffer.alloc(32, 5).toString('base64') } })
     const config = readConfig({ DATABASE_URL: embedded.url, KEYRING, LOG_LEVEL: 'silent' })
     const system = await openSystem({ config, url: embedded.url, role: 'command' })
-    const batches = await system.database.db.connection().execute((db) => prepare(db, numbers))
+    const batches = await withoutHaste(system.database.db, (db) => prepare(db, numbers))
     const user = await system.database.db.selectFrom('users').select(['id']).executeTakeFirstOrThrow()
     const who = { user_id: user.id, user_type_id: userTypes.staff, roles: [], impersonated_by: null } as unknown as Person
     const origin = { request_id: 'stress', address: '', user_agent: '' }
