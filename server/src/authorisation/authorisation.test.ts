@@ -11,7 +11,7 @@ import { mount, type Bound } from '#src/http/mount.ts'
 import { requirePolicies } from '#src/http/require-policies.ts'
 import { caller } from '#src/testing/caller.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { actors, setStage, type Actor, type Stage } from './actors.ts'
+import { actors, prolongTokens, setStage, type Actor, type Stage } from './actors.ts'
 import { changedTables, contentsOf, contentsOfAccount } from './contents.ts'
 import { disagreement, isAllowed, isRefused, oracle, parseOracle, type Cell } from './oracle.ts'
 import { calls, isPersonal, payloadFor, toRequest, type Sent } from './request.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   portal = await aPortal({ SUPPORT_SIGN_IN: '1' })
   stage = await setStage(portal)
   for (const [name, make] of Object.entries(actors)) standing.set(name, await make(stage))
+  await prolongTokens(stage)
 })
 afterAll(() => portal.close())
 

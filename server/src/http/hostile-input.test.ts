@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { actors, setStage, type Actor, type Stage } from '#src/authorisation/actors.ts'
+import { actors, prolongTokens, setStage, type Actor, type Stage } from '#src/authorisation/actors.ts'
 import { changedTables, contentsOf } from '#src/authorisation/contents.ts'
 import { calls, payloadFor, toRequest, type Call, type Sent } from '#src/authorisation/request.ts'
 import * as hostile from '#src/testing/hostile-values.ts'
@@ -32,6 +32,7 @@ beforeAll(async () => {
   stage = await setStage(portal)
   staff = await actors['staff']!(stage)
   nobody = await actors['nobody']!(stage)
+  await prolongTokens(stage)
   const { paths } = (await portal.anonymous.get('/v1/openapi.json')).body
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path as object)))
     documented.set(operation.operationId, Object.keys(operation.responses))
