@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { openAll } from './db/connect.ts'
 import type { System } from './system.ts'
 
 /** Listens, and hands back how to stop: new connections are refused, running requests finish. */
@@ -11,7 +10,6 @@ export const serve = async (system: System): Promise<FastifyInstance> => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.once('close', () => clearInterval(sweep))
   })
-  await Promise.all([openAll(system.database), openAll(system.counting)])
   await app.listen({ port: system.config.port, host: system.config.host })
   return app
 }

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from './config.ts'
-import { connect, type Database } from './db/connect.ts'
+import { connect, openAll, type Database } from './db/connect.ts'
 import { logSettings } from './http/log.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { openKeyring, type Keyring } from './keyring.ts'
@@ -37,6 +37,8 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
   const shared = { onError, ...(role === 'command' && { wait_ms: commandWait }) }
   const database = connect(url, { ...shared, name: `forecourt-${role}`, max: config.database_connections })
   const counting = connect(url, { ...shared, name: `forecourt-${role}-counting`, max: countingConnections })
+  // A command does one thing after another; the others are asked many things at once as soon as they are there.
+  if (role !== 'command') await Promise.all([database, counting].map(openAll))
   const works = role === 'worker' || role === 'both'
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
   const mailer = openMailer(config)
