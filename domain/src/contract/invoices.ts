@@ -1,8 +1,8 @@
 // What an account owes, cycle by cycle (domain 3.2, decisions 4). Closed by a job; nobody edits one.
 import { z } from 'zod'
 import { billingCycles } from '#src/rules/billing-fields.ts'
-import { endpoint, page } from './endpoint.ts'
-import { listQuery, timestamp } from './fields.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { IdParam, listQuery, timestamp } from './fields.ts'
 
 const InvoiceRow = z.object({
   id: z.int(),
@@ -27,5 +27,13 @@ export const invoices = {
     access: 'transactions.view',
     query: listQuery(['period_to']).pick({ page: true, per_page: true }),
     response: page(InvoiceRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/invoices/:id',
+    summary: 'One invoice; its lines are the transactions with this `invoice_id`',
+    access: 'transactions.view',
+    params: IdParam,
+    response: data(InvoiceRow),
   }),
 }

@@ -1,6 +1,7 @@
 // The payloads of what was spent and of what was not as it should be (payloads.ts).
 import { aCard, aVehicleNumber } from '#src/testing/cards.ts'
 import { anException } from '#src/testing/exceptions.ts'
+import { anInvoice } from '#src/testing/invoices.ts'
 import { aNotice } from '#src/testing/notices.ts'
 import { anEnteredRate, aTaxRate } from '#src/testing/tax-rates.ts'
 import { aTransaction } from '#src/testing/transactions.ts'
@@ -35,7 +36,10 @@ export const spendingPayloads: Pick<
     export: () => ({ query: { format: 'csv' } }),
     get: async ({ portal, here }) => ({ params: { id: String((await aTransaction(portal, { account_id: here })).id) } }),
   },
-  invoices: { list: nothing },
+  invoices: {
+    list: nothing,
+    get: async ({ portal, here }) => ({ params: { id: String((await anInvoice(portal, { account_id: here })).id) } }),
+  },
   taxRates: {
     list: nothing,
     create: () => ({ body: aTaxRate() }),

@@ -52,6 +52,7 @@ const specified = [
 const beside = [
   '/second-factor',
   '/exceptions',
+  '/invoices',
   '/transaction-import',
   '/ifta-quarter-report',
   '/pto-refund-report',

@@ -137,6 +137,15 @@ const transactionImport: Screen = {
   page: () => import('#src/features/imports/ImportPage.tsx').then((file) => file.ImportPage),
 }
 
+/** Behind the latest invoices of the dashboard, Billing Information and a notice: the menu is the specification's. */
+const invoices: Screen = {
+  path: '/invoices',
+  title: 'Invoices',
+  stage: 'portal',
+  access: 'transactions.view',
+  page: () => import('#src/features/invoices/InvoiceListPage.tsx').then((file) => file.InvoiceListPage),
+}
+
 const cardScreens: Screen[] = [
   {
     path: '/card-management',
@@ -287,6 +296,7 @@ export const screens: readonly Screen[] = [
   ...stepsIntoPortal,
   dashboard,
   exceptions,
+  invoices,
   transactionImport,
   ...cardScreens,
   ...reportScreens,

@@ -144,3 +144,37 @@ test('another account’s invoices are not listed', async () => {
   await closeOn('2026-02-01')
   expect(await invoices()).toEqual([])
 })
+
+test('an invoice is read by its own account, with the sum of its lines', async () => {
+  const { account_id, buy, invoices } = await anAccount()
+  await buy('2026-07-03', 4_000)
+  await buy('2026-07-04', 1_500)
+  await closeOn('2026-08-01')
+  const [{ invoice_number } = { invoice_number: '' }] = await invoices()
+  const { id } = await portal.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('invoice_number', '=', invoice_number)
+    .executeTakeFirstOrThrow()
+  const owner = await portal.aCustomer({ roles: ['invoice inquiry user'], account_id })
+  const { body } = await owner.as.get(`/v1/invoices/${id}`)
+  expect(body.data).toMatchObject({ invoice_number, transactions: 2, total: 5_500 })
+  const lines = (await owner.as.get(`/v1/transactions?invoice_id=${id}`)).body.meta.sums
+  expect(lines).toEqual({ transactions: 2, quantity: body.data.quantity, total: body.data.total })
+  const other = await portal.aCustomer({ roles: ['acct admin'] })
+  expect((await other.as.get(`/v1/invoices/${id}`)).status).toBe(404)
+})
+
+test('the notice of a new invoice leads to it', async () => {
+  const { account_id, buy, invoices } = await anAccount()
+  await buy('2026-07-03')
+  await closeOn('2026-08-01')
+  const [{ invoice_number } = { invoice_number: '' }] = await invoices()
+  const { id } = await portal.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('invoice_number', '=', invoice_number)
+    .executeTakeFirstOrThrow()
+  const notices = await portal.db.selectFrom('notifications').select('link').where('account_id', '=', account_id).execute()
+  expect(notices).toEqual([{ link: `/invoices?invoice=${id}` }])
+})

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
 import type { AccountCtx } from '#src/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { notFound } from '#src/errors.ts'
 
 const columns = [
   'id',
@@ -30,4 +31,17 @@ export const listInvoices = async (ctx: AccountCtx, query: { page: number; per_p
       .execute(),
   ])
   return { data, meta: pageMeta(query, total) }
+}
+
+/** One invoice of the account, or not found: another account's is not there. */
+export const getInvoice = async (ctx: AccountCtx, id: number) => {
+  const invoice = await ctx.db
+    .selectFrom('invoices')
+    .select(columns)
+    .$narrowType<Pick<InvoiceRow, 'billing_cycle'>>()
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!invoice) throw notFound()
+  return invoice
 }

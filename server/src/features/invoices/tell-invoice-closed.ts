@@ -12,7 +12,7 @@ export const tellInvoiceClosed = async (ctx: SystemCtx, { id, account_id, invoic
       account_id,
       kind: 'notice',
       title: `Invoice ${invoice_number} for ${dollars(total)} is ready, due ${due_on}`,
-      link: '/billing-sort-report',
+      link: `/invoices?invoice=${id}`,
     })
     .execute()
   await enqueue(ctx, 'reports.invoice-closed', { invoice_id: id })

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
-import { IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconFileInvoice, IconPencil } from '@tabler/icons-react'
 import { billingSections } from '@forecourt/domain/rules/billing-fields.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
+import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -24,6 +26,7 @@ export function BillingPage() {
   const billing = useQuery({ ...billingCalls.find(), refetchOnWindowFocus: false, refetchOnReconnect: false })
   const [isEditing, setEditing] = useState(false)
   const { moment, zone } = useAccountTime()
+  const maySeeInvoices = useCan('transactions.view')
   const saved = billing.data?.data
   const isReading = Boolean(saved) && !isEditing
 
@@ -39,11 +42,22 @@ export function BillingPage() {
         title="Billing Information"
         sub={saved ? `Last changed ${moment(saved.updated_at)}, ${zone}` : 'Whom your invoices name, and where they go'}
         actions={
-          isReading ? (
-            <Button id={editId} leftSection={<IconPencil size={18} aria-hidden />} onClick={() => change(true)}>
-              Edit
-            </Button>
-          ) : null
+          <>
+            {maySeeInvoices ? (
+              <Button
+                variant="default"
+                leftSection={<IconFileInvoice size={18} aria-hidden />}
+                renderRoot={(props) => <Link to="/invoices" {...props} />}
+              >
+                Invoices
+              </Button>
+            ) : null}
+            {isReading ? (
+              <Button id={editId} leftSection={<IconPencil size={18} aria-hidden />} onClick={() => change(true)}>
+                Edit
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Loaded query={billing} loading={<Sections />} frame={(failure) => <Panel>{failure}</Panel>}>

@@ -16,13 +16,16 @@ import { CardEditForm } from './CardEditForm.tsx'
 import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { CardStatusDrawer } from './CardStatusDrawer.tsx'
-import { CardTransactions } from './CardTransactions.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { CardVehicle } from './CardVehicle.tsx'
 import { cardTitle } from './card-name.ts'
 import { tabFields, type CardTab } from './card-tabs.ts'
 import { cardCalls } from './cards.calls.ts'
 
 type CardDrawerProps = { card_id: number; startsEditing: boolean; onClose: () => void }
+
+const noTransactions = <EmptyState title="No transactions yet">What this card buys is listed here.</EmptyState>
 
 /** ux 4.5: a card over the list, at `?card=ID`. */
 export function CardDrawer({ card_id, startsEditing, onClose }: CardDrawerProps) {
@@ -71,7 +74,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
             <CardFacts card={card} kind={kind} fields={tabFields.limits} />
           </TabPanel>
           <TabPanel id="transactions" isCurrent={tab === 'transactions'}>
-            {tab === 'transactions' ? <CardTransactions card_id={card.id} /> : null}
+            {tab === 'transactions' ? <TransactionList of={{ card_id: String(card.id) }} empty={noTransactions} /> : null}
           </TabPanel>
           <TabPanel id="activity" isCurrent={tab === 'activity'}>
             {tab === 'activity' ? (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { dollars } from '@forecourt/domain/format/money.ts'
+import { bought, clock, placeOf } from '#src/transactions/transaction-words.ts'
 import { cardCalls } from './cards.calls.ts'
-import { bought, clock, placeOf } from './transaction-words.ts'
-import classes from './CardTransactions.module.css'
+import classes from '#src/transactions/TransactionList.module.css'
 
 /** Domain 5.6: whoever reports a loss sees what was bought last, to say whether it was theirs. Never in the way of the report. */
 export function LastTransactions({ card_id }: { card_id: number }) {

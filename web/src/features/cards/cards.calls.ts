@@ -1,9 +1,6 @@
 import { cards as contract, type CardRow } from '@forecourt/domain/contract/cards.ts'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
-import type { ApiError } from '#src/api/api-error.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
-import { nameOf } from '#src/api/endpoint-names.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import type { SearchOf, Written } from '#src/api/list-search.ts'
@@ -13,8 +10,6 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 export const cardList = contract.list
 export type CardSearch = SearchOf<typeof cardList>
 
-type Transactions = ReplyOf<typeof api.transactions.list>
-
 export const cardCalls = {
   list: (search: Written) => ({ ...query(api.cards.list, { query: search }), placeholderData: keepPreviousData }),
   counts: () => query(api.cards.counts, {}),
@@ -23,21 +18,7 @@ export const cardCalls = {
     ...query(api.cards.history, { params: { id: String(id) }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   }),
-  /** Newest first, each page from where the one before ended. */
-  transactions: (card_id: number) =>
-    infiniteQueryOptions<Transactions, ApiError, { pages: Transactions[] }, readonly unknown[], string | null>({
-      queryKey: [...nameOf(api.transactions.list), 'all', card_id],
-      queryFn: ({ signal, pageParam }) =>
-        call(
-          api.transactions.list,
-          { query: { ...ofCard(card_id, 20), ...(pageParam !== null && { before: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null,
-      getNextPageParam: ({ meta }) => meta.next,
-    }),
-  lastTransactions: (card_id: number) => query(api.transactions.list, { query: ofCard(card_id, 5) }),
-  transaction: (id: number) => query(api.transactions.get, { params: { id: String(id) } }),
+  lastTransactions: (card_id: number) => query(api.transactions.list, { query: { card_id: String(card_id), per_page: '5' } }),
   declines: (id: number, page: number) => ({
     ...query(api.authorisations.list, { query: { card_id: String(id), is_declined: '1', page: String(page), per_page: '5' } }),
     placeholderData: keepPreviousData,
@@ -52,8 +33,6 @@ export const cardCalls = {
     placeholderData: keepPreviousData,
   }),
 }
-
-const ofCard = (card_id: number, rows: number) => ({ card_id: String(card_id), per_page: String(rows) })
 
 /** Every card a filter finds, page by page. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<CardRow[]> => {

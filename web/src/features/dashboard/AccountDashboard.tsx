@@ -7,6 +7,7 @@ import { CoveragePanel } from './CoveragePanel.tsx'
 import { dashboardCalls } from './dashboard.calls.ts'
 import { ExceptionsPanel } from './ExceptionsPanel.tsx'
 import { GradePanel } from './GradePanel.tsx'
+import { InvoicesPanel } from './InvoicesPanel.tsx'
 import { OrdersPanel } from './OrdersPanel.tsx'
 import { Starter } from './Starter.tsx'
 import { useCan } from './use-may-open.ts'
@@ -18,6 +19,7 @@ export function AccountDashboard({ period }: { period: DashboardPeriod }) {
   const maySeeCards = useCan('cards.manage')
   const maySeeOrders = useCan('orders.manage')
   const maySeeExceptions = useCan('exceptions.view')
+  const maySeeInvoices = useCan('transactions.view')
   const isNew = starter !== undefined && starter !== null
   return (
     <div className={classes.grid}>
@@ -32,6 +34,7 @@ export function AccountDashboard({ period }: { period: DashboardPeriod }) {
           {maySeeOrders ? <OrdersPanel /> : null}
           {maySeeExceptions ? <ExceptionsPanel period={period} /> : null}
           {maySeeCards ? <CoveragePanel /> : null}
+          {maySeeInvoices ? <InvoicesPanel /> : null}
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { ago } from './ago.ts'
+import { useMayFollow } from './use-may-open.ts'
 import classes from './NoticeList.module.css'
 
 type Notice = ReplyOf<typeof api.dashboard.notifications>['data'][number]
@@ -24,6 +25,7 @@ type NoticeListProps = {
 }
 
 export function NoticeList({ notices, now, onGo }: NoticeListProps) {
+  const mayFollow = useMayFollow()
   return (
     <ul className={classes.notices}>
       {notices.map(({ id, kind, title, link, created_at }) => (
@@ -32,7 +34,7 @@ export function NoticeList({ notices, now, onGo }: NoticeListProps) {
             {kinds[kind].word}
           </StatusChip>
           <div>
-            {link?.startsWith('/') ? (
+            {mayFollow(link) ? (
               <Link to={link} onClick={onGo} className={classes.title}>
                 {title}
               </Link>

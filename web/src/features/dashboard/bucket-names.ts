@@ -9,7 +9,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 const monthOf = format({ month: 'short' })
 const monthAndYear = format({ month: 'long', year: 'numeric' })
 const monthAndDay = format({ month: 'short', day: 'numeric' })
-const wholeDay = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const namedDay = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 const dayAndYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
 
 const isWholeMonth = ({ from, to }: Span) =>
@@ -17,10 +17,11 @@ const isWholeMonth = ({ from, to }: Span) =>
 
 export const spanName = ({ from, to }: Span) => `${dayAndYear(from)} – ${dayAndYear(to)}`
 export const monthName = (day: string) => monthAndYear(day)
+export const wholeDay = (day: string) => dayAndYear(day)
 export const shortDay = (day: string) => monthAndDay(day)
 
 export const bucketName = (bucket: Bucket, span: Span) => {
-  if (bucket === 'day') return { label: monthAndDay(span.from), title: wholeDay(span.from) }
+  if (bucket === 'day') return { label: monthAndDay(span.from), title: namedDay(span.from) }
   if (bucket === 'week') return { label: monthAndDay(span.from), title: `${monthAndDay(span.from)} – ${dayAndYear(span.to)}` }
   const soFar = isWholeMonth(span) ? '' : ' so far'
   // A year that begins is named, so that two Januaries are never mistaken for each other.

@@ -14,5 +14,7 @@ export const dashboardCalls = {
   exceptions: (period: DashboardPeriod) => query(api.dashboard.exceptions, of(period)),
   coverage: () => query(api.coverage.health, {}),
   provider: (period: DashboardPeriod) => query(api.dashboard.provider, of(period)),
+  /** The list is newest first. */
+  invoices: () => query(api.invoices.list, { query: { per_page: '3' } }),
   notifications: () => query(api.dashboard.notifications, {}),
 }

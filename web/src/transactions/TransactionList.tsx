@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TransactionSums } from '@forecourt/domain/contract/transactions.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
@@ -5,16 +6,21 @@ import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { FileMenu } from '#src/api/FileMenu.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { TransactionLine } from './TransactionLine.tsx'
-import { cardCalls } from './cards.calls.ts'
-import classes from './CardTransactions.module.css'
+import { transactionCalls, type TransactionsOf } from './transactions.calls.ts'
+import classes from './TransactionList.module.css'
 
-/** What the card bought: newest first, as far back as one asks; each line opens in place. */
-export function CardTransactions({ card_id }: { card_id: number }) {
-  const list = useInfiniteQuery(cardCalls.transactions(card_id))
+type TransactionListProps = {
+  of: TransactionsOf
+  /** What stands there while nothing was bought. */
+  empty: ReactNode
+}
+
+/** What was bought: newest first, as far back as one asks; each line opens in place. */
+export function TransactionList({ of, empty }: TransactionListProps) {
+  const list = useInfiniteQuery(transactionCalls.all(of))
   if (list.error && !list.data) {
     const { message, request_id } = list.error
     return <ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void list.refetch()} />
@@ -22,14 +28,14 @@ export function CardTransactions({ card_id }: { card_id: number }) {
   if (!list.data) return <TextSkeleton lines={8} label="Loading the transactions" />
   const [first] = list.data.pages
   const lines = list.data.pages.flatMap(({ data }) => data)
-  if (lines.length === 0) return <EmptyState title="No transactions yet">What this card buys is listed here.</EmptyState>
+  if (lines.length === 0) return empty
   return (
     <div className={classes.tab}>
-      <Sums sums={first!.meta.sums} card_id={card_id} />
+      <Sums sums={first!.meta.sums} of={of} />
       <p className={classes.clock}>Times are the site’s own.</p>
       <ul className={classes.lines} aria-label="Transactions">
         {lines.map((line) => (
-          <TransactionLine key={line.id} line={line} />
+          <TransactionLine key={line.id} line={line} namesCard={'invoice_id' in of} />
         ))}
       </ul>
       {list.hasNextPage ? (
@@ -41,8 +47,8 @@ export function CardTransactions({ card_id }: { card_id: number }) {
   )
 }
 
-/** Of everything the card ever bought, not of what is on screen. */
-function Sums({ sums, card_id }: { sums: TransactionSums; card_id: number }) {
+/** Of everything that was bought, not of what is on screen. */
+function Sums({ sums, of }: { sums: TransactionSums; of: TransactionsOf }) {
   return (
     <div className={classes.head}>
       <dl className={classes.sums}>
@@ -59,10 +65,7 @@ function Sums({ sums, card_id }: { sums: TransactionSums; card_id: number }) {
           <dd>{dollars(sums.total)}</dd>
         </div>
       </dl>
-      <FileMenu
-        total={sums.transactions}
-        fileIn={(format) => call(api.transactions.export, { query: { card_id: String(card_id), format } })}
-      />
+      <FileMenu total={sums.transactions} fileIn={(format) => call(api.transactions.export, { query: { ...of, format } })} />
     </div>
   )
 }

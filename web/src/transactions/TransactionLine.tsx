@@ -6,12 +6,18 @@ import { dollars, milesPerGallon, unitPrice } from '@forecourt/domain/format/mon
 import { useAccountTime } from '#src/api/account-time.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
-import { cardCalls } from './cards.calls.ts'
-import { bought, clock, placeOf } from './transaction-words.ts'
-import classes from './CardTransactions.module.css'
+import { bought, cardOf, clock, placeOf } from './transaction-words.ts'
+import { transactionCalls } from './transactions.calls.ts'
+import classes from './TransactionList.module.css'
+
+type TransactionLineProps = {
+  line: TransactionRow
+  /** Among lines of many cards each says whose it is. */
+  namesCard: boolean
+}
 
 /** One purchase; pressed, it shows all that is known of it, where it stands. */
-export function TransactionLine({ line }: { line: TransactionRow }) {
+export function TransactionLine({ line, namesCard }: TransactionLineProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
@@ -25,6 +31,7 @@ export function TransactionLine({ line }: { line: TransactionRow }) {
       >
         <span className={classes.when}>{clock(line.transacted_at)}</span>
         <span className={classes.amount}>{dollars(line.total)}</span>
+        {namesCard ? <span className={classes.place}>{cardOf(line)}</span> : null}
         <span className={classes.place}>{placeOf(line)}</span>
         <span className={classes.what}>{bought(line)}</span>
         <IconChevronDown size={18} aria-hidden className={classes.arrow} />
@@ -39,7 +46,7 @@ export function TransactionLine({ line }: { line: TransactionRow }) {
 }
 
 function Detail({ id }: { id: number }) {
-  const query = useQuery(cardCalls.transaction(id))
+  const query = useQuery(transactionCalls.get(id))
   const { moment } = useAccountTime()
   return (
     <Loaded query={query} loading={<TextSkeleton lines={6} label="Loading the transaction" />}>

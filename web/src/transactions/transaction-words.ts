@@ -10,6 +10,10 @@ export const clock = (transacted_at: string) => format.format(new Date(`${transa
 export const placeOf = ({ site_name, city, state }: TransactionRow) =>
   [site_name, city && state ? `${city}, ${state}` : (state ?? '')].filter(Boolean).join(' · ') || 'Site not known'
 
+/** "Card •••• 1394 · vehicle 1004". */
+export const cardOf = ({ last_four, vehicle_number }: TransactionRow) =>
+  [`Card •••• ${last_four}`, vehicle_number && `vehicle ${vehicle_number}`].filter(Boolean).join(' · ')
+
 const units = { G: 'gal', E: 'GGE', U: '' } as const
 
 /** "ULSD #2 · 84.120 gal · keyed by hand". */

@@ -1,0 +1,57 @@
+// What an account was billed: from the dashboard to the lines that make the sum.
+import { expect, type Page } from '@playwright/test'
+import { anInvoice } from '../server/src/testing/invoices.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { demoAccounts, heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
+
+const drawer = (page: Page, number: string) => page.getByRole('dialog', { name: `Invoice ${number}` })
+
+test('the latest invoice of the dashboard opens, and its lines add up to it', async ({ page }) => {
+  await signInAsDemo(page, 'invoice-inquiry-user', { at: '/dashboard' })
+  const latest = page.getByRole('region', { name: 'Latest invoices' }).getByRole('listitem').first()
+  const total = /\$[\d,]+\.\d\d/.exec((await latest.textContent())!)![0]
+  const number = (await latest.getByRole('link').textContent())!
+  await latest.getByRole('link').click()
+  const sums = drawer(page, number).getByRole('definition').filter({ hasText: total })
+  await expect(sums).toBeVisible()
+  await expect(drawer(page, number).getByRole('list', { name: 'Transactions' }).getByRole('listitem')).toHaveCount(20)
+  await drawer(page, number).getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/invoices')
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText(total)
+})
+
+test('an account that was never billed says so', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['finance manager'] })
+  await signInAs(page, user.email, { at: '/invoices' })
+  await expect(page.getByText('No invoices yet')).toBeVisible()
+})
+
+test('an invoice of another account is not there', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('404')
+  const { user } = await people.aCustomer({ roles: ['finance manager'] })
+  const { id } = await anInvoice({ db }, { account_id: (await people.anAccount()).id })
+  await signInAs(page, user.email, { at: `/invoices?invoice=${id}` })
+  await expect(page.getByRole('dialog').getByText('This invoice is not there.')).toBeVisible()
+})
+
+test('whoever may not see what was bought is not led to it by a notice', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles: ['pin manager 1'] })
+  const title = 'Invoice INV-1 for $1.00 is ready'
+  await db
+    .insertInto('notifications')
+    .values({ account_id: account.id, kind: 'notice', title, link: '/invoices?invoice=1' })
+    .execute()
+  await signInAs(page, user.email, { at: '/dashboard' })
+  await settled(page)
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+})
+
+test('invoices can be read by everybody, on a phone too', async ({ page }) => {
+  await signInAsDemo(page, 'finance-manager', { at: '/invoices', account_id: demoAccounts.cascadeHauling })
+  await expect(heading(page, 'Invoices')).toBeVisible()
+  await expectStateAccessible(page, page.getByText(/^\d+ invoices, newest first$/))
+  await setWidth(page, 'phone')
+  await page.getByRole('link', { name: /^INV-/ }).first().click()
+  await expectStateAccessible(page, page.getByRole('dialog').getByRole('list', { name: 'Transactions' }))
+})

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { Loaded } from '#src/api/Loaded.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { spanName, wholeDay } from './bucket-names.ts'
+import { dashboardCalls } from './dashboard.calls.ts'
+import classes from './RowList.module.css'
+
+/** What was billed last; each leads to the lines that make its sum. */
+export function InvoicesPanel() {
+  const invoices = useQuery(dashboardCalls.invoices())
+  return (
+    <Panel title="Latest invoices" actions={<Link to="/invoices">All invoices</Link>}>
+      <Loaded query={invoices} loading={<TextSkeleton lines={5} label="Loading the latest invoices" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No invoices yet">The first one is made when a billing cycle has ended.</EmptyState>
+          ) : (
+            <ul className={classes.rows}>
+              {data.map(({ id, invoice_number, period_from, period_to, due_on, total }) => (
+                <li key={id} className={classes.row}>
+                  <div>
+                    <Link to="/invoices" search={{ invoice: String(id) }} className={classes.number}>
+                      {invoice_number}
+                    </Link>
+                    <span className={classes.note}>
+                      {spanName({ from: period_from, to: period_to })} · due {wholeDay(due_on)}
+                    </span>
+                  </div>
+                  <span className={classes.figure}>{dollars(total)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,11 @@
+// The days of an invoice have no zone; universal time keeps them what they are.
+import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "Nov 1, 2026". */
+export const dayName = (day: string) => format.format(new Date(day))
+
+/** "Oct 1 – 31, 2026". */
+export const periodName = ({ period_from, period_to }: Pick<InvoiceRow, 'period_from' | 'period_to'>) =>
+  format.formatRange(new Date(period_from), new Date(period_to)).replaceAll('\u2009', ' ')

@@ -1,0 +1,13 @@
+import { invoices } from '@forecourt/domain/contract/invoices.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#src/api/endpoints.ts'
+import type { Written } from '#src/api/list-search.ts'
+import { query } from '#src/api/query.ts'
+
+/** With its schemas: what the address of the list may say. */
+export const invoiceList = invoices.list
+
+export const invoiceCalls = {
+  list: (search: Written) => ({ ...query(api.invoices.list, { query: search }), placeholderData: keepPreviousData }),
+  get: (id: number) => query(api.invoices.get, { params: { id: String(id) } }),
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/api/endpoint-names.ts'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+
+type Transactions = ReplyOf<typeof api.transactions.list>
+
+/** Whose transactions: those of one card, or of one invoice. */
+export type TransactionsOf = { card_id: string } | { invoice_id: string }
+
+const atOnce = '20'
+
+export const transactionCalls = {
+  /** Newest first, each page from where the one before ended. */
+  all: (of: TransactionsOf) =>
+    infiniteQueryOptions<Transactions, ApiError, { pages: Transactions[] }, readonly unknown[], string | null>({
+      queryKey: [...nameOf(api.transactions.list), 'all', of],
+      queryFn: ({ signal, pageParam }) =>
+        call(
+          api.transactions.list,
+          { query: { ...of, per_page: atOnce, ...(pageParam !== null && { before: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: null,
+      getNextPageParam: ({ meta }) => meta.next,
+    }),
+  get: (id: number) => query(api.transactions.get, { params: { id: String(id) } }),
+}
