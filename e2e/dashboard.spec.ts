@@ -228,6 +228,33 @@ const withTrouble = async (db: Db, account_id: number, card_id: number) => {
     .execute()
 }
 
+test('what was declined and what was found lead to just that, in the period that is shown', async ({ page, people, db }) => {
+  const { user, account, cards } = await aFuelledFleet(people, db)
+  const [card] = cards
+  await withTrouble(db, account.id, card!.id)
+  await db
+    .insertInto('authorisations')
+    .values({
+      account_id: account.id,
+      card_id: card!.id,
+      card_network_id: 1,
+      auth_id: `journey-${randomInt(1, 2 ** 40)}`,
+      authorised_at: `${dayBefore(60)}T10:00:00`,
+      time_zone: 'America/Los_Angeles',
+      is_approved: false,
+      decline_code: 'do_not_honor',
+    })
+    .execute()
+  await signInAs(page, user.email, { at: '/dashboard?period=30d' })
+  const exceptions = panel(page, 'Exceptions and declines')
+  await exceptions.getByRole('link', { name: '1 declined at the pump' }).click()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.goBack()
+  await exceptions.getByRole('link', { name: /exceeds 100 gal per fill$/ }).click()
+  await expect(page.getByRole('button', { name: 'Over fill limit' })).toBeVisible()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+})
+
 for (const width of ['desk', 'phone'] as const) {
   test(`accessible: the dashboard with everything on it, ${width}`, async ({ page, people, db }) => {
     const { user, account, cards } = await aFuelledFleet(people, db)

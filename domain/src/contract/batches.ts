@@ -87,7 +87,7 @@ export const batches = {
     summary: 'Batches, newest first',
     access: 'batches.manage',
     query: listQuery(['created_at', 'batch_number', 'state', 'cards'])
-      .extend({ state: z.enum(batchStates).optional() })
+      .extend({ state: z.enum([...batchStates, 'unfinished']).optional() })
       .extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
     response: page(BatchRow),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { importContents, importLayoutCodes, ImportMapping } from '#src/rules/import-fields.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { bodyId, id, IdParam, line, listedId, listQuery, timestamp } from './fields.ts'
+import { bodyId, id, IdParam, line, listedId, listQuery, timestamp, whole } from './fields.ts'
 
 const importStates = ['receiving', 'queued', 'running', 'done', 'failed'] as const
 export const heldReasons = ['unknown card', 'unknown product', 'unknown site', 'invoiced'] as const
@@ -82,6 +82,8 @@ export const StartImport = z.strictObject({
 })
 export type StartImport = z.output<typeof StartImport>
 
+/** What of a file may need somebody: it was given up, or lines of it were refused. */
+const importOutcomes = ['failed', 'refused'] as const
 const importSorts = ['created_at'] as const
 const heldSorts = ['created_at', 'transacted_at'] as const
 const access = 'transactions.import'
@@ -107,7 +109,12 @@ export const imports = {
     path: '/v1/imports',
     summary: 'The files that came in, newest first',
     access,
-    query: listQuery(importSorts).extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
+    query: listQuery(importSorts).extend({
+      sortedBy: z.enum(['asc', 'desc']).default('desc'),
+      outcome: z.enum(importOutcomes).optional(),
+      /** Those that came in during so many days up to now. */
+      days: whole(1, 366).optional(),
+    }),
     response: page(Import),
   }),
   get: endpoint({

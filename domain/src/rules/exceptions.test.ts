@@ -141,7 +141,7 @@ const cases: Case[] = [
     code: 'REPEAT',
     inside: { minutes_since: 15, miles_from: 0 },
     outside: { minutes_since: 14, miles_from: 0 },
-    says: '14 min after the fill before; 15 min is the least',
+    says: 'Filled again after 14 min; at least 15 min should pass',
   },
   {
     code: 'TRAVEL',

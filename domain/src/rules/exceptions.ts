@@ -143,7 +143,7 @@ export const exceptionRules = {
     is_on: true,
     explanation: 'The same card again within a few minutes.',
     about: 'transaction',
-    sentence: ({ actual, threshold }) => `${count(actual)} min after the fill before; ${count(threshold)} min is the least`,
+    sentence: ({ actual, threshold }) => `Filled again after ${count(actual)} min; at least ${count(threshold)} min should pass`,
   },
   TRAVEL: {
     name: 'Too far too fast',

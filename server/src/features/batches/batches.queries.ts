@@ -6,7 +6,10 @@ import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/errors.ts'
 
 type Sorted = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
-type BatchQuery = Sorted & { orderBy: 'created_at' | 'batch_number' | 'state' | 'cards'; state?: BatchRow['state'] | undefined }
+type BatchQuery = Sorted & {
+  orderBy: 'created_at' | 'batch_number' | 'state' | 'cards'
+  state?: BatchRow['state'] | 'unfinished' | undefined
+}
 type PoolQuery = Sorted & {
   orderBy: 'created_at' | 'card_order_number' | 'cards'
   card_network_id?: number | undefined
@@ -25,7 +28,8 @@ const byNumber = (column: RawBuilder<unknown>, query: Sorted) => sql`length(${co
 /** The keyword finds a batch by its number and by the orders in it. */
 export const listBatches = async (ctx: UserCtx, query: BatchQuery) => {
   const pattern = containing(query.keyword)
-  const where = sql`(${query.state ?? null}::text is null or b.state = ${query.state ?? null})
+  const where = sql`(${query.state ?? null}::text is null or b.state = ${query.state ?? null}
+      or (${query.state ?? null} = 'unfinished' and b.state <> 'completed'))
     and (${query.keyword} = '' or lower(b.batch_number) like ${pattern}
       or exists (select from card_orders o where o.card_order_batch_id = b.id and o.search like ${pattern}))`
   const order = query.orderBy === 'batch_number' ? byNumber(sql`b.batch_number`, query) : sql.ref(`b.${query.orderBy}`)

@@ -198,3 +198,25 @@ test('staff see all accounts together: totals, who moved most in the last whole 
   expect(after.accounts.total).toBe(before.accounts.total + 2)
   expect(after.waiting.review).toBe(before.waiting.review + 1)
 })
+
+test('what waits for staff is as long as the list it leads to', async () => {
+  const { as, user } = await portal.staff((await portal.anAccount()).id)
+  const file = { content: 'transactions', layout: 'C', bytes: 1, user_id: user.id }
+  const long_ago = new Date(Date.now() - 31 * 86_400_000).toISOString()
+  await portal.db
+    .insertInto('imports')
+    .values([
+      { ...file, filename: 'failed.csv', state: 'failed' },
+      { ...file, filename: 'refused.csv', state: 'done', refused: 2 },
+      { ...file, filename: 'fine.csv', state: 'done' },
+      { ...file, filename: 'old.csv', state: 'failed', refused: 1, created_at: long_ago },
+    ])
+    .execute()
+  const { waiting } = (await as.get('/v1/dashboard/provider')).body.data
+  const listed = async (path: string) => (await as.get(path)).body.meta.total
+  expect(waiting.imports_failed).toBe(1)
+  expect(await listed('/v1/imports?outcome=failed&days=30')).toBe(waiting.imports_failed)
+  expect(await listed('/v1/imports?outcome=refused&days=30')).toBe(waiting.imports_with_problems)
+  expect(await listed('/v1/imports?outcome=failed')).toBe(2)
+  expect(await listed('/v1/card_order_batches?state=unfinished')).toBe(waiting.batches)
+})

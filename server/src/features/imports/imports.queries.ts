@@ -50,8 +50,14 @@ export const getStoredImport = async (ctx: Ctx, id: number) => {
 
 export const getImport = async (ctx: Ctx, id: number) => toImport(await getStoredImport(ctx, id))
 
-export const listImports = async (ctx: Ctx, query: ListQuery) => {
-  const where = sql`where ${query.keyword} = '' or lower(i.filename) like ${containing(query.keyword)}`
+const outcomes = { failed: sql`i.state = 'failed'`, refused: sql`i.refused > 0` }
+
+type ImportQuery = ListQuery & { outcome?: keyof typeof outcomes | undefined; days?: number | undefined }
+
+export const listImports = async (ctx: Ctx, query: ImportQuery) => {
+  const where = sql`where (${query.keyword} = '' or lower(i.filename) like ${containing(query.keyword)})
+    and ${query.outcome ? outcomes[query.outcome] : sql`true`}
+    and ${query.days ? sql`i.created_at > now() - make_interval(days => ${query.days})` : sql`true`}`
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from imports i ${where}`.execute(ctx.db)
   const found = await readImports(
     ctx,

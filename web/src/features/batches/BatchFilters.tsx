@@ -6,7 +6,10 @@ import { SortField } from '#src/ui/SortField.tsx'
 import { stateNames } from './BatchStateChip.tsx'
 import type { BatchSearch } from './batches.calls.ts'
 
-const stateOptions = batchStates.map((state) => ({ value: state, label: stateNames[state] }))
+const stateOptions = [
+  { value: 'unfinished' as const, label: 'Not completed' },
+  ...batchStates.map((state) => ({ value: state, label: stateNames[state] })),
+]
 
 const sorts = [
   { orderBy: 'created_at', sortedBy: 'desc', label: 'Newest first' },

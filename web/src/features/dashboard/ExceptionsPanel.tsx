@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { wholeCount } from '@forecourt/domain/format/totals.ts'
-import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
+import type { DashboardPeriod, Span } from '@forecourt/domain/rules/dashboard-period.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -29,14 +29,15 @@ const shownReasons = 3
 
 export function ExceptionsPanel({ period }: { period: DashboardPeriod }) {
   const exceptions = useQuery(dashboardCalls.exceptions(period))
+  const span = useQuery(dashboardCalls.get(period)).data?.data
   const mayOpen = useMayOpen('/exceptions', 'exceptions.view')
   return (
     <Panel title="Exceptions and declines" actions={mayOpen ? <Link to="/exceptions">Review</Link> : undefined}>
       <Loaded query={exceptions} loading={<TextSkeleton lines={7} label="Loading exceptions and declines" />}>
         {({ data }) => (
           <>
-            <Latest exceptions={data} />
-            <Declines declines={data.declines} period={period} mayOpen={mayOpen} />
+            <Latest exceptions={data} mayOpen={mayOpen} />
+            <Declines declines={data.declines} period={period} span={mayOpen ? span : undefined} />
           </>
         )}
       </Loaded>
@@ -44,17 +45,31 @@ export function ExceptionsPanel({ period }: { period: DashboardPeriod }) {
   )
 }
 
-function Latest({ exceptions: { latest } }: { exceptions: Exceptions }) {
+/** By its card and day: the address a person would have made with the filters. */
+const placeOf = ({ last_four, transacted_at }: Exceptions['latest'][number]) => {
+  const day = transacted_at.slice(0, 10)
+  return { keyword: last_four, from: day, to: day }
+}
+
+function Latest({ exceptions: { latest }, mayOpen }: { exceptions: Exceptions; mayOpen: boolean }) {
   if (latest.length === 0) return <EmptyState title="Nothing to review" />
   return (
     <ul className={classes.rows}>
-      {latest.slice(0, shownLatest).map(({ id, severity, sentence, last_four, vehicle_number, transacted_at }) => (
-        <li key={id} className={classes.row}>
+      {latest.slice(0, shownLatest).map(({ severity, ...found }) => (
+        <li key={found.id} className={classes.row}>
           <div>
-            <div>{sentence}</div>
+            <div>
+              {mayOpen ? (
+                <Link to="/exceptions" search={placeOf({ severity, ...found })} className={classes.link}>
+                  {found.sentence}
+                </Link>
+              ) : (
+                found.sentence
+              )}
+            </div>
             <span className={classes.note}>
-              Card <span className={classes.figure}>•••• {last_four}</span>
-              {vehicle_number ? ` · vehicle ${vehicle_number}` : ''} · {shortDay(transacted_at.slice(0, 10))}
+              Card <span className={classes.figure}>•••• {found.last_four}</span>
+              {found.vehicle_number ? ` · vehicle ${found.vehicle_number}` : ''} · {shortDay(found.transacted_at.slice(0, 10))}
             </span>
           </div>
           <StatusChip tone={severities[severity].tone} icon={severities[severity].icon}>
@@ -66,15 +81,20 @@ function Latest({ exceptions: { latest } }: { exceptions: Exceptions }) {
   )
 }
 
-type DeclinesProps = { declines: Exceptions['declines']; period: DashboardPeriod; mayOpen: boolean }
+type DeclinesProps = {
+  declines: Exceptions['declines']
+  period: DashboardPeriod
+  /** The days that were counted; absent for those who may not open the list. */
+  span: Span | undefined
+}
 
-function Declines({ declines, period, mayOpen }: DeclinesProps) {
+function Declines({ declines, period, span }: DeclinesProps) {
   const title = `${wholeCount(declines.now)} declined at the pump`
   const reasons = declines.by_code.slice(0, shownReasons).map(({ name, total }) => `${name} ${wholeCount(total)}`)
   return (
     <div className={classes.foot}>
-      {mayOpen ? (
-        <Link to="/exceptions" search={{ tab: 'declines' }} className={classes.link}>
+      {span ? (
+        <Link to="/exceptions" search={{ tab: 'declines', from: span.from, to: span.to }} className={classes.link}>
           {title}
         </Link>
       ) : (

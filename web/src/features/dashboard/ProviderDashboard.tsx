@@ -65,9 +65,19 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
   const imports = mayImport ? ('/transaction-import' as const) : undefined
   const queues = [
     { name: 'To review', total: waiting.review, to: '/card-review' },
-    { name: 'Batches not completed', total: waiting.batches, to: '/card-order-batch' },
-    { name: 'Imports that failed, 30 days', total: waiting.imports_failed, to: imports },
-    { name: 'Imports with refused lines, 30 days', total: waiting.imports_with_problems, to: imports },
+    { name: 'Batches not completed', total: waiting.batches, to: '/card-order-batch', search: { state: 'unfinished' } },
+    {
+      name: 'Imports that failed, 30 days',
+      total: waiting.imports_failed,
+      to: imports,
+      search: { outcome: 'failed', days: '30' },
+    },
+    {
+      name: 'Imports with refused lines, 30 days',
+      total: waiting.imports_with_problems,
+      to: imports,
+      search: { outcome: 'refused', days: '30' },
+    },
     { name: 'Transactions held', total: waiting.held_lines, to: imports, search: { tab: 'waiting' } },
     { name: 'Tax rates to look up', total: waiting.example_rates, to: imports, search: { tab: 'taxes', view: 'example' } },
   ]

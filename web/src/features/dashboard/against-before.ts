@@ -7,8 +7,14 @@ export const befores = {
   '12m': 'the year before',
 } as const satisfies Record<DashboardPeriod, string>
 
+type Compared = { now: number; change: number | null }
+
+const tenfold = 900
+
 /** "+4.1% vs the year before"; nothing is made of a change from nothing. */
-export const againstBefore = ({ now, change }: { now: number; change: number | null }, period: DashboardPeriod) => {
+export const againstBefore = ({ now, change }: Compared, period: DashboardPeriod) => {
+  // From one to forty is no percentage that tells anybody anything.
+  if (change !== null && change >= tenfold) return `more than ten times ${befores[period]}`
   if (change !== null) return `${signedPercent(change)} vs ${befores[period]}`
   return now === 0 ? 'none in this period' : `none in ${befores[period]}`
 }

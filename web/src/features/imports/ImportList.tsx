@@ -10,14 +10,22 @@ import { useListSearch } from '#src/api/use-list-search.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { importCalls, importList } from './imports.calls.ts'
 import { ImportStateChip } from './ImportStateChip.tsx'
 import classes from './ImportPage.module.css'
 
 const nouns: [string, string] = ['file', 'files']
+const noFilter = { keyword: '', outcome: undefined, days: undefined }
+const outcomes = [
+  { value: 'failed', label: 'Failed' },
+  { value: 'refused', label: 'Refused' },
+] as const
+const spans = ['7', '30', '90'].map((value) => ({ value, label: `${value} days` }))
 const number = (value: number) => value.toLocaleString('en-US')
 const layoutName = (layout: Import['layout']) => importLayouts.find(({ code }) => code === layout)?.label ?? layout
 
@@ -56,10 +64,29 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
     // oxlint-disable-next-line react/exhaustive-deps -- onOpen is made anew at every drawing and does the same
     useMemo(() => importColumns({ moment, onOpen }), [moment]),
   )
+  const isFiltered = Boolean(search.keyword || search.outcome || search.days)
   return (
     <Panel title="Imported files" isPadded={false}>
       <FilterBar>
         <KeywordField label="File name" search={search} onSearch={setSearch} />
+        <FilterSheet active={[search.outcome, search.days].filter(Boolean).length} done="Show files">
+          {() => (
+            <>
+              <FilterSelect
+                label="Outcome"
+                options={outcomes}
+                value={search.outcome}
+                onChange={(outcome) => setSearch({ outcome })}
+              />
+              <FilterSelect
+                label="Came in within"
+                options={spans}
+                value={search.days ? String(search.days) : undefined}
+                onChange={(days) => setSearch({ days: days ? Number(days) : undefined })}
+              />
+            </>
+          )}
+        </FilterSheet>
       </FilterBar>
       <LoadedTable
         query={files}
@@ -94,7 +121,7 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
         per_page={search.per_page}
         onPage={setSearch}
         empty={<EmptyState illustration={<EmptyForecourt />} title="No files yet" />}
-        onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
+        onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
       />
     </Panel>
   )

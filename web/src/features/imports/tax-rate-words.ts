@@ -3,10 +3,14 @@ import type { TaxRateRow } from '@forecourt/domain/contract/tax-rates.ts'
 import { unitPrice } from '@forecourt/domain/format/money.ts'
 import { taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
 
-type Amount = Pick<TaxRateRow, 'rate' | 'is_per_gallon'>
+type Amount = Pick<TaxRateRow, 'rate' | 'is_per_gallon' | 'tax_class'>
 type Place = Pick<TaxRateRow, 'level' | 'state' | 'locality'>
 
-export const rateText = ({ rate, is_per_gallon }: Amount) => (is_per_gallon ? `${unitPrice(rate)} per gal` : `${rate / 1_000}%`)
+/** Domain 4.5: what is a gas at the pump is sold and taxed by what it replaces. */
+const units: Partial<Record<TaxRateRow['tax_class'], string>> = { cng: 'GGE', lng: 'DGE' }
+
+export const rateText = ({ rate, is_per_gallon, tax_class }: Amount) =>
+  is_per_gallon ? `${unitPrice(rate)} per ${units[tax_class] ?? 'gal'}` : `${rate / 1_000}%`
 
 export const placeText = ({ level, state, locality }: Place) => {
   if (!taxLevels[level].has_state) return 'United States'

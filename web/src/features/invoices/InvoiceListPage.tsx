@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { usePreferences } from '#src/api/preferences.ts'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -23,7 +22,6 @@ export function InvoiceListPage() {
   const { search, query, setSearch, others, setOther } = useListSearch(invoiceList)
   const invoices = useQuery(invoiceCalls.list(query))
   const columns = useColumns('invoices', invoiceColumns)
-  const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
   const total = invoices.data?.meta.total
   const open = /^[1-9]\d{0,14}$/.test(others['invoice'] ?? '') ? Number(others['invoice']) : null
   return (
@@ -42,7 +40,7 @@ export function InvoiceListPage() {
           rowId={({ id }) => id}
           rowName={({ invoice_number }) => invoice_number}
           sorting={newestFirst}
-          rowKeys={hasKeys ? {} : undefined}
+          rowKeys={{}}
           phoneRow={(invoice) => <PhoneInvoice invoice={invoice} />}
           page={search.page}
           per_page={search.per_page}

@@ -42,7 +42,7 @@ const sentences: Record<ExceptionCode, Sql> = {
   OFF_ZIP: text`A site in ${first}, which is locked out by ${second}`,
   OFF_NETWORK: text`${first} is a retail site, and the card has no retail access`,
   PRODUCT: text`${first} is not in the fuel profile ${second}`,
-  REPEAT: text`${count(actual)} min after the fill before; ${count(threshold)} min is the least`,
+  REPEAT: text`Filled again after ${count(actual)} min; at least ${count(threshold)} min should pass`,
   TRAVEL: text`${first} to ${second} would take ${count(actual)} mph; ${count(threshold)} mph is the most`,
   MPG: either(
     sql`e.detail = 'least'`,
