@@ -14,8 +14,8 @@ import { aDatabase } from './testing/database.ts'
 import { aMailServer, type MailServer } from './testing/mail-server.ts'
 import { aFreePort, aProgram, killPrograms, type RunningProgram } from './testing/program.ts'
 
-/** Starting a program takes a second or two, and several times that on a busy machine. */
-const patience = 120_000
+/** Starting a program takes a second or two, the first one half a minute, and several times that on a busy machine. */
+const patience = 300_000
 
 const KEYRING = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
 
