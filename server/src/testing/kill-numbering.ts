@@ -61,7 +61,7 @@ const prepare = async (db: Db, numbers: number) => {
 
 /** What must be nothing but zeros, whatever happened. */
 const judge = async (ctx: UserCtx, acknowledged: readonly number[]) => {
-  const count = sql<{ doubles: number; half: number; lost: number; numbered: number; next_serial: number }>`
+  const { rows } = await sql<{ doubles: number; half: number; lost: number; numbered: number; next_serial: number }>`
     with made as (
       select b.id, b.state, count(*) as cards, count(c.number_hash) as numbered
       from card_order_batches b
@@ -73,8 +73,7 @@ const judge = async (ctx: UserCtx, acknowledged: readonly number[]) => {
       (select count(*) from made where numbered <> case when state = 'open' then 0 else cards end)::int as half,
       (select count(*) from unnest(${[...acknowledged]}::bigint[]) a (id) join made on made.id = a.id where made.numbered <> cards)::int as lost,
       (select count(number_hash) from cards)::int as numbered,
-      (select next_serial from card_number_ranges where card_network_id = ${network}) as next_serial`
-  const { rows } = await withoutHaste(ctx.db, (db) => count.execute(db))
+      (select next_serial from card_number_ranges where card_network_id = ${network}) as next_serial`.execute(ctx.db)
   const found = rows[0]!
   return { ...found, gaps: await countGaps(ctx, found.numbered) }
 }
@@ -149,7 +148,7 @@ export const killDuringNumbering = async ({ numbers, kills: wanted, say = () => 
       }
     }
     await Promise.all(Array.from({ length: workers }, worker))
-    const verdict = await judge(ctx, acknowledged)
+    const verdict = await withoutHaste(ctx.db, (db) => judge({ ...ctx, db }, acknowledged))
     await system.close()
     return {
       ...verdict,
