@@ -14,6 +14,7 @@ import { dashboard } from './dashboard.ts'
 import { exceptions } from './exceptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
+import { listViews } from './list-views.ts'
 import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
@@ -45,6 +46,7 @@ export const api = {
   cardReview,
   batches,
   numberRanges,
+  listViews,
   transactions,
   invoices,
   imports,

@@ -61,6 +61,10 @@ export const limits = {
   /** A workbook is built in memory; what is longer goes as CSV. */
   workbookRows: 50_000,
 
+  /** Saved views of one list, of one person in one account. */
+  views: 50,
+  viewName: 60,
+
   /** Delivery addresses one account may keep (security 3.5). */
   addresses: 200,
   /** E-mail addresses one account's invoices are sent to. */

@@ -1,10 +1,11 @@
-// The payloads of accounts, their people, addresses and billing (payloads.ts).
+// The payloads of accounts, their people, addresses, billing and saved views (payloads.ts).
 import { randomUUID } from 'node:crypto'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { aBilling, aBillTo } from '#src/testing/billings.ts'
 import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
+import { aListView } from '#src/testing/list-views.ts'
 import { anApp } from '#src/testing/second-factors.ts'
-import type { Stage } from './actors.ts'
+import type { Actor, Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
@@ -15,10 +16,21 @@ const aColleague = async ({ portal, here }: Stage, status: number = userStatus.a
   return user.id
 }
 
-export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' | 'billing'> = {
+/** Of the actor: a colleague's is not there. */
+const ownView = async ({ portal, here }: Stage, { user }: Actor) => ({
+  params: { id: String(await aListView(portal, { account_id: here, user_id: user.id })) },
+})
+
+export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' | 'billing' | 'listViews'> = {
   accounts: {
     mine: nothing,
     search: () => ({ query: { keyword: 'Account' } }),
+  },
+  listViews: {
+    list: () => ({ query: { list: 'cards' } }),
+    save: () => ({ body: { list: 'cards', name: randomUUID(), search: 'keyword=kent' } }),
+    update: async (stage, actor) => ({ ...(await ownView(stage, actor)), body: { name: randomUUID(), is_shared: false } }),
+    remove: ownView,
   },
   users: {
     list: nothing,

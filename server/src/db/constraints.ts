@@ -12,6 +12,7 @@ const taken: Record<string, Taken> = {
     field: 'effective_from',
     message: 'There is a rate from that day already: correct that one',
   },
+  list_views_account_id_list_user_id_name_key: { field: 'name', message: 'There is a view of this name' },
   cards_pin: { field: 'pin', message: pinTaken },
 }
 

@@ -579,6 +579,17 @@ export interface Links {
   user_id: number | null
 }
 
+export interface ListViews {
+  account_id: number
+  id: Generated<number>
+  is_shared: Generated<boolean>
+  list: string
+  name: string
+  search: string
+  updated_at: Generated<string>
+  user_id: number
+}
+
 export interface Mails {
   attempts: Generated<number>
   created_at: Generated<string>
@@ -1018,6 +1029,7 @@ export interface DB {
   invoices: Invoices
   kept_mails: KeptMails
   links: Links
+  list_views: ListViews
   mails: Mails
   memberships: Memberships
   month_sums: MonthSums

@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { listViewRoutes } from './list-views/list-views.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -47,6 +48,7 @@ export const routes: Bound[] = [
   ...cardReviewRoutes,
   ...batchRoutes,
   ...numberRangeRoutes,
+  ...listViewRoutes,
   ...importRoutes,
   ...taxRateRoutes,
   ...transactionRoutes,

@@ -1,22 +1,25 @@
+import { Children, type ReactNode } from 'react'
 import { fillLink } from './link-slot.ts'
 import type { LinkSlot } from './link-slot.ts'
 import classes from './Views.module.css'
 
 type View = {
+  /** Where two may have one label. */
+  id?: number
   label: string
   /** Undefined while it is on its way, and where a view has none. */
-  count?: number
+  count?: number | undefined
   isCurrent: boolean
   link: LinkSlot
 }
 
-/** Ready-made looks at one list, each with an address of its own. */
-export function Views({ views }: { views: readonly View[] }) {
+/** Looks at one list, each with an address of its own; behind them what can be done about them. */
+export function Views({ views, children }: { views: readonly View[]; children?: ReactNode }) {
   return (
     <nav aria-label="Views" data-no-print>
       <ul className={classes.views}>
-        {views.map(({ label, count, isCurrent, link }) => (
-          <li key={label}>
+        {views.map(({ id, label, count, isCurrent, link }) => (
+          <li key={id ?? label}>
             {fillLink(link, {
               className: classes.view,
               'aria-current': isCurrent ? 'page' : undefined,
@@ -28,6 +31,7 @@ export function Views({ views }: { views: readonly View[] }) {
             })}
           </li>
         ))}
+        {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
       </ul>
     </nav>
   )

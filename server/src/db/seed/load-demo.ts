@@ -42,6 +42,7 @@ export const loadDemo = async (system: System, onBegin = () => {}) => {
     await insertDemoReports(ctx, accountIds)
     await insertCardHistory(ctx)
     await insertNotifications(ctx, accountIds)
+    await insertViews(ctx, accountIds)
   })
 }
 
@@ -108,6 +109,23 @@ const insertNotifications = async ({ db }: Ctx, accountIds: Map<string, number>)
       { account_id: null, kind: 'notice', title: 'Office closed on Thanksgiving Day; the lost-card line stays open 24 hours' },
       { account_id, kind: 'user', title: 'Ines Duarte was invited as account admin' },
       { account_id, kind: 'notice', title: 'New fuel sites in Kent and Moses Lake accept CFN cards' },
+    ])
+    .execute()
+}
+
+const insertViews = async ({ db }: Ctx, accountIds: Map<string, number>) => {
+  const account_id = accountIds.get('Cascade Hauling')!
+  const admin = await db
+    .selectFrom('users')
+    .select('id as user_id')
+    .where('email', '=', 'acct-admin@forecourt.test')
+    .executeTakeFirstOrThrow()
+  const shared = { ...admin, account_id, is_shared: true }
+  await db
+    .insertInto('list_views')
+    .values([
+      { ...shared, list: 'cards', name: 'Kenworths', search: 'keyword=Kenworth' },
+      { ...shared, list: 'orders', name: 'On their way', search: 'status=shipped' },
     ])
     .execute()
 }

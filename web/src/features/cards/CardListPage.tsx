@@ -90,6 +90,7 @@ export function CardListPage() {
         }
       />
       <CardViews
+        query={query}
         card_status_id={search.card_status_id}
         addressOf={(card_status_id) => addressOf({ ...noFilter, card_status_id })}
       />

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { ListViews } from '#src/api/ListViews.tsx'
 import type { Written } from '#src/api/list-search.ts'
-import { Views } from '#src/ui/Views.tsx'
 import { cardCalls } from './cards.calls.ts'
 
 const { active, inactive, pending, lost, stolen } = cardStatus
@@ -24,23 +23,25 @@ const countOf = (counts: Counts, card_status_id: number | undefined) =>
     .filter((row) => card_status_id === undefined || row.card_status_id === card_status_id)
     .reduce((sum, { total }) => sum + total, 0)
 
-const exactly = { exact: true, includeSearch: true }
-
 type CardViewsProps = {
+  /** The address of the list as it is. */
+  query: Written
   card_status_id: number | undefined
   /** The address of the list with this status and no other filter, so that what is found is what the figure says. */
   addressOf: (card_status_id: number | undefined) => Written
 }
 
-export function CardViews({ card_status_id, addressOf }: CardViewsProps) {
+export function CardViews({ query, card_status_id, addressOf }: CardViewsProps) {
   const counts = useQuery(cardCalls.counts()).data?.data
   return (
-    <Views
-      views={views.map((view) => ({
+    <ListViews
+      list="cards"
+      query={query}
+      ready={views.map((view) => ({
         label: view.label,
         count: counts && countOf(counts, view.card_status_id),
         isCurrent: view.card_status_id === card_status_id,
-        link: <Link to="." search={addressOf(view.card_status_id)} activeOptions={exactly} resetScroll={false} />,
+        search: addressOf(view.card_status_id),
       }))}
     />
   )

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { OrderRow } from '@forecourt/domain/contract/orders.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { FileMenu } from '#src/api/FileMenu.tsx'
+import { ListViews } from '#src/api/ListViews.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
 import { useColumns } from '#src/api/use-columns.ts'
 import { useListSearch } from '#src/api/use-list-search.ts'
@@ -29,7 +30,7 @@ const noFilter = { keyword: '', status: undefined, from: undefined, to: undefine
 
 /** ux 4.8: every order of the account. What is found, in which order and on which page, stands in the address. */
 export function OrderListPage() {
-  const { search, query, setSearch } = useListSearch(orderList)
+  const { search, query, setSearch, addressOf } = useListSearch(orderList)
   const orders = useQuery(orderCalls.list(query))
   const { day } = useAccountTime()
   const columns = useColumns(
@@ -52,6 +53,11 @@ export function OrderListPage() {
         title="Card Orders"
         sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
         actions={newOrder}
+      />
+      <ListViews
+        list="orders"
+        query={query}
+        ready={[{ label: 'All orders', isCurrent: !isFiltered, search: addressOf(noFilter) }]}
       />
       <Panel isPadded={false}>
         <FilterBar

@@ -7,6 +7,7 @@ import { modals } from '@forecourt/domain/messages.ts'
 import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { useAccountTime } from '#src/api/account-time.ts'
 import { useConfig } from '#src/api/config.ts'
+import { ListViews } from '#src/api/ListViews.tsx'
 import { LoadedTable } from '#src/api/LoadedTable.tsx'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/api/use-columns.ts'
@@ -20,7 +21,6 @@ import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { Views } from '#src/ui/Views.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { RoleChips } from './RoleChips.tsx'
 import { signedIn, userColumns, UserName } from './user-columns.tsx'
@@ -36,7 +36,6 @@ import classes from './UserListPage.module.css'
 
 const nouns: [string, string] = ['user', 'users']
 const noFilter = { keyword: '', status: undefined, role: undefined }
-const exactly = { exact: true, includeSearch: true }
 
 const useMe = () => {
   const user = useSession((session) => session.user)
@@ -63,6 +62,7 @@ export function UserListPage() {
     'users',
     useMemo(() => userColumns({ onOpen, mayOpen: (user) => mayChange(me, user), moment }), [onOpen, me, moment]),
   )
+  const readyTypes = isStaff(me) ? [userTypes.customer, userTypes.staff] : [userTypes.customer]
   const isStaffList = search.user_type_id === userTypes.staff
   const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
   const total = users.data?.meta.total
@@ -80,15 +80,15 @@ export function UserListPage() {
         sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
         actions={inviteButton}
       />
-      {isStaff(me) ? (
-        <Views
-          views={[userTypes.customer, userTypes.staff].map((user_type_id) => ({
-            label: user_type_id === userTypes.staff ? 'Provider staff' : 'Users of this account',
-            isCurrent: search.user_type_id === user_type_id,
-            link: <Link to="." search={addressOf({ ...noFilter, user_type_id })} activeOptions={exactly} resetScroll={false} />,
-          }))}
-        />
-      ) : null}
+      <ListViews
+        list="users"
+        query={query}
+        ready={readyTypes.map((user_type_id) => ({
+          label: user_type_id === userTypes.staff ? 'Provider staff' : 'Users of this account',
+          isCurrent: search.user_type_id === user_type_id,
+          search: addressOf({ ...noFilter, user_type_id }),
+        }))}
+      />
       <Panel isPadded={false}>
         <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
           <UserFilters search={search} onSearch={setSearch} hasRoles={isManaging && !isStaffList} />

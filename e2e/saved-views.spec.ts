@@ -1,0 +1,86 @@
+// ux 1, row 3: filters and order under a name, on every device; shared by those who look after the account's people.
+import { expect, type Page } from '@playwright/test'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { signInAs, test } from './fixtures.ts'
+import { aFleet } from './fleet.ts'
+
+const list = '/card-management'
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Card number, vehicle, description' })
+const view = (page: Page, name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name })
+const saveView = (page: Page) => page.getByRole('button', { name: 'Save view' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+const save = async (page: Page, name: string) => {
+  await saveView(page).click()
+  await dialog(page, 'Save view').getByLabel('Name').fill(name)
+  await dialog(page, 'Save view').getByRole('button', { name: 'Save view' }).click()
+}
+
+test('what somebody filters by can be saved as a view, and is there in another browser', async ({
+  page,
+  people,
+  db,
+  anotherBrowser,
+}) => {
+  const { user } = await aFleet(people, db, { count: 12 })
+  await signInAs(page, user.email, { at: list })
+  await expect(view(page, 'All cards')).toHaveAttribute('aria-current', 'page')
+  await expect(saveView(page), 'nothing to save yet').toHaveCount(0)
+  await search(page).fill('7005')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+
+  await saveView(page).click()
+  await dialog(page, 'Save view').getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog(page, 'Save view').getByText('Give it a name')).toBeVisible()
+  await expectStateAccessible(page, dialog(page, 'Save view'))
+  await setWidth(page, 'desk')
+  await page.keyboard.type('Truck five')
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Truck five')).toHaveAttribute('aria-current', 'page')
+  await expect(view(page, 'All cards')).not.toHaveAttribute('aria-current')
+  await expect(saveView(page)).toHaveCount(0)
+
+  const elsewhere = await anotherBrowser()
+  await signInAs(elsewhere, user.email, { at: list })
+  await view(elsewhere, 'Truck five').click()
+  await expect(search(elsewhere)).toHaveValue('7005')
+  await expect(elsewhere.getByText('1–1 of 1')).toBeVisible()
+})
+
+test('a view gets another name, is deleted, and comes back with Undo', async ({ page, people, db }) => {
+  const { user } = await aFleet(people, db, { count: 12 })
+  await signInAs(page, user.email, { at: `${list}?keyword=7005` })
+  await save(page, 'Truck five')
+  const actions = (name: string) => page.getByRole('button', { name: `Actions for the view ${name}` })
+
+  await actions('Truck five').click()
+  await page.getByRole('menuitem', { name: 'Rename or share' }).click()
+  await expect(page.getByRole('checkbox', { name: /Share/ }), 'not for a card manager').toHaveCount(0)
+  await dialog(page, 'Rename or share view').getByLabel('Name').fill('The tow truck')
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'The tow truck')).toHaveAttribute('aria-current', 'page')
+
+  await actions('The tow truck').click()
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await expect(view(page, 'The tow truck')).toHaveCount(0)
+  await dialog(page, 'View deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(view(page, 'The tow truck')).toBeVisible()
+})
+
+test('an admin shares a view of orders with everybody in the account', async ({ page, people, anotherBrowser }) => {
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  const colleague = await people.aUser({})
+  await people.join(colleague.id, account.id, { roles: ['card editor'] })
+  await signInAs(page, user.email, { at: '/card-order?status=submitted' })
+  await saveView(page).click()
+  await dialog(page, 'Save view').getByLabel('Name').fill('To be approved')
+  await page.getByRole('checkbox', { name: 'Share with everybody in this account' }).check()
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'To be approved')).toBeVisible()
+
+  const elsewhere = await anotherBrowser()
+  await signInAs(elsewhere, colleague.email, { at: '/card-order' })
+  await view(elsewhere, 'To be approved').click()
+  await expect(elsewhere).toHaveURL(/status=submitted/)
+  await expect(elsewhere.getByRole('button', { name: /Actions for the view/ }), 'not theirs to delete').toHaveCount(0)
+})
