@@ -4,7 +4,7 @@ import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { IdParam, line } from './fields.ts'
 
-export const viewedLists = ['cards', 'orders', 'users'] as const
+const viewedLists = ['cards', 'orders', 'users'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
 const list = z.enum(viewedLists)
