@@ -26,7 +26,7 @@ const press = async (page: Page, key: string) => {
 
 const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stops = 0; stops < 60; stops++) {
+  for (let stops = 0; stops < 120; stops++) {
     await press(page, key)
     if (await isThere()) return
   }
