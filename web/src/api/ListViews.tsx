@@ -52,12 +52,13 @@ export function ListViews({ list, ready, query }: ListViewsProps) {
             label: view.name,
             isCurrent: view === current,
             link: linkTo(readView(view.search)),
+            action:
+              view === current && (view.is_own || mayShare) ? (
+                <ViewMenu view={view} onRename={() => setNaming(view)} onDelete={() => saved.remove(view)} />
+              ) : null,
           })),
         ]}
       >
-        {current && (current.is_own || mayShare) ? (
-          <ViewMenu view={current} onRename={() => setNaming(current)} onDelete={() => saved.remove(current)} />
-        ) : null}
         {current || isReady ? null : (
           <button type="button" className={classes.save} aria-haspopup="dialog" onClick={() => setNaming('new')}>
             <IconPlus size={16} aria-hidden />

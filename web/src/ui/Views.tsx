@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { fillLink } from './link-slot.ts'
 import type { LinkSlot } from './link-slot.ts'
 import classes from './Views.module.css'
@@ -11,15 +11,17 @@ type View = {
   count?: number | undefined
   isCurrent: boolean
   link: LinkSlot
+  /** What can be done about this one. */
+  action?: ReactNode
 }
 
-/** Looks at one list, each with an address of its own; behind them what can be done about them. */
+/** Looks at one list, each with an address of its own; behind them a way to make another. */
 export function Views({ views, children }: { views: readonly View[]; children?: ReactNode }) {
   return (
     <nav aria-label="Views" data-no-print>
       <ul className={classes.views}>
-        {views.map(({ id, label, count, isCurrent, link }) => (
-          <li key={id ?? label}>
+        {views.map(({ id, label, count, isCurrent, link, action }) => (
+          <li key={id ?? label} className={classes.place}>
             {fillLink(link, {
               className: classes.view,
               'aria-current': isCurrent ? 'page' : undefined,
@@ -29,9 +31,10 @@ export function Views({ views, children }: { views: readonly View[]; children?: 
                 </>
               ),
             })}
+            {action}
           </li>
         ))}
-        {Children.map(children, (child) => (child ? <li>{child}</li> : null))}
+        {children ? <li>{children}</li> : null}
       </ul>
     </nav>
   )

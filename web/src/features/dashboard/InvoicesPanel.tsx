@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { Loaded } from '#src/api/Loaded.tsx'
+import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
-import { spanName, wholeDay } from './bucket-names.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
 import classes from './RowList.module.css'
 
@@ -20,14 +20,14 @@ export function InvoicesPanel() {
             <EmptyState title="No invoices yet">The first one is made when a billing cycle has ended.</EmptyState>
           ) : (
             <ul className={classes.rows}>
-              {data.map(({ id, invoice_number, period_from, period_to, due_on, total }) => (
+              {data.map(({ id, invoice_number, due_on, total, ...period }) => (
                 <li key={id} className={classes.row}>
                   <div>
                     <Link to="/invoices" search={{ invoice: String(id) }} className={classes.number}>
                       {invoice_number}
                     </Link>
                     <span className={classes.note}>
-                      {spanName({ from: period_from, to: period_to })} · due {wholeDay(due_on)}
+                      {periodName(period)} · due {dayName(due_on)}
                     </span>
                   </div>
                   <span className={classes.figure}>{dollars(total)}</span>

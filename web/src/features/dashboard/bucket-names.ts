@@ -17,7 +17,6 @@ const isWholeMonth = ({ from, to }: Span) =>
 
 export const spanName = ({ from, to }: Span) => `${dayAndYear(from)} – ${dayAndYear(to)}`
 export const monthName = (day: string) => monthAndYear(day)
-export const wholeDay = (day: string) => dayAndYear(day)
 export const shortDay = (day: string) => monthAndDay(day)
 
 export const bucketName = (bucket: Bucket, span: Span) => {

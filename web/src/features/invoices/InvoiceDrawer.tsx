@@ -5,7 +5,7 @@ import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
-import { dayName, periodName } from './invoice-words.ts'
+import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import { invoiceCalls } from './invoices.calls.ts'
 import classes from './InvoiceListPage.module.css'
 

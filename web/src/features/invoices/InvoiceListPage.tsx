@@ -10,7 +10,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
 import { invoiceColumns, InvoiceLink } from './invoice-columns.tsx'
-import { dayName, periodName } from './invoice-words.ts'
+import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import { invoiceCalls, invoiceList } from './invoices.calls.ts'
 import classes from './InvoiceListPage.module.css'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import type { Column } from '#src/ui/columns.ts'
-import { dayName, periodName } from './invoice-words.ts'
+import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import classes from './InvoiceListPage.module.css'
 
 const openBeside = (id: number) => (search: Record<string, unknown>) => ({ ...search, invoice: String(id) })
