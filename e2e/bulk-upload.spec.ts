@@ -196,3 +196,29 @@ test('a reload in the middle of a repair loses nothing but PINs, which are never
   await expect(step(page, 'Upload')).toBeVisible()
   await expect(dialog(page).getByText(/unfinished upload/)).toHaveCount(0)
 })
+
+/** To the last character. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    let piece = 'x'.repeat(2 ** 20)
+    for (let at = 0; piece !== ''; at++) {
+      try {
+        localStorage.setItem(`full-${at}`, piece)
+      } catch {
+        piece = piece.slice(Math.ceil(piece.length / 2))
+      }
+    }
+  })
+
+test('an upload that the browser has no room to keep says so', async ({ page, people }) => {
+  await openUpload(page, people)
+  await fillStorage(page)
+  await sendFile(page, ...rows)
+  await button(page, 'NEXT').click()
+  await expect(dialog(page).getByText('This browser has no room to keep the upload.')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  const repaired = dialog(page).getByLabel('Fuel profile, row 3')
+  await repaired.fill('Diesel')
+  await repaired.press('Enter')
+  await expect(dialog(page).getByText('This browser has no room to keep the upload.')).toBeHidden()
+})
