@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { optionSources } from '#src/reports/param.ts'
 import { reportKeys, scheduledKeys } from '#src/reports/reports.ts'
 import { frequencies } from '#src/reports/report.ts'
+import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { email, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 
@@ -189,7 +190,7 @@ export const reports = {
     path: '/v1/report_views',
     summary: 'Save a view by its name, or (without one) remember what was used last',
     access: 'reports.run',
-    body: z.strictObject({ report_key: key, name: line(60), params }),
+    body: z.strictObject({ report_key: key, name: line(limits.viewName), params }),
     response: data(View),
   }),
   removeView: endpoint({

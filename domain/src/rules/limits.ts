@@ -61,7 +61,7 @@ export const limits = {
   /** A workbook is built in memory; what is longer goes as CSV. */
   workbookRows: 50_000,
 
-  /** Saved views of one list, of one person in one account. */
+  /** Saved views of one list or report, of one person in one account. */
   views: 50,
   viewName: 60,
 

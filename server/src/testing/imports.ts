@@ -142,3 +142,9 @@ export const aHeldLine = async (portal: Portal, account_id?: number) => {
   const held = portal.db.selectFrom('held_transactions').select('id').where('tran_id', '=', record.tran_id)
   return (await held.executeTakeFirstOrThrow()).id
 }
+
+/** The lines of an import that were refused, as its file of them says. */
+export const problemsOf = async (as: Caller, id: number) => {
+  const { text } = await as.get(`/v1/imports/${id}/problems`)
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
+}

@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#src/testing/cards.ts'
 import type { Caller } from '#src/testing/caller.ts'
-import { aCardNumber, aHeader, aMapping, aRecord, asFixed, asOwnCsv, aTranId, sendFile } from '#src/testing/imports.ts'
+import {
+  aCardNumber,
+  aHeader,
+  aMapping,
+  aRecord,
+  asFixed,
+  asOwnCsv,
+  aTranId,
+  problemsOf,
+  sendFile,
+} from '#src/testing/imports.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { aSite } from '#src/testing/transactions.ts'
 
@@ -31,11 +41,6 @@ const aCardToFuel = async (given: { card_network_id?: number; vehicle_number?: s
 
 const stored = (tran_id: string) =>
   portal.db.selectFrom('transactions').selectAll().where('tran_id', '=', tran_id).executeTakeFirst()
-
-const problemsOf = async (id: number) => {
-  const { text } = await as.get(`/v1/imports/${id}/problems`)
-  return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
-}
 
 test('a comma-separated file of ours becomes transactions of its cards, with the sums beside them', async () => {
   const { account_id, number, card } = await aCardToFuel()
@@ -284,7 +289,7 @@ test('somebody else’s file is read by a remembered mapping, and its taxes are 
   expect(done).toMatchObject({ card_network_id: 2, added: 1, refused: 1 })
   // The vectors of domain facts 8: diesel, a hundred gallons, from July 2025.
   expect(await stored(first)).toMatchObject({ federal_tax: 2_440, state_tax: 5_840, base: 100_000, unit_price: 1_000_000 })
-  expect(await problemsOf(done.id)).toEqual([`3,,tran_date,Is not a date of that format`])
+  expect(await problemsOf(as, done.id)).toEqual([`3,,tran_date,Is not a date of that format`])
 })
 
 test('a mapping of the same name is replaced, one that lacks a field is refused, one that is gone is not found', async () => {
@@ -312,7 +317,7 @@ test('authorisations come in once, a second telling corrects them, unknown cards
   const sending = { layout: 'C', content: 'authorisations' }
   const first = await take(file('Bad DID'), sending)
   expect(first).toMatchObject({ state: 'done', added: 1, refused: 1 })
-  expect((await problemsOf(first.id))[0]).toMatch(/^3,\w+,card_number,Is no card that we know$/)
+  expect((await problemsOf(as, first.id))[0]).toMatch(/^3,\w+,card_number,Is no card that we know$/)
   expect(await take(file('Bad DID'), sending)).toMatchObject({ added: 0, corrected: 0, unchanged: 1 })
   expect(await take(file('Site Not Allowed'), sending)).toMatchObject({ corrected: 1 })
   const rows = await portal.db.selectFrom('authorisations').selectAll().where('account_id', '=', account_id).execute()

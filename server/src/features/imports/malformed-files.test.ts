@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeFixed } from '@forecourt/domain/rules/transaction-layout.ts'
 import { aCard } from '#src/testing/cards.ts'
 import type { Caller } from '#src/testing/caller.ts'
-import { aCardNumber, aHeader, aRecord, asFixed, asOwnCsv, aTranId, ownTitles, sendFile } from '#src/testing/imports.ts'
+import {
+  aCardNumber,
+  aHeader,
+  aRecord,
+  asFixed,
+  asOwnCsv,
+  aTranId,
+  ownTitles,
+  problemsOf,
+  sendFile,
+} from '#src/testing/imports.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 
 let portal: Portal
@@ -20,10 +30,6 @@ const take = async (file: string | Uint8Array, sending: Parameters<typeof sendFi
   await portal.runJobs()
   return (await as.get(`/v1/imports/${body.data.id}`)).body.data
 }
-const problemsOf = async (id: number) => {
-  const { text } = await as.get(`/v1/imports/${id}/problems`)
-  return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
-}
 const aNumber = async () => {
   const number = aCardNumber()
   await aCard(portal, { account_id: (await portal.anAccount()).id, number })
@@ -38,7 +44,7 @@ const amid = async (wrong: (number: string) => string) => {
   const lines = asOwnCsv([before, after]).split('\r\n')
   const done = await take([lines[0], lines[1], wrong(number), lines[2]].join('\r\n'), { layout: 'C' })
   expect(done).toMatchObject({ state: 'done', lines_read: 3, added: 2, refused: 1, held: 0 })
-  return (await problemsOf(done.id)).map((line) => line.split(',').toSpliced(1, 1).join(','))
+  return (await problemsOf(as, done.id)).map((line) => line.split(',').toSpliced(1, 1).join(','))
 }
 const lineOf = (given: Parameters<typeof aRecord>[0]) => asOwnCsv([aRecord(given)]).split('\r\n')[1]!
 
@@ -101,7 +107,7 @@ test('the same id twice in one file is refused the second time, near or far, and
   expect(await take(file, { layout: 'C' })).toMatchObject({ added: 1_102, corrected: 0, refused: 2 })
   const again = await take(file, { layout: 'C' })
   expect(again).toMatchObject({ added: 0, corrected: 0, unchanged: 1_102, refused: 2 })
-  expect((await problemsOf(again.id))[1]).toBe(`1105,${far.tran_id},tran_id,Stands in the file before`)
+  expect((await problemsOf(as, again.id))[1]).toBe(`1105,${far.tran_id},tran_id,Stands in the file before`)
 }, 60_000)
 
 test('a line of the wrong width is refused, the lines around it are not, and the trailer tells', async () => {
@@ -110,7 +116,7 @@ test('a line of the wrong width is refused, the lines around it are not, and the
   const lines = asFixed(records).split('\r\n')
   const done = await take(lines.with(1, `${lines[1]} `).join('\r\n'), { layout: 'F', filename: 'f.txt' })
   expect(done).toMatchObject({ added: 1, refused: 1, trailer: { transactions: 2, agrees: false } })
-  expect(await problemsOf(done.id)).toEqual(['2,,,The line has 361 characters where 360 belong'])
+  expect(await problemsOf(as, done.id)).toEqual(['2,,,The line has 361 characters where 360 belong'])
 })
 
 test('nothing is read behind the last line of a fixed-width file', async () => {
@@ -118,7 +124,7 @@ test('nothing is read behind the last line of a fixed-width file', async () => {
   const late = aRecord({ card_number })
   const done = await take(`${asFixed([aRecord({ card_number })])}${writeFixed(late)}`, { layout: 'F', filename: 'f.txt' })
   expect(done).toMatchObject({ added: 1, refused: 1 })
-  expect(await problemsOf(done.id)).toEqual(['4,,,Stands behind the last line of the file'])
+  expect(await problemsOf(as, done.id)).toEqual(['4,,,Stands behind the last line of the file'])
 })
 
 test.each([
@@ -144,14 +150,14 @@ test('a mark at the beginning is no part of the first title; letters of Windows-
   ])
   const done = await take(file, { layout: 'C' })
   expect(done).toMatchObject({ added: 1, refused: 1 })
-  expect(await problemsOf(done.id)).toEqual(['3,,,The line is not UTF-8'])
+  expect(await problemsOf(as, done.id)).toEqual(['3,,,The line is not UTF-8'])
 })
 
 test('text that spreadsheets would run stays text in the file of problems', async () => {
   const [problem] = await amid((card_number) => lineOf({ card_number, tran_id: '=1+1', tran_date: inTwoDays() }))
   expect(problem).toBe('3,tran_date,Lies in the future')
   const { id } = (await as.get('/v1/imports')).body.data[0]
-  expect((await problemsOf(id))[0]).toBe("3,'=1+1,tran_date,Lies in the future")
+  expect((await problemsOf(as, id))[0]).toBe("3,'=1+1,tran_date,Lies in the future")
 })
 
 test('no card number is left anywhere in the open: problems, what waits, audit, files at rest', async () => {

@@ -3,7 +3,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#src/testing/caller.ts'
 import { aCard } from '#src/testing/cards.ts'
-import { aCardNumber, aMapping, aRecord, asFixed, asOwnCsv, aTranId, ownTitles, sendFile } from '#src/testing/imports.ts'
+import {
+  aCardNumber,
+  aMapping,
+  aRecord,
+  asFixed,
+  asOwnCsv,
+  aTranId,
+  ownTitles,
+  problemsOf,
+  sendFile,
+} from '#src/testing/imports.ts'
 import { aPortal, type Portal } from '#src/testing/portal.ts'
 import { runImport } from './run-import.ts'
 
@@ -22,10 +32,6 @@ const take = async (file: string | Uint8Array, sending: Parameters<typeof sendFi
   const { body } = await sendFile(as, file, sending)
   await read(body.data.id)
   return (await as.get(`/v1/imports/${body.data.id}`)).body.data
-}
-const problemsOf = async (id: number) => {
-  const { text } = await as.get(`/v1/imports/${id}/problems`)
-  return text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
 }
 const aNumber = async () => {
   const number = aCardNumber()
@@ -48,7 +54,7 @@ test('a number that no column holds is refused by name, and its neighbours are n
   const done = await take(asOwnCsv([aRecord({ card_number }), ...wrong, aRecord({ card_number })]), { layout: 'C' })
   expect(done).toMatchObject({ state: 'done', lines_read: 6, added: 2, refused: 4 })
   const told = wrong.map(({ tran_id }) => tran_id)
-  expect(await problemsOf(done.id)).toEqual([
+  expect(await problemsOf(as, done.id)).toEqual([
     `3,${told[0]},odometer,Cannot be negative`,
     `4,${told[1]},odometer,Is too large`,
     `5,${told[2]},federal_tax,Is too large`,
@@ -67,7 +73,7 @@ test('a price that follows from hardly any fuel for much money is refused by nam
   const file = [titles, line(aTranId(), '10', '39.51'), line(wrong, '0.001', '900000'), line(aTranId(), '10', '39.51')]
   const done = await take(file.join('\n'), { layout: 'CSV', mapping_id: body.data.id })
   expect(done).toMatchObject({ state: 'done', lines_read: 3, refused: 1 })
-  expect(await problemsOf(done.id)).toEqual([`3,${wrong},total,Is too large for its quantity`])
+  expect(await problemsOf(as, done.id)).toEqual([`3,${wrong},total,Is too large for its quantity`])
 })
 
 test('an authorisation of more than a column holds is refused by name', async () => {
@@ -78,7 +84,7 @@ test('an authorisation of more than a column holds is refused by name', async ()
   const file = [titles, line(aTranId(), '10.00'), line(wrong, '30000000.00'), line(aTranId(), '10.00')].join('\n')
   const done = await take(file, { layout: 'C', content: 'authorisations' })
   expect(done).toMatchObject({ state: 'done', added: 2, refused: 1 })
-  expect(await problemsOf(done.id)).toEqual([`3,${wrong},amount,Is too large`])
+  expect(await problemsOf(as, done.id)).toEqual([`3,${wrong},amount,Is too large`])
 })
 
 test('what no check foresaw and the database refuses is that line’s fault alone', async () => {
@@ -89,7 +95,7 @@ test('what no check foresaw and the database refuses is that line’s fault alon
   const done = await take(asFixed(records), { layout: 'F', filename: 'f.txt' })
   expect(done).toMatchObject({ state: 'done', lines_read: 40, added: 38, refused: 2, trailer: { agrees: true } })
   const told = (at: number) => `${at + 2},${records[at]!.tran_id},,The line holds a value that cannot be kept`
-  expect(await problemsOf(done.id)).toEqual([told(3), told(29)])
+  expect(await problemsOf(as, done.id)).toEqual([told(3), told(29)])
   // Sent again, the others are there and the two are named again.
   expect(await take(asFixed(records), { layout: 'F', filename: 'f.txt' })).toMatchObject({ unchanged: 38, refused: 2 })
 })
@@ -110,7 +116,7 @@ test('a file with something wrong in every cell is told cell by cell', { timeout
   const wrong = `${ownTitles.trim().split(',').fill('x').join(',')}\r\n`
   const done = await take(ownTitles + wrong.repeat(1_000), { layout: 'C' })
   expect(done).toMatchObject({ state: 'done', lines_read: 1_000, refused: 1_000 })
-  const problems = await problemsOf(done.id)
+  const problems = await problemsOf(as, done.id)
   expect(problems).toHaveLength(18_000)
   expect(problems.at(-1)).toBe('1001,,unit_price,Is not a number')
 })
@@ -119,7 +125,7 @@ test('a long file in another layout ends after its first lines, in one sentence'
   const ended = await take(ownTitles + 'D,1,2\r\n'.repeat(9_000), { layout: 'C' })
   const failure = 'Not one of the first lines could be read: please choose the layout that the file is in'
   expect(ended).toMatchObject({ state: 'failed', failure })
-  expect(await problemsOf(ended.id)).toHaveLength(ended.refused)
+  expect(await problemsOf(as, ended.id)).toHaveLength(ended.refused)
 })
 
 const endless = 'The first line does not end: please save the file as text with ordinary line ends and send it again'

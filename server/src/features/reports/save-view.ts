@@ -1,5 +1,6 @@
 import type { ReportView } from '@forecourt/domain/contract/reports.ts'
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -7,9 +8,6 @@ import { invalid } from '#src/errors.ts'
 import { readParams, scopeOfCaller } from './report-scope.ts'
 
 type View = Omit<ReportView, 'id'> & { report_key: ReportKey }
-
-/** Of one report, for one person in one account. */
-const mostViews = 50
 
 const countViews = async (ctx: AccountCtx, { report_key, name }: View) => {
   const { others } = await ctx.db
@@ -29,7 +27,7 @@ export const saveView = async (ctx: AccountCtx, view: View) => {
   readParams(report_key, view.params, await scopeOfCaller(ctx, report_key))
   const params = JSON.stringify(view.params)
   return inTransaction(ctx, async (ctx) => {
-    if ((await countViews(ctx, view)) >= mostViews) throw invalid({ name: [`At most ${mostViews} views of a report`] })
+    if ((await countViews(ctx, view)) >= limits.views) throw invalid({ name: [`At most ${limits.views} views of a report`] })
     const saved = await ctx.db
       .insertInto('report_views')
       .values({ user_id: ctx.who.user_id, account_id: ctx.account.id, report_key, name, params })
