@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { portalOrigin } from './e2e/environment.ts'
 import { findChromium } from './scripts/chromium.ts'
 
-// Every worker reads this file again: the environment hands them what the first reading found.
+// Every worker reads this file again, and gets the path that was found first from the environment.
 const chromium = (process.env.CHROMIUM = await findChromium())
 
 /** Chromium reads the last `--disable-features` only, so Playwright's own choice is repeated before ours. */
@@ -20,7 +20,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The address bar nobody sees loads two pages of its own in every window: two fifths of a journey's work.
+  // The address bar, which is not visible, loads two pages in every window: two fifths of a journey's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
@@ -33,7 +33,7 @@ export default defineConfig({
   // `npm test` names every journey that needed the second try (docs/decisions/0011).
   retries: 1,
   workers: 2,
-  // Guards against hanging, not measures: a busy machine must not fail a right answer.
+  // These guard against hanging and measure nothing: a busy machine must not fail a correct answer.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [['dot'], ['json', { outputFile: 'test-results/journeys.json' }]],
@@ -42,7 +42,7 @@ export default defineConfig({
     // Recording a trace of every journey takes a quarter more time; `--trace on` records one when it is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What moves is waited for; nothing has to move.
+    // Playwright waits for animations, so they are turned off.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromium,
@@ -62,7 +62,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/server.ts',
     url: `${portalOrigin}/readyz`,
-    // The demo is two years of a whole provider; on a busy machine that takes its time.
+    // Loading two years of demo data takes long on a busy machine.
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },

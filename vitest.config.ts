@@ -6,12 +6,20 @@ const steady = fileURLToPath(new URL('scripts/steady-seed.ts', import.meta.url))
 
 export default defineConfig({
   test: {
-    // One worker per core: the tests of the API wait for Postgres as much as they compute.
+    // One worker per core, because the tests of the API wait for Postgres as much as they compute.
     maxWorkers: availableParallelism(),
     allowOnly: false,
     projects: [
-      // Pure functions share nothing, so their files may share a worker.
-      { test: { name: 'rules', isolate: false, setupFiles: [steady], include: ['*.test.ts', '{domain,scripts}/**/*.test.ts'] } },
+      // Pure functions have no state, so their test files may share a worker.
+      {
+        test: {
+          name: 'rules',
+          isolate: false,
+          setupFiles: [steady],
+          include: ['*.test.ts', '{domain,scripts}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -19,16 +27,16 @@ export default defineConfig({
           setupFiles: [steady],
           // `npm test` names every test that needed the second try (docs/decisions/0011).
           retry: 1,
-          // Every file opens a portal and a database of its own; what the modules keep between them is no test's to see. A worker
-          // that begins with the next file spends two seconds of the processor less on it.
+          // Every file opens its own portal and database, so no test sees state that modules keep between files. A worker that
+          // goes on with the next file saves two seconds of CPU on it.
           isolate: false,
-          globalSetup: 'server/src/testing/global-setup.ts',
-          // A guard against hanging, not a measure: a busy machine must not fail a right answer.
+          globalSetup: 'server/testing/global-setup.ts',
+          // This guards against hanging and measures nothing: a busy machine must not fail a correct answer.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      // The portal's own Vite configuration, because its virtual modules are part of what is tested.
+      // Uses the portal's own Vite configuration, because the tests need its virtual modules.
       {
         extends: 'web/vite.config.ts',
         root: 'web',

@@ -1,5 +1,4 @@
-// One API process that has been at work for a while (performance, goals): what a request costs, how evenly it answers, and
-// the memory it keeps.
+// One API process after many requests: what a request costs, how evenly it answers, and the memory it keeps.
 import autocannon from 'autocannon'
 import { measure, readMemory, readMetric } from './measure.ts'
 import { atMost, type Figure } from './part.ts'
@@ -9,10 +8,10 @@ type Place = { cluster_url: string; keyring: string; dir: string }
 
 const young = 30_000
 const old = 300_000
-/** Requests over which the cost of one is taken. */
+/** Requests over which the cost of one is averaged. */
 const sample = 10_000
 
-/** The server ends a connection after a thousand requests (security 6); the generator would go on and be refused. */
+/** The server ends a connection after a thousand requests (docs/product/safety.md#slow-and-long-connections). */
 const requestsPerConnection = 500
 
 const paths = ['/v1/profile', '/v1/cards?page=1', '/v1/card_orders?page=1', '/v1/cards?keyword=truck', '/v1/profile']
@@ -51,6 +50,6 @@ export const benchAgeing = async (place: Place): Promise<Figure[]> => {
   return [
     atMost(1.3, { work: 'CPU of a request after 300,000 against after 30,000', floor: costYoung, ours: costOld, unit: 'ms' }),
     atMost(6, { work: 'p99 against p50 at 64 connections', floor: p50, ours: p99, unit: 'ms', p50_ms: p50, p99_ms: p99 }),
-    atMost(1, { work: 'memory of the API after all that: at most 200 MB', floor: 200, ours: memory, unit: 'MB' }),
+    atMost(1, { work: 'memory of the API after all requests: at most 200 MB', floor: 200, ours: memory, unit: 'MB' }),
   ]
 }

@@ -1,4 +1,4 @@
-// A batch of 10,000 cards (performance, goals): numbers and completion, against a bare insert of the same columns into the same table.
+// A batch of 10,000 cards: numbers and completion, against a bare insert of the same columns into the same table.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { readMemory, worstWait } from './measure.ts'
@@ -37,7 +37,7 @@ const prepareOrders = async (pool: pg.Pool, round: number) => {
   return ids
 }
 
-/** Everything known beforehand, nothing checked, sealed or told: what writing the rows alone costs. */
+/** Inserts prepared rows without checks, sealing or audit: the cost of writing the rows alone. */
 const insertBare = async (client: pg.Client, account_id: number, round: number) => {
   const row = (n: number) => [
     account_id,
@@ -101,7 +101,7 @@ export const benchBatches = async (place: Place): Promise<Figure[]> => {
     const complete = await timed(() => call(`/${id}/complete`))
     return { generate, complete }
   }
-  // Warm, then in turn, so that the machine's moods hit both alike.
+  // Warm up, then measure in turn, so that other load on the machine affects both alike.
   await make(rounds)
   const before = await readMemory(api_url)
   const floor: number[] = []

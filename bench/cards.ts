@@ -1,4 +1,4 @@
-// Card lists, search and detail at 1,000,000 cards (performance, goals), against the floor and against a hundredth of the data.
+// Card lists, search and detail at 1,000,000 cards, against the floor and against a hundredth of the data.
 import { loadFleet, sizes, type Fleet } from './fleet.ts'
 import { measure, median } from './measure.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
@@ -9,7 +9,7 @@ type Portal = Awaited<ReturnType<typeof openPortal<Fleet>>>
 
 const listPath = (page: number) => `/v1/cards?card_status_id=1&page=${page}`
 
-/** Within the account, in proportion to its cards, pages 1 to 3. */
+/** Requests to accounts in proportion to their cards, pages 1 to 3. */
 const mixOf = ({ mix }: Fleet, write: (account: number, page: number) => { path: string; headers?: Record<string, string> }) =>
   mix.map((account, index) => write(account, 1 + (index % 3)))
 
@@ -61,7 +61,7 @@ const get = async (url: string, headers: Record<string, string>) => {
   return reply.arrayBuffer()
 }
 
-/** One after another, so that what is measured is the work and not the queue. */
+/** One request after another, to measure the work and not the queue. */
 const aloneFigures = async (million: Portal, tenThousand: Portal, headers: Record<string, string>[]): Promise<Figure[]> => {
   const time = (portal: Portal, account: number, path: string) =>
     median(40, () => get(portal.api_url + path, { ...headers[portal === million ? 0 : 1], AccountId: String(account) }))

@@ -1,5 +1,5 @@
-// All panels of the dashboard at 10,000,000 transactions (performance, goals): against the same reads without HTTP, against
-// adding up the transactions themselves, and against a hundredth of the data.
+// All panels of the dashboard at 10,000,000 transactions: against the same reads without HTTP, against adding up the
+// transactions themselves, and against a hundredth of the data.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { connect } from '../server/src/db/connect.ts'
 import { attention } from '../server/src/features/dashboard/attention.ts'
@@ -7,7 +7,7 @@ import { cardsByStatus, ordersInProgress } from '../server/src/features/dashboar
 import { dashboardFigures } from '../server/src/features/dashboard/dashboard-figures.ts'
 import { exceptionsAndDeclines } from '../server/src/features/dashboard/exceptions-and-declines.ts'
 import { gallonsByGrade } from '../server/src/features/dashboard/gallons-by-grade.ts'
-import { readAlone } from '../server/src/testing/read-alone.ts'
+import { readAlone } from '../server/testing/read-alone.ts'
 import { measure, median } from './measure.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
@@ -26,7 +26,7 @@ const get = async (url: string, headers: Record<string, string>) => {
   return reply.arrayBuffer()
 }
 
-/** The reads behind the panels, as many at once as the requests beside them: panels a second. */
+/** The reads of the panels, with as many at once as there are requests in the comparison. Returns panels a second. */
 const throughDriver = async (url: string, accounts: readonly number[]) => {
   const { db, close } = connect(url)
   const who = { user_type_id: userTypes.staff, roles: [] }
@@ -44,7 +44,7 @@ const throughDriver = async (url: string, accounts: readonly number[]) => {
   let ends = Infinity
   const reader = async (_: unknown, first: number) => {
     for (let turn = first; performance.now() < ends; turn++) {
-      const account = { id: accounts[turn % accounts.length]!, name: '', cl_division_no: '', cl_account_no: '' }
+      const account = { id: accounts[turn % accounts.length]!, name: '', cl_division_no: '', cl_account_no: '', time_zone: '' }
       await reads[turn % reads.length]!({ db, clock, who, account }, input)
       done++
     }
@@ -94,7 +94,7 @@ export const benchDashboard = async (place: Place): Promise<Figure[]> => {
     { rounds: 2, seconds, connections },
   )
   const driver = await throughDriver(many.environment.DATABASE_URL, mix)
-  /** One panel after another, so that what is measured is the work and not the queue. */
+  /** One panel after another, to measure the work and not the queue. */
   const inTurn = (portal: Portal, account: number, paths: readonly string[]) =>
     median(25, async () => {
       for (const path of paths) await get(portal.api_url + path, { ...headers.get(portal)!, AccountId: String(account) })
@@ -123,7 +123,7 @@ export const benchDashboard = async (place: Place): Promise<Figure[]> => {
       ours: await inTurn(many, many.loaded.small, panels),
       unit: 'ms',
     }),
-    // It reads a month of every account to find who moved most, so it grows with them; the anchor is 222 ms.
+    // It reads a month of every account to find the biggest changes, so it grows with the accounts.
     atMost(1, { work: 'all accounts together, 5,000 of them: at most 60 ms', floor: 60, ours: provider, unit: 'ms' }),
   ]
   await many.close()

@@ -1,15 +1,15 @@
-// A long history as files (performance, goals): CSV and fixed-width against COPY of the same select in the same order, the memory
-// of the worker that makes and seals one, and the first look at a report of the biggest account.
+// A long history as files: CSV and fixed-width against COPY of the same select in the same order, the memory of the worker that
+// makes and seals a file, and the preview of a report of the biggest account.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { connect } from '../server/src/db/connect.ts'
 import { copyOut } from '../server/src/db/copy-out.ts'
-import { csvFile } from '../server/src/features/reports/csv-file.ts'
+import { csvFile } from '../server/src/features/reports/files/csv-file.ts'
 import { readParams } from '../server/src/features/reports/report-scope.ts'
-import { ordered, ref, selectReport } from '../server/src/features/reports/report-select.ts'
-import { transactionFixedFile } from '../server/src/features/reports/transaction-file.ts'
+import { ordered, ref, selectReport } from '../server/src/features/reports/queries/report-select.ts'
+import { transactionFixedFile } from '../server/src/features/reports/files/transaction-file.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
 import { startProgram, workerCommand } from './processes.ts'
@@ -24,7 +24,7 @@ const month = { from: '2025-12-01', to: '2025-12-31' }
 
 const account = `(select id from accounts where name = 'Cascade Hauling')`
 
-/** Sums are not what is measured, and their triggers would take most of the time. */
+/** Without the triggers of the sums, which are not measured here and would take most of the time. */
 const load = async (pool: pg.Pool) => {
   await pool.query(`select make_transaction_months('2025-01-01', '2026-01-31')`)
   await pool.query('alter table transactions disable trigger user')
@@ -52,7 +52,7 @@ const drained = async (pieces: AsyncIterable<unknown>) => {
   return performance.now() - began
 }
 
-/** The most it ever held, as Linux counts it. */
+/** The peak memory of a process, from Linux. */
 const peakOf = async (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
 const best = (times: readonly number[]) => Math.min(...times)
@@ -128,7 +128,7 @@ export const benchExports = async (place: Place): Promise<Figure[]> => {
       ours: perSecond(best(fixed)),
       unit: 'rows/s',
     }),
-    atMost(1, { work: 'peak memory of the worker that made one: at most 150 MB', floor: 150, ours: peak, unit: 'MB' }),
+    atMost(1, { work: 'peak memory of the worker that made a file: at most 150 MB', floor: 150, ours: peak, unit: 'MB' }),
     atMost(1, { work: 'preview of a month of the biggest account, p95: at most 500 ms', floor: 500, ours: p95, unit: 'ms' }),
   ]
 }

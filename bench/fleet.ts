@@ -1,4 +1,4 @@
-// A provider's data at size (performance 1): 5,000 accounts, the biggest with 50,000 cards, scattered over the whole table.
+// docs/product/safety.md#work-done-under-load: 5,000 accounts, the biggest with 50,000 cards, scattered over the whole table.
 import type pg from 'pg'
 
 /** size_i = biggest / i^0.8266: with 50,000 and 5,000 accounts about a million cards. */
@@ -7,7 +7,7 @@ const decay = 0.8266
 type Size = { accounts: number; biggest: number }
 export const sizes = {
   million: { accounts: 5_000, biggest: 50_000 },
-  /** The same accounts' shape at a hundredth: what a list may cost at most 1.3 times of. */
+  /** A hundredth of the data in the same proportions. A list may cost at most 1.3 times as much on the large data. */
   ten_thousand: { accounts: 50, biggest: 1_930 },
 } as const satisfies Record<string, Size>
 
@@ -33,7 +33,7 @@ const cardsText = `
 
 export type Fleet = { small: number; big: number; mix: number[]; total: number }
 
-/** The provider's accounts, without a card yet; the card manager of the demo is in all of them. */
+/** The provider's accounts without cards. The card manager of the demo is a member of all of them. */
 export const loadAccounts = async (pool: pg.Pool, accounts: number) => {
   await pool.query(accountsText, [accounts])
   await pool.query(membersText)
@@ -52,7 +52,7 @@ export const loadFleet = async (pool: pg.Pool, { accounts, biggest }: Size): Pro
   return { small: nearest.id, big: rows[0]!.id, mix: drawInProportion(rows, total), total }
 }
 
-/** Accounts as requests meet them: in proportion to their cards, the same ones in every run. */
+/** Accounts in proportion to their cards, as requests would come. The same in every run. */
 const drawInProportion = (rows: readonly { id: number; cards: number }[], total: number) =>
   Array.from({ length: 200 }, (_, draw) => {
     let left = ((draw + 0.5) / 200) * total

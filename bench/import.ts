@@ -1,5 +1,5 @@
-// A large file of transactions (performance, goals): read by a worker of its own, against COPY of the rows it became into the
-// same tables, with their indexes, keys and sums; and whether its memory grows with the file.
+// A large file of transactions: imported by a separate worker, against COPY of the resulting rows into the same tables, with
+// their indexes, keys and sums. Also checks that the worker's memory does not grow with the file.
 import { spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { KEYRING, openLargeImport, type LargeImport } from '../server/src/testing/large-import.ts'
+import { KEYRING, openLargeImport, type LargeImport } from '../server/testing/large-import.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 import { workerCommand } from './processes.ts'
 
@@ -16,7 +16,7 @@ type Place = { cluster_url: string; dir: string }
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 100_000)
 
-/** Those of a worker as it is started. */
+/** The Node options that a worker is started with. */
 const options = workerCommand.slice(0, -1)
 
 const residentOf = async (pid: number) => {
@@ -24,12 +24,12 @@ const residentOf = async (pid: number) => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
 }
 
-/** Until the file is read: a worker hands over when it has worked long enough. */
+/** Starts workers until the file is read: a worker hands over after a while. */
 const importAll = async ({ ctx, url, import_id }: LargeImport) => {
   const peaks: [number, number] = [0, 0]
   const began = performance.now()
   for (;;) {
-    const worker = spawn(process.execPath, [...options, 'server/src/testing/run-import.ts', String(import_id)], {
+    const worker = spawn(process.execPath, [...options, 'server/testing/run-import.ts', String(import_id)], {
       env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, KEYRING, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -48,7 +48,7 @@ const importAll = async ({ ctx, url, import_id }: LargeImport) => {
 const progressOf = ({ db }: LargeImport['ctx'], id: number) =>
   db.selectFrom('imports').select(['state', 'bytes', 'next_byte']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The same rows once more, with nothing read, priced or judged. */
+/** Copies the same rows, without reading, pricing or checking anything. */
 const copyAll = async (url: string, dir: string) => {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,11 +1,11 @@
-// Throughput of several targets, measured in turn and in several rounds, so that the machine's moods hit all alike.
+// Throughput of several targets, measured in turn and in several rounds, so that other load affects all alike.
 import autocannon from 'autocannon'
 
 export type Target = {
   name: string
   url: string
   headers?: Record<string, string>
-  /** Several requests in turn instead of one: their paths and headers. */
+  /** Paths and headers of several requests that are sent in turn instead of one. */
   requests?: { path: string; headers?: Record<string, string> }[]
 }
 type Options = { rounds?: number; seconds?: number; connections?: number }
@@ -34,7 +34,7 @@ export const measure = async (targets: Target[], { rounds = 3, seconds = 4, conn
   return (name: string) => best.get(name)!
 }
 
-/** One request after another, so that nothing waits for anything else: the middle of many, in milliseconds. */
+/** The median of many requests, one after another, in milliseconds. */
 export const median = async (times: number, work: () => Promise<unknown>) => {
   const taken: number[] = []
   for (let time = 0; time < times; time++) {
@@ -45,7 +45,7 @@ export const median = async (times: number, work: () => Promise<unknown>) => {
   return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
 }
 
-/** Asks for the profile without pause; the longest answer is what a colleague feels. */
+/** Requests the profile without pause during `work`. Returns the longest wait, which is what another user notices. */
 export const worstWait = async (url: string, headers: Record<string, string>, work: Promise<unknown>) => {
   const done = work.then(() => 'done' as const)
   let worst = 0
@@ -57,7 +57,7 @@ export const worstWait = async (url: string, headers: Record<string, string>, wo
   }
 }
 
-/** One number of the API's own figures. */
+/** One value from /metrics. */
 export const readMetric = async (api_url: string, name: string) => {
   const text = await (await fetch(`${api_url}/metrics`)).text()
   return Number(

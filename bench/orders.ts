@@ -1,4 +1,4 @@
-// Orders of 500 lines, one and ten from a file (performance, goals): against COPY of the same card columns, and what others
+// Orders of 500 lines, a single one and ten from a file: against COPY of the same card columns, and how long other requests
 // wait meanwhile.
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -37,11 +37,11 @@ const aFile = () => {
   return form
 }
 
-/** The columns an order fills, as a fresh account's rows: the same indexes, triggers and sizes. */
+/** The columns that an order fills, for a new account: the same indexes, triggers and sizes. */
 const columns =
   'account_id, card_network_id, card_type_id, card_status_id, card_template_id, template_snapshot, pin_sealed, pin_index, vehicle_number, description, cost_center, card_fuel_profile_id, card_time_profile_id, max_gallon_fill, max_gallon_period, card_period_gallon_id, tax_doc, misc_1, misc_2, misc_3, misc_4, is_misc_key, strict_control, is_retail, is_odometer, states, zips'
 
-/** What the driver's own query refuses to do: answer COPY with rows. */
+/** Sends rows for COPY, which the query of the driver cannot do. */
 type CopyConnection = { sendCopyFromChunk: (rows: Buffer) => void; endCopyFrom: () => void }
 
 const copyIn = (client: pg.Client, text: string, rows: Buffer) =>
@@ -106,14 +106,14 @@ export const benchOrders = async (place: Place): Promise<Figure[]> => {
   const submitAll = async (first: number, orders: number) => {
     for (let round = first; round < first + orders; round++) await submit(round)
   }
-  /** Read, then sent as the portal sends it: one order after the other. */
+  /** Reads the file, then sends its orders one after the other, as the portal does. */
   const submitFile = async (first: number) => {
     const began = performance.now()
     await post('/v1/upload_bulk_card_order', aFile())
     await submitAll(first, ordersOfAFile)
     return performance.now() - began
   }
-  // Warm, until the engine has compiled what is measured; then in turn, so that the machine's moods hit both alike.
+  // Warm up until the engine has compiled the code, then measure in turn, so that other load affects both alike.
   await submitAll(100, 10)
   const ours: number[] = []
   const floor: number[] = []
@@ -142,6 +142,6 @@ export const benchOrders = async (place: Place): Promise<Figure[]> => {
       ours: ((ordersOfAFile * lines) / file) * 1_000,
       unit: 'rows/s',
     }),
-    atMost(1, { work: 'another request during that: at most 100 ms', floor: 100, ours: fileStall, unit: 'ms' }),
+    atMost(1, { work: 'another request during such a file: at most 100 ms', floor: 100, ours: fileStall, unit: 'ms' }),
   ]
 }

@@ -1,7 +1,7 @@
-// One thing measured: what it needs, what it compares, and the goal it must reach (performance.md).
+// One part of the benchmark: what it compares, and the goal it must reach.
 export type Figure = {
   work: string
-  /** The same work without the product around it, or on the smaller data. */
+  /** The figure of the same work without the product, or on the smaller data. */
   floor: number
   ours: number
   unit: 'req/s' | 'ms' | 'rows/s' | 'MB'

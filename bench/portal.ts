@@ -1,10 +1,10 @@
-// A portal to measure: a database of its own on the bench's Postgres, the product's API on it, and the floor beside it.
+// A portal to measure: a new database on the benchmark's Postgres, the API, and the floor beside it.
 import pg from 'pg'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/system/config.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
-import { loadDemo } from '../server/src/db/seed/load-demo.ts'
-import { openSystem } from '../server/src/system.ts'
+import { demoPassword } from '../server/src/features/config/demo-logins.ts'
+import { loadDemo } from '../server/src/demo/load-demo.ts'
+import { contextBase, openSystem } from '../server/src/programs/open-system.ts'
 import { apiCommand, startProgram } from './processes.ts'
 
 type Place = { cluster_url: string; keyring: string; dir: string; name: string; port: number }
@@ -24,10 +24,10 @@ export const openPortal = async <Loaded>(
   await migrate(url)
   const config = readConfig({ DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error' })
   const system = await openSystem({ config, url, role: 'command' })
-  await loadDemo(system)
+  await loadDemo(contextBase(system))
   await system.close()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // When a part fails, the database goes before the pool does: what failed is the thing to be told.
+  // When a part fails, the database is gone before the pool is closed. The failure of the part is what matters.
   pool.on('error', () => {})
   const loaded = await load(pool)
   const environment = { DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000' }

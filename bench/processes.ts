@@ -1,4 +1,4 @@
-// Programs under measurement run as processes of their own, as they would for a provider.
+// Measured programs run as separate processes, as for a provider.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import packaged from '../package.json' with { type: 'json' }
 
 const running = new Set<ChildProcess>()
 
-/** What `npm run start:…` starts, with its options. */
+/** The command of `npm run start:…`, with its options. */
 const commandOf = (script: 'start:api' | 'start:worker') => packaged.scripts[script].split(' ').slice(1)
 export const apiCommand = commandOf('start:api')
 export const workerCommand = commandOf('start:worker')
@@ -40,7 +40,7 @@ export const startProgram = async (
 export const stopPrograms = async () => {
   for (const child of running) {
     running.delete(child)
-    // One that a signal ended has no exit code, and no exit to wait for.
+    // A process that was ended by a signal has no exit code, and there is no exit to wait for.
     if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGTERM')
     await once(child, 'exit')

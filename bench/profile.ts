@@ -1,4 +1,4 @@
-// What the product adds to the barest signed-in call: session, checks, parsing and the reply's schema.
+// What the product adds to the simplest signed-in call: session, checks, parsing and the reply's schema.
 import { measure } from './measure.ts'
 import { atLeast, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'

@@ -1,5 +1,5 @@
-// What 5,000 accounts bought in 24 months, as the sums the dashboards read: 10,000,000 transactions' worth, the biggest
-// account with 500,000 (performance 1). Only that one has its transactions too: what the sums are compared with.
+// Purchases of 5,000 accounts in 24 months, as the sums that dashboards read: those of 10,000,000 transactions, 500,000 of them
+// in the biggest account (docs/product/safety.md#work-done-under-load). Only that account has its transactions too, to compare.
 import type pg from 'pg'
 import { loadAccounts } from './fleet.ts'
 
@@ -11,7 +11,7 @@ export const purchaseSizes = {
 
 const days = 730
 const decay = 0.8266
-/** Six products in three states: no account buys more kinds of row in a day. */
+/** Six products in three states: the most rows of sums that an account has for a day. */
 const kinds = 18
 
 const bought = `
@@ -19,9 +19,9 @@ const bought = `
     greatest(60, round($1::int / power(substr(a.cl_account_no, 3)::int, ${decay})))::int as transactions
   from accounts a where a.cl_division_no = '77'`
 
-/** A fleet fuels in turns: a row holds three transactions or more, until every kind is bought every day. */
+/** A row of sums stands for at least three transactions, until an account has every kind on every day. */
 const daysText = `
-  -- Materialised: otherwise the power is taken again for every row.
+  -- Materialised, because otherwise the power is computed again for every row.
   with bought as materialized (select *, least(${days * kinds}, transactions / 3) as rows from (${bought}) b)
   insert into day_sums (account_id, day, product_id, state, transactions, quantity, base, taxes, fees, discount, total)
   select b.account_id, current_date - ${days} + ((r - 1)::bigint * ${days} / b.rows)::int,
@@ -54,7 +54,7 @@ const transactionsText = `
     8000 + n % 4000, 8000 + n % 4000
   from generate_series(1, $2::int) n`
 
-/** Neither triggers nor foreign keys: the sums are written as they would have become, in a database nobody keeps. */
+/** Drops triggers and foreign keys, because the sums are inserted directly. The database is deleted afterwards. */
 const unguardText = `
   do $$
   declare
@@ -87,7 +87,7 @@ export const loadPurchases = async (pool: pg.Pool, { accounts, biggest }: Size):
   return { small: nearest.id, big: sized[0]!.id, mix: sized.filter((_, index) => index % 25 === 0).map(({ id }) => id) }
 }
 
-/** The transactions behind the biggest account's sums. */
+/** The transactions that the sums of the biggest account stand for. */
 export const loadTransactions = async (pool: pg.Pool, account_id: number, count: number) => {
   await pool.query(`select make_transaction_months(current_date - ${days}, current_date)`)
   await pool.query(transactionsText, [account_id, count])

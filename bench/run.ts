@@ -1,4 +1,4 @@
-// npm run bench [-- part …]: ratios within one run against a floor, never absolute speeds. Ends with a table; exit 1 below a goal.
+// npm run bench [-- part …]: compares with a floor in the same run, not with absolute speeds. Exit 1 when a goal is missed.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'

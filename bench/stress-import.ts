@@ -1,5 +1,6 @@
-// npm run stress:import [-- rows kills]: a file of transactions is imported while its workers are killed (issue 7).
-import { killDuringImport } from '../server/src/testing/kill-import.ts'
+// npm run stress:import [-- rows kills]: a file of transactions is imported while its workers are killed
+// (docs/product/safety.md#killed-at-any-moment).
+import { killDuringImport } from '../server/testing/kill-import.ts'
 
 const [rows = 1_000_000, kills = 5] = process.argv.slice(2).map(Number)
 const began = performance.now()

@@ -1,5 +1,6 @@
-// npm run stress:numbers [-- numbers kills]: card numbers are given out by two workers while Postgres is killed (security R3).
-import { killDuringNumbering } from '../server/src/testing/kill-numbering.ts'
+// npm run stress:numbers [-- numbers kills]: two workers give out card numbers while Postgres is killed
+// (docs/product/safety.md#killed-at-any-moment).
+import { killDuringNumbering } from '../server/testing/kill-numbering.ts'
 
 const [numbers = 20_000, kills = 4] = process.argv.slice(2).map(Number)
 const began = performance.now()

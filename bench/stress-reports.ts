@@ -1,22 +1,22 @@
 // npm run stress:reports [-- reports [kills | down | 4xx | 5xx | tarpit [workers]]]: five hundred scheduled reports fall due
-// while one of two workers, or the only one, is killed every five seconds (security R2), or while the mail server is away or answers badly (R8, R9). Exit 1 when a report is
-// lost, or sent under two Message-IDs.
+// while one of two workers, or the only one, is killed every five seconds, or while the mail server is away or refuses mails.
+// Exit 1 when a report is lost, or sent under two Message-IDs (docs/product/safety.md#mail-once-and-never-lost).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/system/config.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { contextBase, openSystem, type System } from '../server/src/system.ts'
-import { aTransaction } from '../server/src/testing/transactions.ts'
-import { judgeDeliveries, killDuringDeliveries } from '../server/src/testing/kill-deliveries.ts'
-import { aMailServer, type MailServer } from '../server/src/testing/mail-server.ts'
-import { peopleIn } from '../server/src/testing/people.ts'
-import { killPrograms } from '../server/src/testing/program.ts'
-import { aSchedule } from '../server/src/testing/reports.ts'
+import { contextBase, openSystem, type System } from '../server/src/programs/open-system.ts'
+import { aTransaction } from '../server/testing/transactions.ts'
+import { judgeDeliveries, killDuringDeliveries } from '../server/testing/kill-deliveries.ts'
+import { aMailServer, type MailServer } from '../server/testing/mail-server.ts'
+import { peopleIn } from '../server/testing/people.ts'
+import { killPrograms } from '../server/testing/program.ts'
+import { aSchedule } from '../server/testing/reports.ts'
 
 const reports = Number(process.argv[2] ?? 500)
 const perAccount = 50
@@ -37,7 +37,7 @@ const refusing = (how: Parameters<MailServer['refuse']>[0]): Omit<Trouble, 'seco
   },
 })
 const troubles: Record<string, Trouble> = {
-  // An hour, scaled to a minute.
+  // One minute stands for an hour.
   down: { begin: (server) => server.close(), seconds: 60, end: ({ port }) => aMailServer({ port }) },
   '4xx': { ...refusing({ at: 'text', code: 451 }), seconds: 30 },
   '5xx': { ...refusing({ at: 'recipient', code: 550 }), seconds: giveUpAfter },
@@ -45,7 +45,7 @@ const troubles: Record<string, Trouble> = {
 }
 const trouble = troubles[process.argv[3] ?? '']
 
-/** Each with a reader of its own, all due since this morning. */
+/** Schedules with one recipient each, all due since this morning. */
 const prepare = async (system: System) => {
   const { db } = system.database
   const ctx = { ...contextBase(system), origin: { request_id: 'stress', address: '', user_agent: '' }, who: null }
@@ -73,12 +73,12 @@ const refusedCount = async ({ database: { db } }: System) => {
   return rows.length
 }
 
-/** The minutes until the next try, taken off the clock of the queue. */
+/** Makes waiting retries due now. */
 const hasten = ({ database: { db } }: System) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
 
 let mailServer = await aMailServer()
 
-/** Makes the trouble, ends it, and then spares everybody the wait until the next try. */
+/** Starts the trouble, ends it, and then makes the retries due at once. */
 const troubleMail = async (system: System, { begin, seconds, end }: Trouble, over: AbortController) => {
   await begin(mailServer)
   const ends = Date.now() + seconds * 1_000

@@ -1,23 +1,23 @@
-// npm run stress [-- submissions]: kills an API process again and again while orders are submitted (security R1). Exit 1 when
-// an acknowledged order is missing, doubled, or has not all its lines.
+// npm run stress [-- submissions]: kills an API process again and again while orders are submitted. Exit 1 when an
+// acknowledged order is missing, doubled or incomplete (docs/product/safety.md#killed-at-any-moment).
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/system/config.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { loadDemo } from '../server/src/db/seed/load-demo.ts'
-import { openSession } from '../server/src/features/session/session-tokens.ts'
-import { contextBase, openSystem, type System } from '../server/src/system.ts'
-import { killDuringSubmissions } from '../server/src/testing/kill-submissions.ts'
-import { killPrograms } from '../server/src/testing/program.ts'
+import { loadDemo } from '../server/src/demo/load-demo.ts'
+import { openSession } from '../server/src/features/session/tokens/session-tokens.ts'
+import { contextBase, openSystem, type System } from '../server/src/programs/open-system.ts'
+import { killDuringSubmissions } from '../server/testing/kill-submissions.ts'
+import { killPrograms } from '../server/testing/program.ts'
 
 const submissions = Number(process.argv[2] ?? 200)
 
 /** A signed-in card manager of the demo, and a template whose orders need no vehicle numbers. */
 const prepare = async (system: System) => {
-  await loadDemo(system)
+  await loadDemo(contextBase(system))
   const { db } = system.database
   const user = await db
     .selectFrom('users')

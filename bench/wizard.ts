@@ -1,8 +1,8 @@
-// The order wizard with 500 lines in a real browser (ux 6.2): opening it, typing, NEXT, and the memory it takes.
+// docs/product/handling.md#five-hundred-lines in a real browser: opening the wizard, typing, NEXT, and the memory it takes.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
+import { demoPassword } from '../server/src/features/config/demo-logins.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { atMost, type Figure } from './part.ts'
 import { openPortal } from './portal.ts'
@@ -23,7 +23,7 @@ const signIn = async (page: Page, origin: string) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Within the portal, as a click on "New card order" does: from the change of the address to a field one can type in. */
+/** Opens the wizard as "New card order" does. The time from the change of the address to a field that takes text. */
 const timeToOpen = (page: Page, address: string) =>
   page.evaluate(async (to) => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -42,7 +42,7 @@ const keyTimes = async (page: Page) => {
       'keydown',
       () => {
         const start = performance.now()
-        // A message sent in a frame is heard after that frame was painted.
+        // A message that is posted in a frame arrives after that frame was painted.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.addEventListener('message', () => times.push(performance.now() - start))
@@ -59,7 +59,7 @@ const keyTimes = async (page: Page) => {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** From the press to the count of cards with errors on the screen. */
+/** The time from pressing NEXT until the number of cards with errors is on the screen. */
 const timeToErrors = (page: Page) =>
   page.evaluate(async () => {
     const next = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'NEXT')
@@ -92,7 +92,7 @@ export const benchWizard = async (place: Place): Promise<Figure[]> => {
     await devtools.send('Performance.enable')
     await signIn(page, portal.api_url)
     const id = portal.loaded.rows[0]!.id
-    // Once before: what is fetched once is not measured.
+    // Opened once before, so that files that are fetched once are not measured.
     await timeToOpen(page, `/card-template-form?id=${id}&amount=1`)
     const empty = await megabytes(devtools)
     await page.goto(`${portal.api_url}/card-management`)

@@ -53,7 +53,7 @@ export const expectAccessible = async (page: Page, width: Width) => {
     ['dark', colours],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
     // A list that waits for its next answer is drawn pale.
     await expect(page.locator('[data-stale]')).toHaveCount(0)
     expect.soft(await violations(page, rules), `axe, ${width}, ${colorScheme}`).toEqual([])

@@ -10,7 +10,7 @@ const newPassword = 'gravel-lorry-ninety-7'
 /** `npm run invite-staff`: how a provider's first member of staff gets in. */
 const inviteStaff = async () => {
   const email = `staff-${randomUUID()}@provider.test`
-  await promisify(execFile)(process.execPath, ['server/src/invite-staff.ts', email, 'Robin', 'Okafor'], {
+  await promisify(execFile)(process.execPath, ['server/src/programs/invite-staff.ts', email, 'Robin', 'Okafor'], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...keptEnvironment() },
   })
   return email

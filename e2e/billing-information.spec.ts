@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import type { Db } from '../server/src/db/connect.ts'
-import { aBilling, aBillTo } from '../server/src/testing/billings.ts'
+import { aBilling, aBillTo } from '../server/testing/billings.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { demoAccounts, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
 
@@ -134,7 +134,7 @@ test('two people change it at once: what both changed is chosen', async ({ page,
     .where('account_id', '=', account.id)
     .execute()
   await button(page, 'Save').click()
-  await expect(page.getByText('Somebody else has changed the billing information meanwhile.')).toBeVisible()
+  await expect(page.getByText('Someone else has changed the billing information since you opened it.')).toBeVisible()
   await page.getByRole('group', { name: 'Legal name' }).getByText('Their value').click()
   await button(page, 'Save again').click()
   await closePopup(page, 'Your changes have been saved')

@@ -1,4 +1,4 @@
-// Issue 3: many cards are changed with one request, which waits for business hours; and cards that lead to a new order.
+// docs/product/orders-and-cards.md#bulk-updates: many cards are changed with one request, which waits for business hours; and cards that lead to a new order.
 import { expect } from '@playwright/test'
 import { popups } from '@forecourt/domain/messages.ts'
 import { expectStateAccessible } from './accessible.ts'

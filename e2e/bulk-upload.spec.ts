@@ -1,4 +1,4 @@
-// ux 4.6: a spreadsheet with errors is uploaded, repaired, and ordered.
+// docs/product/orders-and-cards.md#bulk-upload: a spreadsheet with errors is uploaded, repaired, and ordered.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
@@ -63,7 +63,7 @@ test('a spreadsheet with errors is repaired, and its cards are ordered', async (
   const fuelCell = dialog(page).getByLabel('Fuel profile, row 3')
   await expect(fuelCell).toBeFocused()
   await expect(fuelCell).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog(page).getByText('Row 3, Fuel profile: Not one of the list')).toBeVisible()
+  await expect(dialog(page).getByText('Row 3, Fuel profile: Not on the list')).toBeVisible()
   await expect(fuelCell).toHaveValue('Kerosene')
   await fuelCell.fill('diesel + DEF')
   await page.keyboard.press('F8')
@@ -95,7 +95,7 @@ test('a spreadsheet with errors is repaired, and its cards are ordered', async (
   await page.goBack()
   await expect(page).toHaveURL('/card-management')
   await page.getByRole('button', { name: 'Bulk upload' }).click()
-  await expect(dialog(page).getByText('There is no row that could be ordered.')).toBeVisible()
+  await expect(dialog(page).getByText('No row can be ordered.')).toBeVisible()
   await button(page, 'BACK TO REPAIR').click()
   await dialog(page).getByLabel('Max gallon per fill, row 5').fill('90')
   await button(page, 'NEXT').click()
@@ -127,7 +127,7 @@ test('a file that cannot be read says why, and cells can be pasted instead', asy
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'fleet.xlsx', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await expect(dialog(page).getByText('This is not a .xlsx file, whatever its name says.')).toBeVisible()
+  await expect(dialog(page).getByText('This is not a .xlsx file, although its name says so.')).toBeVisible()
   await dialog(page).getByLabel('Or paste from Excel').fill('Description\tFuel profile\tPIN\nKenworth\tDiesel\t1234\n')
   await button(page, 'Use the pasted cells').click()
   await expect(dialog(page).getByText('Left out: PIN')).toBeVisible()

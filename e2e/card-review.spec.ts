@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
-import { aNewLine } from '../server/src/testing/orders.ts'
+import { aNewLine } from '../server/testing/orders.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { anOrder, sendOrder } from './card-orders.ts'
 import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
@@ -292,7 +292,7 @@ test('where two people are needed, one’s own request can be refused but not gr
     await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"may_decide":true', '"may_decide":false') })
   })
   await asStaff(page, people, only(account.name))
-  await expect(page.getByText('You asked for this yourself: somebody else has to grant it')).toBeVisible()
+  await expect(page.getByText('You asked for this yourself, so another person has to approve it')).toBeVisible()
   await expect(button(page, 'Approve')).toBeDisabled()
   await page.keyboard.press('a')
   await button(page, 'Reject').click()

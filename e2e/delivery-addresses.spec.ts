@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
-import { aDeliveryAddress, aPlace } from '../server/src/testing/delivery-addresses.ts'
+import { aDeliveryAddress, aPlace } from '../server/testing/delivery-addresses.ts'
 import { expectStateAccessible } from './accessible.ts'
 import { heading, signInAs, test, type People } from './fixtures.ts'
 
@@ -133,7 +133,7 @@ test('two people change one address: what both changed is chosen', async ({ page
     .where('account_id', '=', account.id)
     .execute()
   await button(form, 'Save').click()
-  await expect(form.getByText('Somebody else has changed this delivery address meanwhile.')).toBeVisible()
+  await expect(form.getByText('Someone else has changed this delivery address since you opened it.')).toBeVisible()
   await expect(form.getByRole('group', { name: 'City' })).toBeVisible()
   await button(form, 'Save again').click()
   await closePopup(page, 'Your changes have been saved')
@@ -222,6 +222,7 @@ test('an address is added and deleted with the keyboard alone', async ({ page, p
   await expect(menu).toBeVisible()
   while (!(await menu.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(button(page, 'CANCEL')).toBeFocused()

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { connect, type Db } from '../server/src/db/connect.ts'
-import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
-import { aFreshAddress } from '../server/src/testing/addresses.ts'
-import { peopleIn, type NewMember } from '../server/src/testing/people.ts'
+import { demoPassword } from '../server/src/features/config/demo-logins.ts'
+import { aFreshAddress } from '../server/testing/addresses.ts'
+import { peopleIn, type NewMember } from '../server/testing/people.ts'
 import { keptEnvironment, mailboxOrigin } from './environment.ts'
 import type { Mail } from './mailbox.ts'
 

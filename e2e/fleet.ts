@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { Db } from '../server/src/db/connect.ts'
-import type { peopleIn } from '../server/src/testing/people.ts'
+import type { peopleIn } from '../server/testing/people.ts'
 
 type People = ReturnType<typeof peopleIn> & {
   aCustomer: (member?: { roles?: readonly RoleName[] }) => Promise<{ user: { email: string }; account: { id: number } }>

@@ -1,6 +1,6 @@
 // What an account was billed: from the dashboard to the lines that make the sum.
 import { expect, type Page } from '@playwright/test'
-import { anInvoice } from '../server/src/testing/invoices.ts'
+import { anInvoice } from '../server/testing/invoices.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { demoAccounts, heading, settled, signInAs, signInAsDemo, test } from './fixtures.ts'
 
@@ -31,7 +31,7 @@ test('an invoice of another account is not there', async ({ page, people, db, tr
   const { user } = await people.aCustomer({ roles: ['finance manager'] })
   const { id } = await anInvoice({ db }, { account_id: (await people.anAccount()).id })
   await signInAs(page, user.email, { at: `/invoices?invoice=${id}` })
-  await expect(page.getByRole('dialog').getByText('This invoice is not there.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('This invoice could not be found.')).toBeVisible()
 })
 
 test('whoever may not see what was bought is not led to it by a notice', async ({ page, people, db }) => {

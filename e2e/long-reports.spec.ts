@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { reportLimits } from '@forecourt/domain/reports/report-limits.ts'
-import { aLongHistory } from '../server/src/testing/transactions.ts'
+import { aLongHistory } from '../server/testing/transactions.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { aFleet } from './fleet.ts'
 import { signInAs, test } from './fixtures.ts'

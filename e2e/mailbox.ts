@@ -1,7 +1,7 @@
 // A mail server that keeps what it is sent, and hands it to the tests over HTTP: GET /?to=somebody@fleet.test
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { aMailServer } from '../server/src/testing/mail-server.ts'
+import { aMailServer } from '../server/testing/mail-server.ts'
 import { mailboxOrigin, smtpPort } from './environment.ts'
 
 export type Mail = { to: string[]; subject: string; text: string }

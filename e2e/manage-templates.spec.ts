@@ -51,7 +51,7 @@ test('staff make a template: its fields follow from network and card type', asyn
   await form.getByLabel('Max dollar amount per period').focus()
   await expect(form.getByLabel('Max dollar amount per fill')).toHaveValue('99999')
   await choose(form, 'Fuel profile', 'Diesel')
-  await expect(form.getByRole('combobox', { name: 'Fuel profile' })).toHaveValue('Diesel')
+  await expect(form.getByRole('combobox', { name: 'Fuel profile' })).toHaveText('Diesel')
 
   const zips = form.getByRole('combobox', { name: 'Zip lock-out' })
   await zips.fill('980')
@@ -94,12 +94,12 @@ test('another network asks before it resets the values, and a no keeps them', as
 
   await choose(form, 'Network', 'PPA')
   await question.getByRole('button', { name: 'CANCEL' }).click()
-  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveValue('CFN')
+  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveText('CFN')
   await expect(form.getByRole('button', { name: 'Remove Washington' })).toBeVisible()
 
   await choose(form, 'Network', 'PPA')
   await question.getByRole('button', { name: 'CONTINUE' }).click()
-  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveValue('PPA')
+  await expect(form.getByRole('combobox', { name: 'Network' })).toHaveText('PPA')
   await expect(states).toHaveCount(0)
   await choose(form, 'Card type', 'Driver')
   await expect(question, 'nothing is left that could be lost').toBeHidden()
@@ -138,7 +138,7 @@ test('two members of staff edit one template: what both changed is chosen', asyn
     .where('id', '=', id)
     .execute()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Somebody else has changed this template meanwhile.')).toBeVisible()
+  await expect(form.getByText('Someone else has changed this template since you opened it.')).toBeVisible()
   const dispute = form.getByRole('group', { name: 'Max gallon per fill' })
   await expect(dispute.getByRole('radio', { name: 'Their value 60 gal' })).toBeVisible()
   await form.getByRole('button', { name: 'Save again' }).click()

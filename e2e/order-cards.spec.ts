@@ -1,7 +1,7 @@
-// Spec 2 and 4, NEW CARD ORDER: from a template to an order with a number.
+// docs/product/orders-and-cards.md#the-order-wizard, NEW CARD ORDER: from a template to an order with a number.
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
-import { aDeliveryAddress } from '../server/src/testing/delivery-addresses.ts'
+import { aDeliveryAddress } from '../server/testing/delivery-addresses.ts'
 import { expectAccessible } from './accessible.ts'
 import { addCards } from './fleet.ts'
 import { fillSignIn, signInAs, test } from './fixtures.ts'
@@ -28,7 +28,7 @@ const roles = ['card manager'] as const
 test('a customer without PIN rights orders two cards to a new address', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles })
   await signInAs(page, user.email, { at: wizardFor(await aSingleTemplate(db), 2) })
-  await expect(page.getByText('The system draws one when the order is submitted.')).toBeVisible()
+  await expect(page.getByText('The system generates one when the order is submitted.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'PIN' })).toHaveCount(0)
   await fillVehicles(page, '1180', '1181')
   await toDelivery(page)
@@ -195,7 +195,7 @@ test('a submission that nobody answered is sent again, and is one order', async 
     await route.abort('failed')
   })
   await submit(page)
-  await expect(page.getByText('No answer came, so the order may or may not have arrived.')).toBeVisible()
+  await expect(page.getByText('There was no answer, so the order may or may not have arrived.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await submit(page)
   await orderNumber(page)
@@ -293,7 +293,7 @@ test('lines are added, copied, pasted, filled, taken away and brought back', asy
   await expect(page.getByRole('heading', { name: '3 cards' })).toBeVisible()
   await page.keyboard.press('Control+ArrowUp')
   await button(page, 'Apply Vehicle number to other cards').click()
-  await page.getByRole('menuitem', { name: 'Count on in the cards below' }).click()
+  await page.getByRole('menuitem', { name: 'Continue numbering in the cards below' }).click()
   await expect(lines(page)).toContainText('Vehicle 0101')
 
   await field(page, 'Cost center').fill('KENT')

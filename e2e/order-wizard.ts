@@ -1,7 +1,7 @@
 // What the journeys through the order wizard share: templates to order from, the way to its steps, what they look at.
 import { expect, type Page } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
-import { aPlace } from '../server/src/testing/delivery-addresses.ts'
+import { aPlace } from '../server/testing/delivery-addresses.ts'
 import { addTemplate, aTemplateName } from './fleet.ts'
 
 const complete = { card_fuel_profile_id: 3, card_period_gallon_id: 1 }

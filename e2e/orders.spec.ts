@@ -4,7 +4,7 @@ import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { anOrder, putOrderAt, sendOrder } from './card-orders.ts'
 import { heading, signInAs, test, type People } from './fixtures.ts'
-import { aNewLine } from '../server/src/testing/orders.ts'
+import { aNewLine } from '../server/testing/orders.ts'
 
 const list = '/card-order'
 
@@ -228,9 +228,9 @@ test('an order of another account is not there', async ({ page, people, db, trou
   const { page: review } = await anOrder(people, db)
   const { user } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email, { at: review })
-  await expect(page.getByText('This card order is not there.')).toBeVisible()
+  await expect(page.getByText('This card order could not be found.')).toBeVisible()
   await page.goto('/card-order/CO-000001/review')
-  await expect(page.getByText('This card order is not there.')).toBeVisible()
+  await expect(page.getByText('This card order could not be found.')).toBeVisible()
 })
 
 test('whoever comes second is told, and sees what the order is now', async ({ page, people, db, troubles }) => {

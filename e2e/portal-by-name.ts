@@ -3,9 +3,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { readConfig } from '../server/src/config.ts'
-import { serve } from '../server/src/serve.ts'
-import { openSystem } from '../server/src/system.ts'
+import { readConfig } from '../server/src/system/config.ts'
+import { serve } from '../server/src/programs/serve.ts'
+import { openSystem } from '../server/src/programs/open-system.ts'
 import { keptEnvironment } from './environment.ts'
 
 const freePort = async () => {

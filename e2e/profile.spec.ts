@@ -90,13 +90,13 @@ test('theme, row height and the kind of success messages are kept', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.reload()
   const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(root).toHaveAttribute('data-color-scheme', 'dark')
   await expect(root).toHaveAttribute('data-density', 'compact')
-  await expect(page.getByRole('combobox', { name: 'Success messages' })).toHaveValue('Short notice in the corner')
+  await expect(page.getByRole('combobox', { name: 'Success messages' })).toHaveText('Short notice in the corner')
 
   const elsewhere = await anotherBrowser()
   await signInAs(elsewhere, user.email, { at: '/account' })
-  await expect(elsewhere.locator('html'), 'they follow the person').toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(elsewhere.locator('html'), 'they follow the person').toHaveAttribute('data-color-scheme', 'dark')
 })
 
 test('a person changes their password, stays signed in here, and is signed out elsewhere', async ({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import type { Db } from '../server/src/db/connect.ts'
-import { aTransaction } from '../server/src/testing/transactions.ts'
+import { aTransaction } from '../server/testing/transactions.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { aFleet } from './fleet.ts'
 import { demoAccounts, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
@@ -85,7 +85,7 @@ test('a view keeps the parameters under a name, and can be taken away again', as
   await button(page, 'Save as a view').click()
   await page.getByLabel('Name').fill('March')
   await button(page, 'Save view').click()
-  await expect(page.getByRole('combobox', { name: 'View' })).toHaveValue('March')
+  await expect(page.getByRole('combobox', { name: 'View' })).toHaveText('March')
   await page.getByRole('combobox', { name: 'View' }).click()
   await page.getByRole('option', { name: 'Standard' }).click()
   await expect(page).not.toHaveURL(march)

@@ -1,4 +1,4 @@
-// ux 1, row 3: filters and order under a name, on every device; shared by those who look after the account's people.
+// docs/product/handling.md#saved-views: filters and order are saved under a name, and account admins can share them.
 import { expect, type Page } from '@playwright/test'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { signInAs, test } from './fixtures.ts'
@@ -74,7 +74,7 @@ test('an admin shares a view of orders with everybody in the account', async ({ 
   await signInAs(page, user.email, { at: '/card-order?status=submitted' })
   await saveView(page).click()
   await dialog(page, 'Save view').getByLabel('Name').fill('To be approved')
-  await page.getByRole('checkbox', { name: 'Share with everybody in this account' }).check()
+  await page.getByRole('checkbox', { name: 'Share with everyone in this account' }).check()
   await page.keyboard.press('Enter')
   await expect(view(page, 'To be approved')).toBeVisible()
 

@@ -1,12 +1,12 @@
 // The portal the journeys run on: its own Postgres with demo data, a real mail server, API, worker and the built pages.
-import { loadDemo } from '../server/src/db/seed/load-demo.ts'
+import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { readConfig } from '../server/src/config.ts'
-import { run } from '../server/src/run.ts'
-import { serve } from '../server/src/serve.ts'
-import { openSystem } from '../server/src/system.ts'
-import { createTemplate, dropDatabase, startTestCluster, withDatabase } from '../server/src/testing/cluster.ts'
-import { work } from '../server/src/work.ts'
+import { readConfig } from '../server/src/system/config.ts'
+import { run } from '../server/src/programs/run.ts'
+import { serve } from '../server/src/programs/serve.ts'
+import { contextBase, openSystem } from '../server/src/programs/open-system.ts'
+import { createTemplate, dropDatabase, startTestCluster, withDatabase } from '../server/testing/cluster.ts'
+import { work } from '../server/src/programs/work.ts'
 import { keepEnvironment, portalOrigin } from './environment.ts'
 import { openMailbox } from './mailbox.ts'
 
@@ -39,7 +39,7 @@ await run(async (onStop) => {
   config.web_dir = process.env.WEB_DIR ?? config.web_dir
   const system = await openSystem({ config, url: environment.DATABASE_URL, role: 'both' })
   onStop(system.close)
-  await loadDemo(system)
+  await loadDemo(contextBase(system))
   await work(system)
   const app = await serve(system)
   onStop(() => app.close())

@@ -73,7 +73,7 @@ test('new notifications are counted until they have been seen, and stay seen in 
   await elsewhere.close()
 })
 
-/** Spec section 6, retyped for two roles that share no group; every role is walked in `web/src/app/menu.test.ts`. */
+/** docs/product/roles-and-screens.md#menus-by-role, for two roles that share no group. Every role is walked in `web/src/app/menu.test.ts`. */
 const menus = {
   'card-editor': ['Dashboard', 'User Maintenance', 'Edit Cards', 'Card Orders', 'Billing Information', 'Delivery Addresses'],
   'report-user': [
@@ -245,9 +245,9 @@ test('the theme chosen in the header is there from the first paint after a reloa
   await page.getByRole('button', { name: 'Dana Whitlock' }).click()
   await page.getByText('Dark', { exact: true }).click()
   const root = page.locator('html')
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(root).toHaveAttribute('data-color-scheme', 'dark')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(root).toHaveAttribute('data-color-scheme', 'dark')
   await page.unrouteAll()
 })

@@ -1,4 +1,4 @@
-// Decisions 3: staff act as one customer, with a reason, under a banner, on record; and are themselves again afterwards.
+// docs/product/people-and-sessions.md#support-sign-in: staff act as one customer, with a reason, a banner and an audit entry.
 import { expect, type Page } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { heading, settled, signInAs, test, type People } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { Db } from '../server/src/db/connect.ts'
-import { aRecord, asFixed, asOwnCsv, aTranId } from '../server/src/testing/imports.ts'
+import { aRecord, asFixed, asOwnCsv, aTranId } from '../server/testing/imports.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
 import { addCards } from './fleet.ts'
@@ -78,7 +78,7 @@ test('a file whose own sums do not agree says so loudly', async ({ page, people,
   await pick(page, 'Layout', 'Forecourt fixed-width (F)')
   await choose(page, asFixed([aRecord(card)], { transactions: 2, quantity: 20_000, total: 7_902 }), `${aTranId()}.txt`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('The file’s own sums do not agree')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The file’s own totals do not match')).toBeVisible({ timeout: 20_000 })
 })
 
 test('the columns of somebody else’s file are mapped once and remembered', async ({ page, people, db }) => {
@@ -104,7 +104,7 @@ test('the columns of somebody else’s file are mapped once and remembered', asy
   await pick(page, 'Transaction id', 'Ticket')
   await drawer.getByRole('button', { name: 'Save mapping' }).click()
   await expect(drawer).toBeHidden()
-  await expect(page.getByRole('combobox', { name: 'Mapping' })).toHaveValue(name)
+  await expect(page.getByRole('combobox', { name: 'Mapping' })).toHaveText(name)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('region', { name: 'theirs.csv' }).getByText('Done')).toBeVisible({ timeout: 20_000 })
   await expect(count(page, 'Added')).toHaveText('1')

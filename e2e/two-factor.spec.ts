@@ -274,7 +274,7 @@ test.describe('every state can be used by everybody, at a desk and on a narrow p
     await panelOf(page).getByRole('button', { name: 'New recovery codes' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'CONTINUE' }).click()
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-    await expectStateAccessible(page, codes.getByText('They are shown only now.'))
+    await expectStateAccessible(page, codes.getByText('They are shown only once.'))
     await codes.getByRole('button', { name: 'I have kept them' }).click()
     await db.updateTable('sessions').set({ second_factor_at: null }).where('user_id', '=', user.id).execute()
     await panelOf(page).getByRole('button', { name: 'New recovery codes' }).click()

@@ -20,15 +20,15 @@ const newestSource = async () => {
   return Math.max(...(await Promise.all([...plugins, ...files.flat()].map(changedAt))))
 }
 
-/** Built beside and moved into place, so that a build that is interrupted leaves nothing half made. */
+/** Built in another folder and moved into place, so that an interrupted build leaves nothing incomplete. */
 const buildPortal = async () => {
   const started = new Date()
   const staging = path.join(root, `.tmp/portal-${process.pid}`)
-  // Only when needed: loading Vite takes longer than the rest of a start.
+  // Loaded only when needed, because loading Vite takes longer than the rest of a start.
   const { build } = await import('vite')
   try {
     await build({ root: web, logLevel: 'warn', build: { outDir: staging, emptyOutDir: true } })
-    // A source saved during the build is newer than what was built.
+    // A source that is saved during the build must count as newer than the build.
     await utimes(path.join(staging, 'index.html'), started, started)
     await rm(dist, { recursive: true, force: true })
     await rename(staging, dist)

@@ -22,7 +22,7 @@ const sizes: Record<string, number> = {
 const measured = (changed: Record<string, number> = {}) =>
   Object.fromEntries(measure(build, (file) => ({ ...sizes, ...changed })[file] ?? 0).map((row) => [row.what, row]))
 
-test('a screen costs its entry, its page and what both import, and shared chunks count once', () => {
+test('a screen costs its entry, its page and their imports, and shared chunks count once', () => {
   expect(measured()).toMatchObject({
     'sign-in, JavaScript': { kilobytes: 135, budget: 140 },
     'sign-in, CSS': { kilobytes: 10, budget: 15 },
@@ -42,7 +42,7 @@ test('the largest page and the largest chunk are named', () => {
   })
 })
 
-test('a page that is no longer a chunk of its own is an error, not a smaller number', () => {
+test('a page that is no longer a separate chunk is an error, not a smaller number', () => {
   const { 'src/app/PortalHeader.tsx': _moved, ...rest } = build
   expect(() => measure(rest, () => 0)).toThrow('PortalHeader')
 })

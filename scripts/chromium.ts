@@ -1,4 +1,4 @@
-// Finds a browser for the journeys, so that `npm test` needs nothing but npm. The last resort comes from the lockfile.
+// Finds a browser for the journeys, so that `npm test` needs only npm. If nothing else is found, it uses one from the lockfile.
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** The shell is Chromium without its windows: a journey takes a quarter less of the processor. */
+/** The headless shell is Chromium without windows. With it a journey uses a quarter less CPU. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const isExecutable = (path: string) =>
@@ -41,7 +41,7 @@ const installWithApt = async () => {
 
 const bundled = async () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined // the only binary the package has
-  // Without this the package expects the machine to have libnss3; with it, it unpacks its own.
+  // With this the package unpacks its own libnss3 and does not need that of the machine.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

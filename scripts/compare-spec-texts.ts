@@ -1,4 +1,5 @@
-// Compares the texts the specification quotes with the fixture that the catalogue is tested against.
+// Compares the texts that the specification quotes with the fixture that the message catalogue is tested against
+// (docs/product/handling.md#fixed-texts).
 //   node scripts/compare-spec-texts.ts <path to the specification>
 // Exits 1 when the specification quotes a text the fixture lacks, or the fixture holds one the specification does not.
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Reads the reports of the two test runners down to numbers, and the names of what passed only at the second try.
+// Counts the results in the reports of the two test runners, and names the tests that passed only at the second try.
 import { specsIn, type Suite } from './journey-report.ts'
 
 export type Count = { passed: number; failed: number; unsteady: string[] }
@@ -15,7 +15,7 @@ type PlaywrightReport = {
   suites?: Suite[]
 }
 
-/** A file that does not load has no tests to fail: it counts as one. */
+/** A file that does not load has no tests, so it counts as one failure. */
 export const countVitest = (json: string): Count => {
   const report: VitestReport = JSON.parse(json)
   const unloaded = report.testResults.filter(
@@ -37,7 +37,7 @@ export const countPlaywright = (json: string): Count => {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, unsteady }
 }
 
-/** A runner that says no without naming a test, or runs none at all, has failed once. */
+/** A runner that fails without naming a test, or runs no tests, counts as one failure. */
 export const settle = (count: Count, isOk: boolean): Count => ({
   ...count,
   failed: count.failed === 0 && (!isOk || count.passed === 0) ? 1 : count.failed,

@@ -10,8 +10,8 @@ const start = (args: string[], environment: Record<string, string>) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
 
 const children: ChildProcess[] = [
-  // Links in mails must lead to the portal people look at.
-  start(['--watch-path=server/src', '--watch-path=domain/src', 'server/src/main.ts'], { PUBLIC_URL: portal }),
+  // Links in mails must lead to the portal with hot reload.
+  start(['--watch-path=server/src', '--watch-path=domain/src', 'server/src/programs/main.ts'], { PUBLIC_URL: portal }),
   start(['node_modules/vite/bin/vite.js', 'web', '--port', '5173', '--strictPort'], { API_URL: api }),
 ]
 

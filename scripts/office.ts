@@ -1,4 +1,4 @@
-// Programs that open files as people's own do, for `npm run open-files`: found, or installed where that is possible.
+// Finds or installs the programs with which `npm run open-files` opens files: LibreOffice and poppler, as people use them.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export const findPrograms = async () => {
   await apt('install', '-y', '--no-install-recommends', ...new Set(missing))
 }
 
-/** Comma, double quote, UTF-8, from the first line; cells as shown; of the sheet that is said, -1 meaning each. */
+/** Comma, double quote, UTF-8, from the first line, cells as shown. `sheet` is the sheet to write; -1 means all. */
 const csvFilter = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,${sheet}`
 
 /** Spreadsheets of any kind, opened and saved as CSV into the folder: `name.csv`, or `name-Sheet.csv` for each sheet. */
@@ -33,7 +33,7 @@ export const openSheets = async (files: readonly string[], into: string, sheet =
   const profile = await mkdtemp(join(tmpdir(), 'forecourt-office-'))
   const own = `-env:UserInstallation=${pathToFileURL(profile).href}`
   const isText = files.every((file) => file.endsWith('.csv'))
-  // A comma-separated file says nothing of itself: comma, quote, UTF-8, every cell as the program understands it.
+  // A comma-separated file does not name its format: comma, double quote, UTF-8, cells as the program reads them.
   const reading = isText ? ['--infilter=CSV:44,34,76,1'] : []
   try {
     await run('soffice', [own, '--headless', ...reading, '--convert-to', csvFilter(sheet), '--outdir', into, ...files], {
@@ -48,6 +48,6 @@ export const openSheets = async (files: readonly string[], into: string, sheet =
 export const textOf = async (file: string) =>
   (await run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-'], { maxBuffer: 256 * 1024 * 1024 })).stdout
 
-/** The first pages as pictures beside the file, to be looked at. */
+/** Writes pictures of the first pages beside the file, for people to look at. */
 export const drawPages = (file: string, last: number) =>
   run('pdftoppm', ['-r', '80', '-l', String(last), '-png', file, file.replace(/\.pdf$/, '')])

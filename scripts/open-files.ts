@@ -1,6 +1,6 @@
 // npm run open-files [-- folder [portal]]: every report of the demo as CSV, workbook, PDF and data files, and every empty upload
-// template, opened by LibreOffice and poppler and compared with the rows that the API gave. The files and pictures of the first
-// pages stay in the folder to be looked at. Exit 1 when a file says something else. Without a portal it starts one of its own.
+// template, opened by LibreOffice and poppler and compared with the rows of the API. The files and pictures of the first pages
+// stay in the folder. Exit 1 when a file differs. Without the address of a portal, it starts one.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -13,9 +13,9 @@ import { toAscii } from '../domain/src/rules/fixed-line.ts'
 import { findKind } from '../domain/src/rules/card-kind.ts'
 import { readTrailer } from '../domain/src/rules/transaction-layout.ts'
 import { uploadFields } from '../domain/src/rules/upload-columns.ts'
-import { demoPassword } from '../server/src/db/seed/demo-logins.ts'
+import { demoPassword } from '../server/src/features/config/demo-logins.ts'
 import { printable } from '../server/src/outside/pdf-text.ts'
-import { aFreePort, aProgram } from '../server/src/testing/program.ts'
+import { aFreePort, aProgram } from '../server/testing/program.ts'
 import { drawPages, findPrograms, openSheets, textOf } from './office.ts'
 
 type Preview = { rows: (string | number | null)[][]; totals: (number | null)[]; row_count: number; time_zone: string }
@@ -41,7 +41,7 @@ const ownPortal = async () => {
   return { origin: program.origin, stop }
 }
 
-/** The largest account, by a member of staff: whoever may see every report. */
+/** Signs in as staff, who may see every report, in the largest account. */
 const signIn = async (origin: string) => {
   const send = async (method: string, path: string, { body, headers }: { body?: unknown; headers: Record<string, string> }) => {
     const reply = await fetch(origin + path, {
@@ -81,7 +81,7 @@ const inWords = (column: Column, cell: string | number | null, time_zone: string
   return column.kind === 'local-datetime' ? String(cell).replace('T', ' ') : String(cell)
 }
 
-/** What a spreadsheet makes of a cell: numbers lose the zeros at their ends, texts the apostrophe that guards them. */
+/** A cell as a spreadsheet shows it: numbers lose trailing zeros, texts lose the apostrophe that guards against formulas. */
 const asNumber = (text: string) => (/^-?[\d,]*\.?\d+%?$/.test(text) ? String(Number(text.replaceAll(',', ''))) : text)
 const plain = (text: string) => asNumber(text.replace(/^'/, '').trim().replaceAll(/\s+/g, ' '))
 
@@ -104,7 +104,7 @@ const onPaper = (column: Column, text: string) => {
   return printable(column.kind.endsWith('datetime') ? shown.slice(0, 16) : shown).replaceAll(/\s/g, '')
 }
 
-/** Each row as it was drawn, cell after cell, one after the other. */
+/** Looks for each row, cell by cell in the order of drawing. */
 const comparePaper = (text: string, { columns }: AnyReport, { rows, view }: { rows: readonly string[][]; view: unknown }) => {
   const drawn = text.replaceAll(/\s/g, '')
   let at = 0
@@ -138,7 +138,7 @@ const compareFixed = (text: string, report: AnyReport, { rows, preview }: { rows
 const paramsFor = async (key: ReportKey, { get }: Caller): Promise<Record<string, unknown>> => {
   if (key === 'billing-sort') return { invoice: (await get('/v1/report_options/invoices'))[0]!['value'] }
   if (key === 'scheduled-exception') return { period: 'last month', group_by: ['rule'] }
-  // What is fetched here is an event itself: of the log only what stands still is compared.
+  // Fetching a report is itself an event of the log, so only events that do not change here are compared.
   if (key === 'user-log') return { event: 'session.sign-in' }
   if (key === 'ifta-quarter' || key === 'pto-refund') return { view: 'detail', group_by: ['vehicle_number'] }
   return key === 'transaction-detail' || key === 'invoiced-transaction' ? { group_by: ['vehicle_number'] } : {}
@@ -209,5 +209,5 @@ try {
 } finally {
   await stop()
 }
-console.log(`${wrong === 0 ? 'Every file says what the API said' : `${wrong} differences`}; files and pictures in ${folder}`)
+console.log(`${wrong === 0 ? 'Every file matches the API' : `${wrong} differences`}; files and pictures in ${folder}`)
 process.exitCode = wrong === 0 ? 0 : 1

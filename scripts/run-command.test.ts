@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCommand } from './run-command.ts'
 
-test('a command that ends well is ok, and both of its streams are kept', async () => {
+test('a command that succeeds is ok, and both of its streams are kept', async () => {
   const outcome = await runCommand(['node', '-e', 'console.log("out"); console.error("err")'])
   expect(outcome).toMatchObject({ ok: true, output: expect.stringMatching(/out[^]*err|err[^]*out/) })
 })
@@ -15,7 +15,7 @@ test('a command that does not exist is a failure with a sentence, not a crash', 
   expect(await runCommand(['no-such-command'])).toMatchObject({ ok: false, output: expect.stringContaining('no-such-command') })
 })
 
-test('a command that waits for the keyboard gets none', async () => {
+test('a command that reads from the keyboard gets no input', async () => {
   expect(await runCommand(['node', '-e', 'process.stdin.resume().on("end", () => console.log("nobody there"))'])).toMatchObject({
     ok: true,
     output: 'nobody there\n',

@@ -1,13 +1,13 @@
-// A test run puts whatever is temporary (databases, browser profiles) into one folder, which goes when the run ends. What a
-// killed run left behind goes with the next one.
+// A test run keeps its temporary files (databases, browser profiles) in one folder, which is removed when the run ends. The next
+// run removes the folder of a killed one.
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The tests' own names; `mkdtemp` adds the six letters. */
+/** Names of folders of the tests. `mkdtemp` adds the six letters. */
 const isOurs = (name: string) => /^forecourt-[a-z]+-\w{6}$/.test(name)
-/** Longer than any run, bench or stress takes: nobody works in it any more. */
+/** Longer than any run, benchmark or stress test takes, so the folder is no longer used. */
 const hoursKept = 6
 
 export const removeLeftovers = async (parent = tmpdir()) => {
@@ -17,12 +17,12 @@ export const removeLeftovers = async (parent = tmpdir()) => {
     try {
       if ((await stat(path)).mtimeMs < oldest) await rm(path, { recursive: true, force: true })
     } catch {
-      // Somebody else's, or gone in the meantime: no reason to fail a run.
+      // It belongs to another user, or is already gone. That must not fail a run.
     }
   }
 }
 
-/** From here on this is the temporary folder of this process and of all that it starts, until it ends. */
+/** Makes the temporary folder of this process and of all processes it starts. */
 export const openRunFolder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'forecourt-run-'))
   process.env.TMPDIR = path
@@ -30,7 +30,7 @@ export const openRunFolder = async () => {
     try {
       rmSync(path, { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // Something still writes into it; the next run takes it away. The verdict stands.
+      // A process still writes into it. The next run removes it, and the result of this one is not affected.
     }
   })
 }

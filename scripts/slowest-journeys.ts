@@ -1,8 +1,8 @@
-// Reads from Playwright's report where the time of the browser journeys goes.
+// Finds the slowest browser journeys in Playwright's report.
 
 import { specsIn, type Suite } from './journey-report.ts'
 
-/** One line for each, the slowest first. */
+/** One line for each journey, the slowest first. */
 export const slowestJourneys = (json: string, count: number): string[] => {
   const { suites }: { suites: Suite[] } = JSON.parse(json)
   return suites

@@ -1,4 +1,4 @@
-// The project's own files as architecture.test.ts sees them: who imports what, and how each file looks from outside.
+// The source files for architecture.test.ts, with their imports and exports.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
@@ -7,7 +7,7 @@ export type Source = {
   file: string
   /** Paths from the root for our own files, names for packages. */
   imports: string[]
-  /** The imports that remain when the types are gone. */
+  /** The imports that remain when types are removed. */
   loads: string[]
   hasReexport: boolean
   hasDefault: boolean
@@ -17,7 +17,8 @@ export type Source = {
 
 const resolve = (specifier: string, file: string) => {
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier)
-  if (specifier.startsWith('#src/')) return specifier.replace('#src/', `${file.split('/')[0]}/src/`)
+  const [, room] = /^#(src|testing)\//.exec(specifier) ?? []
+  if (room) return `${file.split('/')[0]}/${specifier.slice(1)}`
   return specifier.replace(/^@forecourt\/(\w+)\//, '$1/src/')
 }
 
@@ -48,8 +49,8 @@ export const readSources = (pattern: string) =>
     .map((file) => file.replaceAll('\\', '/'))
     .map((file) => readSource(file, readFileSync(file, 'utf8')))
 
-/** Every way back to a file by what it loads. Types are gone at run time, so two files may name each other's. */
-export const findCycles = (sources: Source[]) => {
+/** Finds cycles of files that load each other. Types do not count, because they are gone at run time. */
+export const findCycles = (sources: Pick<Source, 'file' | 'loads'>[]) => {
   const graph = new Map(sources.map(({ file, loads }) => [file, loads]))
   const visited = new Set<string>()
   const walk = (file: string, path: string[]): string[] => {
@@ -59,4 +60,16 @@ export const findCycles = (sources: Source[]) => {
     return (graph.get(file) ?? []).flatMap((target) => walk(target, [...path, file]))
   }
   return sources.flatMap(({ file }) => walk(file, []))
+}
+
+/** The same between folders, counting types: a reader follows those too. `folderOf` leaves out what is in no folder. */
+export const findFolderCycles = (sources: Source[], folderOf: (file: string) => string | undefined) => {
+  const graph = new Map<string, Set<string>>()
+  for (const { file, imports } of sources) {
+    const folder = folderOf(file)
+    if (!folder) continue
+    const others = graph.get(folder) ?? graph.set(folder, new Set()).get(folder)!
+    for (const target of imports.map(folderOf)) if (target && target !== folder) others.add(target)
+  }
+  return findCycles([...graph].map(([file, others]) => ({ file, loads: [...others] })))
 }

@@ -1,5 +1,5 @@
-// Property tests draw the same cases in every run: what failed once fails again, and what passed is not refused by a draw.
-// `PROPERTY_SEED=random` explores; a number repeats the run that printed it.
+// Property tests use the same cases in every run, so that a failure can be repeated and a run does not fail by chance.
+// `PROPERTY_SEED=random` tries other cases; a number repeats the run that printed it.
 import fc from 'fast-check'
 
 const asked = process.env['PROPERTY_SEED'] ?? '20261115'

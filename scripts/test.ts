@@ -27,7 +27,7 @@ const groups: Step[][] = [
     { name: 'types of server and domain', command: ['tsc', '-p', 'tsconfig.json'] },
     { name: 'types of the portal', command: ['tsc', '-p', 'web/tsconfig.json'] },
     { name: 'dead code', command: ['knip'] },
-    { name: 'database types', command: ['node', 'scripts/generate-db-types.ts', '--verify'] },
+    { name: 'types and schema of tables', command: ['node', 'scripts/generate-from-database.ts', '--verify'] },
   ],
   [
     {
@@ -54,7 +54,7 @@ const browserGroups: Step[][] = [
 const running = new Set<string>()
 const failures = new Set<string>()
 
-/** On a terminal the line under the results names what is at work; in a log there is no such line. */
+/** On a terminal, the line under the results names the running steps. A log has no such line. */
 const print = (text: string) => {
   const isTerminal = process.stdout.isTTY
   process.stdout.write(`${isTerminal ? '\r\x1b[K' : ''}${text}${isTerminal ? [...running].join(', ') : ''}`)
@@ -80,7 +80,7 @@ const readReport = async ({ file, count }: NonNullable<Step['report']>): Promise
   try {
     return count(await readFile(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, unsteady: [] } // the runner ended before it could write one
+    return { passed: 0, failed: 1, unsteady: [] } // the runner ended before it wrote a report
   }
 }
 
@@ -105,11 +105,11 @@ const counts: Count[] = []
 for (const group of isFast ? groups : [...groups, ...browserGroups]) counts.push(...(await runGroup(group)))
 
 if (process.argv.includes('--slow') && !isFast) {
-  const report = await readFile(journeyReport, 'utf8').catch(() => '{"suites":[]}') // there is none when the browser never ran
+  const report = await readFile(journeyReport, 'utf8').catch(() => '{"suites":[]}') // no report when the browser never ran
   for (const line of slowestJourneys(report, 10)) print(`${line}\n`)
 }
 
-// A second try keeps one bad moment of a machine from refusing a whole day's work; it hides nothing.
+// The second try keeps a busy machine from failing the run. It hides nothing, because the test is named.
 for (const name of counts.flatMap(({ unsteady }) => unsteady))
   print(`UNSTEADY  passed only at the second try, which is a bug: ${name}\n`)
 

@@ -1,7 +1,7 @@
 // Which modules share a chunk. Left alone, the bundler makes a chunk of every set of pages that share a module: a list page
 // fetched a hundred scripts, and the first chunk had to name them all. Three layers are enough, and each knows the ones
 // below only: what is there before somebody signs in, what the pages around the portal and its first page need, and what
-// forms and lists need (zod, Mantine's fields, the table). A page keeps what no other page has.
+// forms and lists need (zod, lists to choose from, the table). A page keeps what no other page has.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
@@ -16,12 +16,12 @@ const lightPages = () =>
   globSync(['app/PortalHeader.tsx', 'features/dashboard/DashboardPage.tsx', 'features/{session,legal}/*Page.tsx'], {
     cwd: source,
   })
-    .concat(globSync('features/reports/*ConfirmationPage.tsx', { cwd: source }))
+    .concat(globSync('features/report-schedules/*ConfirmationPage.tsx', { cwd: source }))
     .map((file) => path.join(source, file))
 
 /** Libraries are not followed: an import of one icon would seem to need all of them. */
 const lightLibraries =
-  /node_modules\/(?:@tabler|@tanstack\/(?:react-query|query-core|react-router)|@mantine\/(?:hooks|form|core\/esm\/core\/MantineProvider)|@simplewebauthn)\//
+  /node_modules\/(?:@tabler|@tanstack\/(?:react-query|query-core|react-router)|@mantine\/form|@simplewebauthn)\//
 
 const importedBy = (pages: string[], context: Rolldown.ChunkingContext) => {
   const found = new Set<string>()

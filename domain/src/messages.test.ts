@@ -18,7 +18,7 @@ import { specTexts } from './spec-texts.fixture.ts'
 
 const written = { email: '{email}', field: '...', length: 30 }
 
-/** Functions are called with the placeholders the specification prints, so their texts can be compared word for word. */
+/** Functions are called with the placeholders of the given texts, so the results can be compared word for word. */
 const functionTexts = [
   modals.userInvited(written.email),
   lineErrors.tooLong(written.field, written.length).replace(String(written.length), 'N'),
@@ -37,7 +37,7 @@ const catalogue = [
 const catalogueTexts = [...stringsIn(catalogue), ...functionTexts]
 
 test.each(specTexts.flatMap(({ section, texts }) => texts.map((text) => ({ section, text }))))(
-  'the catalogue has, word for word, "$text" (spec $section)',
+  'the catalogue has, word for word, "$text" ($section)',
   ({ text }) => {
     expect(catalogueTexts).toContain(text)
   },

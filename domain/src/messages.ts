@@ -1,4 +1,5 @@
-// Spec sections 2, 4, 5 and 8: every text the specification quotes, once. A test compares this file with the spec's list.
+// docs/product/handling.md#fixed-texts: every text that was given word for word, once. A test compares this file with that
+// list.
 
 export const popups = {
   failed: 'Something went wrong!',
@@ -62,10 +63,10 @@ export const pinErrors = {
   four: 'Pin must be 4 digits',
 } as const
 
-/** Ours: the spec has no words for a PIN that another live card of the account and network has. */
+/** Our own text, for a PIN that another live card of the account and network has. */
 export const pinTaken = 'Pin has already been taken'
 
-/** Shown beside the field; it never keeps anyone from going on (decisions 5). */
+/** Shown beside the field; it never blocks the form. */
 export const pinWarning = 'This PIN is easy to guess'
 
 export const deliveryErrors = {
@@ -78,7 +79,7 @@ export const deliveryErrors = {
   pickupPhoneRequired: 'Phone number field is required',
 } as const
 
-/** Spec 2: the modal messages; each success modal links to sign-in. */
+/** The modal messages; each success modal links to sign-in. */
 export const modals = {
   activationFailed: 'This activation link is invalid or has expired.',
   passwordReset: 'Your password has been reset',
@@ -92,19 +93,19 @@ export const pageNotFound = '404 PAGE NOT FOUND'
 export const newCardOrder = 'NEW CARD ORDER'
 export const orderSteps = ['Cards', 'Delivery Method', 'Confirmation'] as const
 
-/** Spec 4: the popup of a session that could not be renewed; it shows `popups.sessionExpired`. */
+/** The popup of a session that could not be renewed; it shows `popups.sessionExpired`. */
 export const sessionExpiredPopup = 'token_expired'
 
-/** Said by the API and by the portal before it asks. */
+/** Shown by the API, and by the portal before it calls the API. */
 export const sharedProblems = {
   linkInvalid: 'This link is invalid or has expired',
-  ownRequest: 'You asked for this yourself: somebody else has to grant it',
+  ownRequest: 'You asked for this yourself, so another person has to approve it',
   ownStatus: 'You cannot disable yourself',
   passwordsDiffer: 'The two passwords are not the same',
   searchTooShort: 'Type at least 4 characters',
 } as const
 
-/** What the API says where the spec leaves the words open. The portal imports none of it: every visitor would wait for it. */
+/** Our own texts for what the API refuses. The portal does not import them, so that visitors do not download them. */
 export const problems = {
   ...sharedProblems,
   invalid: 'Please check the highlighted fields',
@@ -135,15 +136,15 @@ export const problems = {
   barred: 'This user was disabled by customer service',
   notInvited: 'Only a user who has not activated yet can be sent an invitation',
   notActive: 'Only an active user can be asked to accept the terms',
-  rightsChanged: 'Your own rights have changed meanwhile',
-  userChanged: 'Somebody else has changed this user meanwhile',
+  rightsChanged: 'Your own rights have changed since you opened this',
+  userChanged: 'Someone else has changed this user since you opened it',
   emailUnchanged: 'This is your e-mail already',
   staffOnly: 'Only customer service can change this',
   billingExists: 'This account has billing information already',
-  billingChanged: 'Somebody else has changed the billing information meanwhile',
-  scheduleChanged: 'Somebody else has changed this schedule meanwhile',
-  scheduleAtWork: 'The last run of this schedule is still at work. Please wait for it',
-  frequencyNotOffered: 'This report is not sent that way',
+  billingChanged: 'Someone else has changed the billing information since you opened it',
+  scheduleChanged: 'Someone else has changed this schedule since you opened it',
+  scheduleAtWork: 'The last run of this schedule has not finished yet. Please wait for it',
+  frequencyNotOffered: 'This report cannot be sent that often',
   weekdayRequired: 'Choose a day of the week',
   monthDayRequired: 'Choose a day of the month',
   hourRequired: 'Choose a time of day',
@@ -158,6 +159,6 @@ export const problems = {
   totpNotStarted: 'Please begin again with a new code to scan',
   noSecondFactor: 'There is no second factor',
   passkeyExists: 'This passkey is registered already',
-  passkeysUnavailable: 'Passkeys need a portal that has a name, not only an IP address',
+  passkeysUnavailable: 'Passkeys need a portal with a domain name, not only an IP address',
   staffHaveNoRoles: 'Provider staff have every right and no roles',
 } as const

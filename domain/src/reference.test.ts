@@ -7,15 +7,15 @@ const { amountPeriods, fuelProfiles, gallonPeriods, offered, roleTypes, timeProf
 
 const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join(', ')
 
-test('the networks are those of the spec', () => {
+test('the networks are those that were given', () => {
   expect(names(reference.networks)).toBe('CFN, PPA, WEX, CNG, Private Site, MFF, Mobile Fleet Fueling')
 })
 
-test('the card types are those of the spec', () => {
+test('the card types are those that were given', () => {
   expect(names(reference.cardTypes)).toBe('Single, Driver, Vehicle, Misc')
 })
 
-test('the vehicle type codes are those of the spec', () => {
+test('the vehicle type codes are those that were given', () => {
   expect(reference.vehicleTypes.map(({ code, description }) => `${code} ${description}`).join(', ')).toBe(
     'A VAN, C CAR, F FORK LIFT, I IFTA, M MISC, O OFFROAD VEHICLE, P PTO, R REFER UNIT, T TRUCK, V PTO 7.5%, W PTO 10%, X PTO 15%, Y PTO 20%, Z PTO 25%',
   )
@@ -27,7 +27,7 @@ test('the card statuses are those decided, with their ids', () => {
   )
 })
 
-test('the file formats are those of the spec', () => {
+test('the file formats are those that were given', () => {
   expect(reference.reportFileFormats).toEqual([
     { code: 'C', description: 'Attach a comma-separated data file to e-mail' },
     { code: 'F', description: 'Attach a fixed-width data file to e-mail' },

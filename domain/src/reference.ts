@@ -1,4 +1,4 @@
-// Spec section 3, Reference data, and domain facts 7: the closed lists. The database holds the same rows, checked by a test.
+// docs/product/orders-and-cards.md#closed-lists: the database holds the same rows, checked by a test.
 
 export const networks = [
   { id: 1, name: 'CFN' },
@@ -49,7 +49,7 @@ export const vehicleTypes = [
   { id: 14, code: 'Z', description: 'PTO 25%' },
 ] as const
 
-/** Entries named N/A exist for old records; the lists offered to people drop them (spec 3). */
+/** Entries named N/A exist for old records; the lists offered to people drop them. */
 const notApplicable = 'N/A'
 
 export const fuelProfiles = [
@@ -108,7 +108,7 @@ export const sampleFileFormats = [
   { code: 'F', description: 'Fixed-width' },
 ] as const
 
-/** Role types group the roles for the invitation form (decisions 3). */
+/** Role types group the roles for the invitation form. */
 export const roleTypes = [
   { id: 1, name: 'Administration', roles: ['acct admin', 'acct manager', 'cu sales manager'] },
   { id: 2, name: 'Cards and PINs', roles: ['card editor', 'card manager', 'pin manager 1', 'pin manager 2'] },

@@ -5,10 +5,10 @@ type SpecTexts = { section: string; texts: readonly string[] }
 
 /** Texts people read, as the specification writes them: `{email}`, `...` and `N` stand for values. */
 export const specTexts: readonly SpecTexts[] = [
-  { section: '2 Public routes', texts: ['404 PAGE NOT FOUND'] },
-  { section: '2 Layout', texts: ["We've sent an invitation to {email}"] },
+  { section: 'Public routes', texts: ['404 PAGE NOT FOUND'] },
+  { section: 'Layout', texts: ["We've sent an invitation to {email}"] },
   {
-    section: '2 New card order wizard',
+    section: 'New card order wizard',
     texts: [
       'NEW CARD ORDER',
       'Cards',
@@ -22,9 +22,9 @@ export const specTexts: readonly SpecTexts[] = [
       'NO, CONTINUE',
     ],
   },
-  { section: '4 Session', texts: ['token_expired'] },
+  { section: 'Session', texts: ['token_expired'] },
   {
-    section: '5 Per card line',
+    section: 'Per card line',
     texts: [
       'Card Template field is required',
       'Card product type field is required',
@@ -38,7 +38,7 @@ export const specTexts: readonly SpecTexts[] = [
     ],
   },
   {
-    section: '5 PIN',
+    section: 'PIN',
     texts: [
       'Pin must be 4 or 5 digits',
       'First two digit cannot be zero',
@@ -49,7 +49,7 @@ export const specTexts: readonly SpecTexts[] = [
     ],
   },
   {
-    section: '5 Delivery',
+    section: 'Delivery',
     texts: [
       'Address name field is required',
       'City field is required',
@@ -60,9 +60,9 @@ export const specTexts: readonly SpecTexts[] = [
       'Phone number field is required',
     ],
   },
-  { section: '5 Other', texts: ['Vehicle number has already been taken'] },
+  { section: 'Other', texts: ['Vehicle number has already been taken'] },
   {
-    section: '8 Popup messages',
+    section: 'Popup messages',
     texts: [
       'Something went wrong!',
       'Data has been saved!',
@@ -82,7 +82,7 @@ export const specTexts: readonly SpecTexts[] = [
     ],
   },
   {
-    section: '8 Confirmations',
+    section: 'Confirmations',
     texts: [
       'CANCEL',
       'CONTINUE',

@@ -5,23 +5,12 @@
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
   let chosen = null
   try {
-    chosen = localStorage.getItem('mantine-color-scheme-value')
+    chosen = localStorage.getItem('color-scheme')
   } catch {
     // Storage is blocked: follow the system.
   }
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
-}
-
-// Under Trusted Types every string on its way into innerHTML passes here. The theme writes its style sheet that way;
-// style sheets hold no markup, so anything with a tag in it is refused.
-if (window.trustedTypes?.createPolicy) {
-  window.trustedTypes.createPolicy('default', {
-    createHTML: (text) => {
-      if (text.includes('<')) throw new TypeError('Markup from a string is not allowed')
-      return text
-    },
-  })
+  document.documentElement.dataset.colorScheme = scheme
 }
 
 // The checks of forms are compiled with `new Function` where that is allowed. Here it is not, and even asking is reported

@@ -1,9 +1,9 @@
-// Which accounts a person may choose from (spec 7; decisions 4).
+// Which accounts a person may choose from (docs/product/roles-and-screens.md#choosing-an-account).
 import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
 import { line, listQuery } from './fields.ts'
 
-/** An account as the picker and the selector list it (spec 3). */
+/** An account as the picker and the selector list it. */
 export const AccountChoice = z.object({
   account_id: z.int(),
   account_name: z.string(),

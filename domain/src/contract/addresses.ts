@@ -1,4 +1,4 @@
-// Delivery addresses of an account (spec 7, Delivery addresses).
+// Delivery addresses of an account (docs/product/orders-and-cards.md#delivery-addresses).
 import { z } from 'zod'
 import { deliveryErrors } from '#src/messages.ts'
 import { phone, zipcode } from '#src/rules/delivery.ts'
@@ -8,7 +8,7 @@ import { bodyId, email, IdParam, line, listQuery, timestamp, version } from './f
 
 const stateCodes = states.map(({ code }) => code)
 
-/** Required as in the wizard, in the wizard's words. */
+/** Required as in the wizard, with the same messages. */
 export const AddressInput = z.strictObject({
   account_id: bodyId,
   address_name: line(60).min(1, deliveryErrors.addressNameRequired),
@@ -65,7 +65,7 @@ export const addresses = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/update_account_address/:id',
-    // Spec 7: no AccountId header is sent; the account is the row's own, and the caller must hold the right there.
+    // No AccountId header is sent; the account is the row's own, and the caller must hold the right there.
     summary: 'Change a delivery address; open orders keep what they were sent with',
     access: 'session',
     params: IdParam,

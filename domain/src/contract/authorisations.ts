@@ -1,4 +1,4 @@
-// What pumps asked and what they were told (domain 7, Decline reasons), newest first.
+// docs/product/transactions-and-money.md#declines: what pumps asked and how they were answered, newest first.
 import { z } from 'zod'
 import { endpoint, page } from './endpoint.ts'
 import { day, flag, id, listQuery } from './fields.ts'

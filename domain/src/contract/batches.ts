@@ -1,10 +1,10 @@
-// Batches: orders become plastic (spec 4, batch wizard; decisions 4, 6, 7). For provider staff, over all accounts.
+// docs/product/fulfilment.md#batches: approved orders become cards. For provider staff, over all accounts.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, day, id, IdParam, listedId, listQuery, timestamp } from './fields.ts'
 
-/** Spec 4: open is step 1 of the wizard, assigned step 2. */
+/** Open is step 1 of the wizard, assigned step 2. */
 export const batchStates = ['open', 'assigned', 'completed'] as const
 
 const Total = z.object({ name: z.string(), cards: z.int() })
@@ -26,7 +26,7 @@ export const BatchRow = z.object({
 })
 export type BatchRow = z.output<typeof BatchRow>
 
-/** An order as batches show it: which account, what is in it, how it goes out. */
+/** An order as batches show it: its account, its cards and how it is delivered. */
 const BatchOrder = z.object({
   id: z.int(),
   card_order_number: z.string(),
@@ -66,7 +66,7 @@ const PinState = z.object({
   account_name: z.string(),
   card_network_name: z.string(),
   vehicle_number: z.string().nullable(),
-  /** `drawn`: by the portal, `free`: chosen, `taken`: a lost card that may still come back has it, `none`: the kind has no PIN. */
+  /** `drawn`: by the portal, `free`: chosen and free, `taken`: by a lost card that may come back, `none`: the kind has no PIN. */
   pin_state: z.enum(['taken', 'free', 'drawn', 'none']),
 })
 export type PinState = z.output<typeof PinState>

@@ -1,4 +1,4 @@
-// Billing information of an account (spec 7, Billing; domain 7).
+// Billing information of an account (docs/product/transactions-and-money.md#billing-information).
 import { z } from 'zod'
 import { deliveryErrors } from '#src/messages.ts'
 import {
@@ -13,7 +13,8 @@ import { phone, zipcode } from '#src/rules/delivery.ts'
 import { limits } from '#src/rules/limits.ts'
 import { states } from '#src/states.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, email, id, line, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, email, id, line, timestamp, version } from './fields.ts'
+import { HistoryEvent, HistoryQuery } from './history.ts'
 
 const stateCodes = states.map(({ code }) => code)
 
@@ -33,14 +34,14 @@ export const BillingInput = z.strictObject({
   city: line(60).min(1, deliveryErrors.cityRequired),
   state: z.enum(stateCodes, { error: deliveryErrors.stateRequired }),
   zipcode: zipcode.refine((value) => value !== '', deliveryErrors.zipRequired),
-  /** Left out it stays as it is: most people never see the whole of it. */
+  /** If left out it stays as it is: most people never see all of it. */
   tax_id: z.union([z.literal(''), z.string().regex(/^\d{2}-\d{7}$/, 'Must be ##-#######')]).optional(),
   contact_name: line(60).default(''),
   phone: phone.default(''),
   invoice_emails: z
     .array(email)
     .max(limits.invoiceEmails)
-    .refine((emails) => new Set(emails).size === emails.length, 'Each e-mail once')
+    .refine((emails) => new Set(emails).size === emails.length, 'Enter each e-mail only once')
     .default([]),
   delivery_method: z.enum(invoiceDeliveries).default('email'),
   po_number: line(30).default(''),
@@ -60,7 +61,7 @@ export const Billing = z.object({
   city: z.string(),
   state: z.string(),
   zipcode: z.string(),
-  /** Whole for provider staff, its last four digits for everybody else. */
+  /** Whole for provider staff, its last four digits for all others. */
   tax_id: z.string(),
   contact_name: z.string(),
   phone: z.string(),
@@ -80,15 +81,6 @@ export const Billing = z.object({
 }) satisfies z.ZodType<Record<BillingField, unknown>>
 export type Billing = z.output<typeof Billing>
 
-const BillingEvent = z.object({
-  id: z.int(),
-  at: timestamp,
-  who: z.string(),
-  source: z.enum(['portal', 'staff']),
-  action: z.enum(['billing.create', 'billing.update']),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
-})
-
 export const billing = {
   find: endpoint({
     method: 'GET',
@@ -100,7 +92,7 @@ export const billing = {
   create: endpoint({
     method: 'POST',
     path: '/v1/create_account_billing',
-    summary: 'Write down the billing information of an account that has none',
+    summary: 'Create the billing information of an account that has none',
     access: 'billing.manage',
     body: BillingInput,
     response: data(Billing),
@@ -113,7 +105,7 @@ export const billing = {
     summary: 'Change the billing information; the account in the path, the header and the body must be the same',
     access: 'billing.manage',
     params: z.object({ account_id: id }),
-    // The spec's own call names no version: then the last one to save wins.
+    // The call as it was given names no version: then the last one to save wins.
     body: BillingInput.extend({ version: version.optional() }),
     response: data(Billing),
     conflicts: true,
@@ -123,7 +115,7 @@ export const billing = {
     path: '/v1/account_billing/history',
     summary: 'Who changed the billing information, when, and from what to what; newest first',
     access: 'billing.manage',
-    query: listQuery(['at']).pick({ page: true, per_page: true }),
-    response: page(BillingEvent),
+    query: HistoryQuery,
+    response: page(HistoryEvent),
   }),
 }

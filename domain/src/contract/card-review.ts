@@ -1,4 +1,4 @@
-// Card Review: one queue of everything that waits for provider staff (decisions 4; ux 4.9).
+// Card Review: one queue of everything that waits for provider staff (docs/product/fulfilment.md#card-review).
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
@@ -36,7 +36,7 @@ export const cardReview = {
   order: endpoint({
     method: 'GET',
     path: '/v1/card_review/orders/:id',
-    summary: 'One order of any account, for the one who reviews it',
+    summary: 'One order of any account, for its reviewer',
     access: 'review.manage',
     params: IdParam,
     response: data(OrderDetail.extend({ account_id: z.int(), account_name: z.string(), may_decide: z.boolean() })),
@@ -50,7 +50,7 @@ export const cardReview = {
     body: z.strictObject({
       /**
        * Numbers the network issued; a line without one, or with an empty one, gets its number from the range, or none (PIN-only
-       * driver IDs). What is wrong is said under `lines.N.card_number`, of a line that was not sent under `line.{id}.card_number`.
+       * driver IDs). Errors are keyed `lines.N.card_number`, or `line.{id}.card_number` for a line that was not sent.
        */
       lines: z
         .array(z.strictObject({ line_id: bodyId, card_number: z.string().max(40) }))

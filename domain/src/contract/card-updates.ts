@@ -1,6 +1,6 @@
-// Bulk updates of cards: asked for, previewed, applied in business hours (spec 7, update_multiple_card; decisions 6).
+// Bulk updates of cards: asked for, previewed, applied in business hours (docs/product/orders-and-cards.md#bulk-updates).
 import { z } from 'zod'
-import { controlShape, identityShape } from '#src/rules/card-line.ts'
+import { lineShapes } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, IdParam, line, listQuery, timestamp } from './fields.ts'
@@ -22,23 +22,9 @@ export const CardSelection = z.union([
 ])
 export type CardSelection = z.output<typeof CardSelection>
 
-/** Fields a bulk update may set; what is encoded on the plastic is not among them (decisions 6). */
+/** Fields a bulk update may set; what is encoded on the plastic is not among them. */
 export const BulkChanges = z
-  .strictObject({
-    card_fuel_profile_id: controlShape.card_fuel_profile_id.removeDefault(),
-    card_time_profile_id: controlShape.card_time_profile_id.removeDefault(),
-    max_gallon_fill: controlShape.max_gallon_fill.removeDefault(),
-    max_gallon_period: controlShape.max_gallon_period.removeDefault(),
-    card_period_gallon_id: controlShape.card_period_gallon_id.removeDefault(),
-    max_amount_fill: controlShape.max_amount_fill.removeDefault(),
-    max_amount_period: controlShape.max_amount_period.removeDefault(),
-    card_period_amount_id: controlShape.card_period_amount_id.removeDefault(),
-    strict_control: controlShape.strict_control.removeDefault(),
-    is_odometer: controlShape.is_odometer.removeDefault(),
-    states: controlShape.states.removeDefault(),
-    zips: controlShape.zips.removeDefault(),
-    cost_center: identityShape.cost_center.removeDefault(),
-  })
+  .strictObject(lineShapes.bulk)
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'Choose at least one field')
 export type BulkChanges = z.output<typeof BulkChanges>
@@ -106,7 +92,7 @@ export const cardUpdates = {
   get: endpoint({
     method: 'GET',
     path: '/v1/card_updates/:id',
-    summary: 'One bulk update with the result for each card; while it waits, what would come of it now',
+    summary: 'One bulk update with the result for each card; while it waits, what it would change now',
     access: 'cards.manage',
     params: IdParam,
     query: listQuery(['card_id']).pick({ page: true, per_page: true }),

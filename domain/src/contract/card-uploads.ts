@@ -1,4 +1,4 @@
-// Ordering many cards from a spreadsheet: the file to fill in, and reading it back (spec 7; ux 4.6).
+// docs/product/orders-and-cards.md#bulk-upload: the spreadsheet to fill in, and reading it back.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'

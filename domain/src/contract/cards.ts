@@ -1,9 +1,12 @@
-// Cards: find, inspect, control and change them (spec 7, Cards; decisions 4 to 6). No reply here carries a PIN or a number.
+// Find, inspect, control and change cards. No reply here carries a PIN or a whole number
+// (docs/product/safety.md#pins-and-card-numbers).
 import { z } from 'zod'
-import { CardValues, controlShape, identityShape, pinInput } from '#src/rules/card-line.ts'
+import { lineShapes, pinInput } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
+import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
+import { HistoryEvent, HistoryQuery } from './history.ts'
 
 export const cardSorts = ['vehicle_number', 'last_four', 'description', 'created_at', 'card_status_id'] as const
 
@@ -20,21 +23,14 @@ const named = z.string().nullable()
 export const CardRow = z.object({
   id: z.int(),
   last_four: named,
-  vehicle_number: named,
-  description: z.string(),
+  ...cardReplies.listed,
   card_network_id: z.int(),
   card_network_name: z.string(),
   card_type_id: z.int(),
   card_type_name: z.string(),
   card_status_id: z.int(),
   card_status_name: z.string(),
-  card_fuel_profile_name: named,
-  card_time_profile_name: named,
-  max_gallon_fill: z.int().nullable(),
-  max_gallon_period: z.int().nullable(),
-  card_period_gallon_name: named,
-  max_amount_fill: z.int().nullable(),
-  cost_center: z.string(),
+  ...cardReplies.listedNames,
   updated_at: timestamp,
   version: z.int(),
 })
@@ -42,25 +38,8 @@ export type CardRow = z.output<typeof CardRow>
 
 /** A card with everything but its secrets. */
 export const CardDetail = CardRow.extend({
-  tax_doc: z.string(),
-  misc_1: z.string(),
-  misc_2: z.string(),
-  misc_3: z.string(),
-  misc_4: z.string(),
-  card_vehicle_type_id: z.int().nullable(),
-  card_vehicle_type_name: named,
-  card_fuel_profile_id: z.int().nullable(),
-  card_time_profile_id: z.int().nullable(),
-  card_period_gallon_id: z.int().nullable(),
-  max_amount_period: z.int().nullable(),
-  card_period_amount_id: z.int().nullable(),
-  card_period_amount_name: named,
-  is_misc_key: z.boolean(),
-  strict_control: z.boolean(),
-  is_retail: z.boolean(),
-  is_odometer: z.boolean(),
-  states: z.array(z.string()),
-  zips: z.array(z.string()),
+  ...cardReplies.values,
+  ...cardReplies.names,
   card_template_id: z.int().nullable(),
   /** The template the card came from, as it was then; its limits still bound the card's. */
   template: z
@@ -74,12 +53,12 @@ export const CardDetail = CardRow.extend({
 })
 export type CardDetail = z.output<typeof CardDetail>
 
-/** A new card is made from a template; values the kind of card does not have are dropped (decisions 5). */
-export const NewCard = z.strictObject({ card_template_id: bodyId, pin: pinInput, ...identityShape, ...controlShape })
+/** A new card is made from a template; values the kind of card does not have are dropped. */
+export const NewCard = z.strictObject({ card_template_id: bodyId, pin: pinInput, ...lineShapes.newValues })
 export type NewCard = z.output<typeof NewCard>
 
-/** Every value of the card as it should be; `version` is the one the edit began from. */
-export const CardEdit = CardValues.extend({ pin: pinInput, version })
+/** What is to change; a field that is left out stays as it is. `version` is the one the edit began from. */
+export const CardEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput, version })
 export type CardEdit = z.output<typeof CardEdit>
 
 export const statusReasons = [
@@ -94,17 +73,6 @@ export const statusReasons = [
   'customer request',
   'other',
 ] as const
-
-/** One entry of a card's past. PINs and numbers are never in it, only that they changed. */
-const CardEvent = z.object({
-  id: z.int(),
-  at: timestamp,
-  who: z.string(),
-  source: z.enum(['portal', 'staff', 'bulk update', 'system']),
-  action: z.string(),
-  reason: named,
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
-})
 
 const exportFormats = ['csv', 'xlsx'] as const
 
@@ -147,8 +115,8 @@ export const cards = {
     summary: 'Every change of one card, newest first',
     access: 'cards.manage',
     params: IdParam,
-    query: listQuery(['at']).pick({ page: true, per_page: true }),
-    response: page(CardEvent),
+    query: HistoryQuery,
+    response: page(HistoryEvent),
   }),
   check: endpoint({
     method: 'POST',
@@ -173,7 +141,7 @@ export const cards = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/cards/:id',
-    summary: 'Change a card’s values; takes effect at once',
+    summary: 'Change those values of a card that are sent; takes effect at once',
     access: 'cards.manage',
     params: IdParam,
     body: CardEdit,

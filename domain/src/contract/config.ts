@@ -1,4 +1,4 @@
-// Provider-specific values of this white-label portal (decisions 1).
+// Provider-specific values of this white-label portal (docs/product/roles-and-screens.md#provider-settings).
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { data, endpoint } from './endpoint.ts'

@@ -1,4 +1,5 @@
-// Coverage health: active cards whose limits would not stand in a fraud claim (domain 0, finding 3), and idle ones.
+// docs/product/transactions-and-money.md#coverage-health: active cards whose limits would not stand up in a fraud claim, and
+// idle cards.
 import { z } from 'zod'
 import { coverageReasonNames } from '#src/rules/coverage.ts'
 import { CardRow } from './cards.ts'

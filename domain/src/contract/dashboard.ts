@@ -1,4 +1,4 @@
-// Spec 3, Dashboard, and ux 4.4. Each panel is a call of its own, so that each loads, fails and is refused alone.
+// docs/product/roles-and-screens.md#dashboard: each panel is a separate call, so that each loads, fails and is refused alone.
 import { z } from 'zod'
 import { productGrades, type ProductFamily, type ProductGrade } from '#src/reference/products.ts'
 import { dashboardPeriods, periodNames, type Bucket } from '#src/rules/dashboard-period.ts'
@@ -15,7 +15,7 @@ const Notification = z.object({
   /** A path inside the portal, or null when there is nothing to open. */
   link: z.string().nullable(),
   created_at: timestamp,
-  /** The caller has not looked at it yet, in whatever browser. */
+  /** The caller has not seen it yet, in any browser. */
   is_new: z.boolean(),
 })
 export type NotificationKind = z.output<typeof Notification>['kind']
@@ -42,7 +42,7 @@ const Exception = z.object({
   transacted_at: z.string(),
 })
 
-/** What somebody may have to act on; each kind only for those who may open it. */
+/** What may need action; each kind only for users who may open it. */
 const AttentionKind = z.enum(['lost', 'stolen', 'returned', 'shipped', 'ready_for_pickup', 'exceptions'])
 export type AttentionKind = z.output<typeof AttentionKind>
 const AttentionItem = z.object({ kind: AttentionKind, title: z.string(), link: z.string(), at: timestamp })
@@ -68,7 +68,7 @@ export const dashboard = {
     query: Period,
     response: data(
       Span.extend({
-        account: Account.extend({ city: z.string(), state: z.string(), time_zone: z.string() }),
+        account: Account.extend({ city: z.string(), state: z.string() }),
         before: Span,
         /** Active at this moment, and at the end of the period before. */
         cards: z.object({ active: Compared, total: z.int() }),
@@ -177,7 +177,7 @@ export const dashboard = {
           imports_failed: z.int(),
           imports_with_problems: z.int(),
           held_lines: z.int(),
-          /** Tax rates in force or to come that nobody has looked up. */
+          /** Current or future tax rates that have not been looked up. */
           example_rates: z.int(),
         }),
       }),
@@ -193,7 +193,7 @@ export const dashboard = {
   seeNotifications: endpoint({
     method: 'PUT',
     path: '/v1/notifications/seen',
-    summary: 'The caller has looked at the notices of the selected account, up to and with this one',
+    summary: 'Mark the notices of the selected account as read, up to and including this one',
     access: 'member',
     body: z.strictObject({ id: bodyId }),
     response: done,

@@ -1,4 +1,4 @@
-// The one clever file: an endpoint is a literal, and these types turn it into a server route and a typed call.
+// An endpoint is a literal; these types turn it into a server route and a typed call.
 import { z } from 'zod'
 import type { AccountCapability, ProviderCapability } from '#src/rules/access.ts'
 import type { LimitName } from '#src/rules/rate-limits.ts'
@@ -26,7 +26,7 @@ export type Multipart = {
   max_bytes: number
   extensions: readonly string[]
   fields?: z.ZodObject
-  /** Too large to hold: the handler reads it as it comes. The fields have to stand before the file. */
+  /** Too large for memory: the handler reads it as a stream. The fields have to come before the file. */
   isStreamed?: true
 }
 
@@ -46,7 +46,7 @@ type Shared = {
   body_limit?: number
   /** Accepts an Idempotency-Key: a repeat answers what the first call answered. */
   idempotent?: true
-  /** Reserves what an account has only once: its calls wait for each other, before they take a connection to the database. */
+  /** Reserves something that is unique in an account: its calls wait for each other before they take a database connection. */
   in_turn?: true
   /** Limits that hold across instances, counted per caller before the work begins. */
   limits?: readonly LimitName[]
@@ -105,7 +105,7 @@ export const endpoint = <const E extends Endpoint>(definition: E) => definition
 
 export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema })
 
-/** An empty success body, for calls whose whole answer is that it worked. */
+/** An empty success body, for calls that return nothing else. */
 export const done = data(z.object({}))
 
 export const page = <T extends z.ZodType>(row: T) =>

@@ -1,4 +1,4 @@
-// The one shape of every failure (decisions 2).
+// The one shape of every failure (docs/product/api.md#errors).
 import { z } from 'zod'
 
 export const ErrorBody = z.object({

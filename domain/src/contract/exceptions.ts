@@ -1,4 +1,5 @@
-// Exceptions: found by the rules (domain 3.3), reviewed by people; the rules as the account has set them; mail to those who ask.
+// docs/product/transactions-and-money.md#exception-rules: what the rules found and how it was reviewed, each account's settings
+// for the rules, and who is mailed.
 import { z } from 'zod'
 import { exceptionCodes, reviewStates, ruleOf, severities } from '#src/rules/exceptions.ts'
 import { limits } from '#src/rules/limits.ts'
@@ -22,7 +23,7 @@ const shared = {
 
 const exceptionSorts = ['transacted_at', 'amount'] as const
 
-/** What waits for somebody, newest first, unless asked otherwise. */
+/** Open exceptions, newest first, unless asked otherwise. */
 const ListQuery = listQuery(exceptionSorts).extend({
   ...shared,
   review_state: z.enum([...reviewStates, 'any']).default('open'),
@@ -46,7 +47,7 @@ const ExceptionRow = z.object({
   city: named,
   state: named,
   product_name: named,
-  /** Thousandths of a gallon; null for what never was a fill. */
+  /** Thousandths of a gallon; null where there was no fill. */
   quantity: z.int().nullable(),
   /** Cents. */
   amount: z.int(),
@@ -86,7 +87,7 @@ const RuleSetting = z
   })
 
 const Settings = z.object({
-  /** Every rule, as it holds for the account. */
+  /** Every rule, with the account's settings. */
   rules: z.array(Rule),
   /** Null for staff, who are members of no account. */
   wants_mail: z.boolean().nullable(),
@@ -113,7 +114,7 @@ export const exceptions = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/exceptions/:id',
-    summary: 'Say what came of one exception',
+    summary: 'Record the outcome of one exception',
     access: 'exceptions.review',
     params: IdParam,
     body: Review.extend({ version }),
@@ -123,7 +124,7 @@ export const exceptions = {
   review: endpoint({
     method: 'POST',
     path: '/v1/exceptions/review',
-    summary: 'Say what came of many exceptions: all of them or none',
+    summary: 'Record the outcome of many exceptions: all of them or none',
     access: 'exceptions.review',
     body: Review.extend({ exceptions: ExceptionSelection }),
     response: data(z.object({ changed: z.int() })),

@@ -25,7 +25,7 @@ export const bodyId = z.int().min(1)
 /** What a change was made from; as wide as the column. */
 export const version = z.int32()
 
-/** A yes or no in a query, as the spec writes it: 1 or 0. */
+/** A yes or no in a query: 1 or 0. */
 export const flag = z
   .enum(['0', '1'])
   .transform((value) => value === '1')

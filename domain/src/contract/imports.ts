@@ -1,4 +1,5 @@
-// Files of transactions and authorisations on their way in, and the lines that wait (issue 7; decisions 4). For provider staff.
+// docs/product/transactions-and-money.md#imports: files of transactions and authorisations, and the lines that wait. For
+// provider staff.
 import { z } from 'zod'
 import { importContents, importLayoutCodes, ImportMapping } from '#src/rules/import-fields.ts'
 import { limits } from '#src/rules/limits.ts'
@@ -27,9 +28,9 @@ export const Import = z.object({
   unchanged: z.int(),
   held: z.int(),
   refused: z.int(),
-  /** What the detail lines of the file came to, whether they were written or not. */
+  /** The totals of the file's detail lines, whether they were stored or not. */
   read: Sums,
-  /** What the file's own last line says; `missing` where it must have one and has none, null where it has none to have. */
+  /** The totals in the file's own last line; `missing` where it must have one, null where the layout has none. */
   trailer: z.union([Sums.extend({ agrees: z.boolean() }), z.literal('missing')]).nullable(),
   failure: z.string().nullable(),
   user_name: z.string().nullable(),
@@ -82,7 +83,7 @@ export const StartImport = z.strictObject({
 })
 export type StartImport = z.output<typeof StartImport>
 
-/** What of a file may need somebody: it was given up, or lines of it were refused. */
+/** What may need attention in a file: it failed, or some of its lines were refused. */
 const importOutcomes = ['failed', 'refused'] as const
 const importSorts = ['created_at'] as const
 const heldSorts = ['created_at', 'transacted_at'] as const
@@ -176,7 +177,7 @@ export const imports = {
   discard: endpoint({
     method: 'POST',
     path: '/v1/held_transactions/:id/discard',
-    summary: 'Give up a waiting line, with a reason',
+    summary: 'Discard a waiting line, with a reason',
     access,
     params: IdParam,
     body: z.strictObject({ reason: line(200).min(1, 'Give a reason') }),
@@ -186,7 +187,7 @@ export const imports = {
   mapProduct: endpoint({
     method: 'POST',
     path: '/v1/network_products',
-    summary: 'Say which product a network means by a code; waiting lines with it are placed',
+    summary: 'Map a network’s product code to a product; waiting lines with it are placed',
     access,
     body: z.strictObject({ card_network_id: bodyId, network_code: line(20).min(1), product_id: bodyId }),
     response: data(z.object({ placed: z.int(), waiting: z.int() })),

@@ -1,4 +1,5 @@
-// What an account owes, cycle by cycle (domain 3.2, decisions 4). Closed by a job; nobody edits one.
+// docs/product/transactions-and-money.md#invoices: what an account owes, cycle by cycle. A job closes invoices; they are never
+// edited.
 import { z } from 'zod'
 import { billingCycles } from '#src/rules/billing-fields.ts'
 import { data, endpoint, page } from './endpoint.ts'

@@ -1,4 +1,5 @@
-// ux 1, row 3: filters and order of a list under a name, on every device. Somebody's own, unless they share it with the account.
+// docs/product/handling.md#saved-views: filters and order of a list under a name, on every device. A view is private unless its
+// owner shares it with the account.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint } from './endpoint.ts'
@@ -9,7 +10,7 @@ export type ViewedList = (typeof viewedLists)[number]
 
 const list = z.enum(viewedLists)
 const name = line(limits.viewName).min(1, 'Give it a name')
-/** As it stands in the address. The list reads it as it reads any address: a value nobody could have chosen counts as not given. */
+/** As it stands in the address. The list reads it as it reads any address: an impossible value counts as not given. */
 const search = z
   .string()
   .max(1_000)
@@ -20,7 +21,7 @@ const View = z.object({
   name: z.string(),
   search: z.string(),
   is_shared: z.boolean(),
-  /** Shared by somebody else where not. */
+  /** False: another person shares it. */
   is_own: z.boolean(),
 })
 export type ListView = z.output<typeof View>
@@ -45,7 +46,7 @@ export const listViews = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/list_views/:id',
-    summary: 'Give one of the caller’s own views another name, share it or keep it to oneself',
+    summary: 'Give one of the caller’s own views another name, share it or keep it private',
     access: 'member',
     params: IdParam,
     body: z.strictObject({ name, is_shared: z.boolean() }),

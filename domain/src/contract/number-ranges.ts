@@ -1,4 +1,4 @@
-// Card number ranges per network (decisions 7). For provider staff.
+// Card number ranges per network (docs/product/fulfilment.md#card-numbers). For provider staff.
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
@@ -6,7 +6,7 @@ import { timestamp } from './fields.ts'
 const NumberRange = z.object({
   card_network_id: z.int(),
   card_network_name: z.string(),
-  /** False: the network issues the numbers, staff type or paste them; the shape still checks them. */
+  /** False: the network issues the numbers and staff enter them; prefix, length and check digit are still checked. */
   is_generated: z.boolean(),
   prefix: z.string(),
   length: z.int(),

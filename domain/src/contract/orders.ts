@@ -1,11 +1,12 @@
-// Card orders: submit, follow, correct, cancel, confirm (spec 7, Card orders; decisions 4 and 6). No reply carries a PIN.
+// Card orders: submit, follow, correct, cancel, confirm (docs/product/fulfilment.md#steps-of-an-order). No reply carries a PIN.
 import { z } from 'zod'
 import { popups } from '#src/messages.ts'
+import { lineShapes, pinInput } from '#src/rules/card-line.ts'
 import { Delivery } from '#src/rules/delivery.ts'
 import { limits } from '#src/rules/limits.ts'
-import { OrderLine, orderLineShape } from '#src/rules/order-line.ts'
+import { OrderLine } from '#src/rules/order-line.ts'
 import { deliverySteps, orderStatusNames } from '#src/rules/order-status.ts'
-import { CardDetail } from './cards.ts'
+import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, day, id, IdParam, line, listQuery, timestamp } from './fields.ts'
 
@@ -36,33 +37,6 @@ export const OrderRow = z.object({
 })
 export type OrderRow = z.output<typeof OrderRow>
 
-/** What was ordered, as a card shows it. */
-const lineValues = CardDetail.pick({
-  description: true,
-  vehicle_number: true,
-  card_vehicle_type_id: true,
-  card_fuel_profile_id: true,
-  card_time_profile_id: true,
-  max_gallon_fill: true,
-  max_gallon_period: true,
-  card_period_gallon_id: true,
-  max_amount_fill: true,
-  max_amount_period: true,
-  card_period_amount_id: true,
-  is_misc_key: true,
-  strict_control: true,
-  is_retail: true,
-  is_odometer: true,
-  states: true,
-  zips: true,
-  tax_doc: true,
-  cost_center: true,
-  misc_1: true,
-  misc_2: true,
-  misc_3: true,
-  misc_4: true,
-})
-
 /** A line with its card as it stands now; `changed_fields` are those that differ from the template it came from. */
 const OrderLineDetail = z.object({
   id: z.int(),
@@ -79,9 +53,12 @@ const OrderLineDetail = z.object({
   card_type_name: z.string(),
   has_pin: z.boolean(),
   changed_fields: z.array(z.string()),
-  ...lineValues.shape,
+  ...cardReplies.values,
 })
 export type OrderLineDetail = z.output<typeof OrderLineDetail>
+
+/** What is to change; a field that is left out stays as it is. */
+const LineEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput })
 
 const OrderEvent = z.object({
   id: z.int(),
@@ -203,7 +180,7 @@ export const orders = {
     summary: 'Correct a line: staff while the order is in review, the account once it was returned',
     access: 'orders.manage',
     params: IdParam.extend({ line_id: id }),
-    body: z.strictObject(orderLineShape).omit({ card_template_id: true }),
+    body: LineEdit,
     response: data(OrderLineDetail),
     conflicts: true,
   }),
@@ -230,7 +207,7 @@ export const orders = {
   confirmDelivery: endpoint({
     method: 'POST',
     path: '/v1/card_orders/:id/confirm_delivery',
-    summary: 'Say that the cards were sent, are ready, arrived or were picked up',
+    summary: 'Record that the cards were sent, are ready, arrived or were picked up',
     access: 'orders.manage',
     params: IdParam,
     body: z.strictObject({

@@ -1,4 +1,4 @@
-// The closed lists that forms choose from (spec 3, Reference data; spec 7).
+// The closed lists that forms choose from (docs/product/orders-and-cards.md#closed-lists).
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
 

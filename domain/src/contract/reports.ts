@@ -1,23 +1,22 @@
-// Reports: fourteen of the spec and two beside, all through the same few calls (decisions 4 and 8).
+// docs/product/reports.md#one-table-of-reports: all sixteen reports go through the same few calls.
 import { z } from 'zod'
 import { optionSources } from '#src/reports/param.ts'
-import { reportKeys, scheduledKeys } from '#src/reports/reports.ts'
-import { frequencies } from '#src/reports/report.ts'
+import { reportKeys } from '#src/reports/reports.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
-import { email, IdParam, line, listQuery, timestamp, version } from './fields.ts'
+import { email, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const key = z.enum(reportKeys)
 
 /** Checked against the report's own parameters once its key is known; an unknown one is refused there. */
-const params = z.record(
+export const params = z.record(
   z.string().max(40),
   z.union([z.string().max(200), z.number(), z.boolean(), z.null(), z.array(z.string().max(60)).max(60)]),
 )
 
 const Cell = z.union([z.string(), z.number(), z.null()])
 
-/** The spec's file formats, C, F and N, beside what people open. */
+/** The data file formats C, F and N, beside the formats that people open. */
 export const fileFormats = ['C', 'F', 'N'] as const
 export const runFormats = ['csv', 'xlsx', 'pdf', 'C', 'F'] as const
 
@@ -40,7 +39,7 @@ const Preview = z.object({
 })
 export type Preview = z.output<typeof Preview>
 
-const Run = z.object({
+export const Run = z.object({
   id: z.int(),
   report_key: z.string(),
   title: z.string(),
@@ -58,42 +57,9 @@ const Run = z.object({
 })
 export type ReportRun = z.output<typeof Run>
 
-const recipients = z.array(email).min(1, 'At least one recipient').max(10)
+export const recipients = z.array(email).min(1, 'At least one recipient').max(10)
 
-const Recipient = z.object({ email: z.string(), is_confirmed: z.boolean() })
-
-const scheduleShape = {
-  report_key: z.enum(scheduledKeys),
-  params,
-  frequency: z.enum(frequencies),
-  weekday: z.int().min(1).max(7).nullable(),
-  month_day: z.int().min(1).max(31).nullable(),
-  hour: z.int().min(0).max(23).nullable(),
-  minute: z.int().min(0).max(59).default(0),
-  file_format: z.enum(fileFormats),
-  skip_if_empty: z.boolean().default(false),
-  recipients,
-}
-const ScheduleBody = z.strictObject(scheduleShape)
-
-const Schedule = z.object({
-  ...scheduleShape,
-  id: z.int(),
-  title: z.string(),
-  recipients: z.array(Recipient),
-  minute: z.int(),
-  skip_if_empty: z.boolean(),
-  time_zone: z.string(),
-  /** "Every Monday at 6:00 am", as people say it. */
-  in_words: z.string(),
-  is_active: z.boolean(),
-  owner: z.string(),
-  next_run_at: timestamp.nullable(),
-  last_run_at: timestamp.nullable(),
-  last_result: z.string(),
-  version: z.int(),
-})
-export type ReportSchedule = z.output<typeof Schedule>
+export const Recipient = z.object({ email: z.string(), is_confirmed: z.boolean() })
 
 const View = z.object({ id: z.int(), report_key: z.string(), name: z.string(), params })
 export type ReportView = z.output<typeof View>
@@ -200,82 +166,5 @@ export const reports = {
     access: 'reports.run',
     params: IdParam,
     response: done,
-  }),
-}
-
-export const reportSchedules = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/report_schedules',
-    summary: 'Scheduled reports of the account',
-    access: 'reports.run',
-    query: z.object({ report_key: z.enum(scheduledKeys).optional() }),
-    response: data(z.array(Schedule)),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/v1/report_schedules',
-    summary: 'Schedule a report; an address once per report of an account',
-    access: 'reports.run',
-    body: ScheduleBody,
-    response: data(Schedule),
-    idempotent: true,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/report_schedules/:id',
-    summary: 'Change, pause or resume a schedule',
-    access: 'reports.run',
-    params: IdParam,
-    body: ScheduleBody.omit({ report_key: true }).extend({ is_active: z.boolean(), version }),
-    response: data(Schedule),
-    conflicts: true,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/report_schedules/:id',
-    summary: 'Take a schedule away; its past runs stay',
-    access: 'reports.run',
-    params: IdParam,
-    response: done,
-  }),
-  run: endpoint({
-    method: 'POST',
-    path: '/v1/report_schedules/:id/run',
-    summary: 'Run a schedule now: to its recipients, or as a test to the caller alone',
-    access: 'reports.run',
-    params: IdParam,
-    body: z.strictObject({ is_test: z.boolean().default(false) }),
-    response: data(Run),
-    idempotent: true,
-    limits: ['schedule-run'],
-    conflicts: true,
-  }),
-  runs: endpoint({
-    method: 'GET',
-    path: '/v1/report_schedules/:id/runs',
-    summary: 'What a schedule has sent, newest first',
-    access: 'reports.run',
-    params: IdParam,
-    response: data(z.array(Run.extend({ due_at: timestamp.nullable(), sent_to: z.array(z.string()) }))),
-  }),
-  confirmRecipient: endpoint({
-    method: 'POST',
-    path: '/v1/report_recipients/confirm',
-    summary: 'The holder of an address agrees to receive an account’s report',
-    access: 'public',
-    body: z.strictObject({ token: line(200) }),
-    response: data(z.object({ account_name: z.string(), report_title: z.string() })),
-    limits: ['link-guess'],
-  }),
-  answerAudit: endpoint({
-    method: 'POST',
-    path: '/v1/audit_confirmations',
-    summary: 'Whoever received a monthly audit says that the list is right, or what is not',
-    access: 'public',
-    body: z.strictObject({ token: line(200), is_right: z.boolean(), note: line(500).default('') }),
-    response: done,
-    limits: ['link-guess'],
-    conflicts: true,
   }),
 }

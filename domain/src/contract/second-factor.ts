@@ -1,4 +1,5 @@
-// Two-factor sign-in (security 6.10): authenticator apps, passkeys and recovery codes, and proving again who is there.
+// docs/product/people-and-sessions.md#second-factor: authenticator apps, passkeys and recovery codes, and confirming again who
+// is there.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { secondFactorMethods } from '#src/rules/second-factor.ts'
@@ -16,7 +17,7 @@ export const PasskeyProof = z.strictObject({ method: z.literal('passkey'), crede
 export const Proof = z.discriminatedUnion('method', [TotpProof, RecoveryProof, PasskeyProof])
 export type Proof = z.output<typeof Proof>
 
-/** How somebody can prove who they are. */
+/** How a person can prove who they are. */
 export const Offer = z.object({
   methods: z.array(z.enum(secondFactorMethods)),
   /** Null without a passkey. */
@@ -24,7 +25,7 @@ export const Offer = z.object({
 })
 export type Offer = z.output<typeof Offer>
 
-/** Needed for the first factor; whoever has one proves that instead. */
+/** Needed for the first factor; a person who has one proves that instead. */
 const Owner = z.strictObject({
   current_password: z
     .string()

@@ -1,4 +1,4 @@
-// Signing in and out, choosing an account, terms, passwords (spec 7, Authentication; decisions 3).
+// Signing in and out, choosing an account, terms, passwords (docs/product/people-and-sessions.md#sessions-and-tokens).
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint } from './endpoint.ts'
@@ -19,7 +19,14 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-export const Account = z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() })
+export const Account = z.object({
+  id: z.int(),
+  name: z.string(),
+  cl_division_no: z.string(),
+  cl_account_no: z.string(),
+  /** What happens in the account is told in its own time. */
+  time_zone: z.string(),
+})
 export type Account = z.output<typeof Account>
 
 const Tokens = z.object({
@@ -37,13 +44,13 @@ const submittedPassword = z
 const newPassword = { password: submittedPassword, password_confirmation: submittedPassword }
 /** Any text: a link that is wrong in any way gets one and the same answer. */
 const linkToken = z.string().max(200)
-/** An address the client would like in the mail: checked against our own origin, never used (decisions 2). */
+/** An address the client would like in the mail: checked against our own origin, never used. */
 const returnUrl = z.string().max(2_000)
 
 /** Asks for the refresh token as an HttpOnly cookie instead of in the body. */
 const TransportHeaders = z.object({ 'X-Token-Transport': z.literal('cookie').optional() })
 
-/** The password was right. Good for five minutes and for nothing but the second step. */
+/** The password was right. Valid for five minutes and only for the second step. */
 const HalfSession = z.object({ second_factor: Offer.extend({ token: z.string() }) })
 const halfToken = { token: z.string().max(200) }
 

@@ -1,4 +1,4 @@
-// The sessions of the person who calls: where they are signed in, and how to end that (ux 4.11, /account).
+// docs/product/people-and-sessions.md#own-profile-and-sessions: where the caller is signed in, and how to end those sessions.
 import { z } from 'zod'
 import { data, done, endpoint } from './endpoint.ts'
 import { IdParam, timestamp } from './fields.ts'

@@ -1,4 +1,5 @@
-// Tax rates as rows with a date (decisions 7): what is owed changes each July, and what was owed stays as it was.
+// docs/product/transactions-and-money.md#taxes: rates are rows with a date. Rates change each July, and what was billed earlier
+// stays as it was.
 import { z } from 'zod'
 import { states } from '#src/states.ts'
 import { placeProblems, rateProblems, taxBasisNames, taxedClassNames, taxLevelNames } from '#src/rules/tax-levels.ts'
@@ -14,7 +15,7 @@ export const taxRateViews = ['in force', 'to come', 'example', 'all'] as const
 const amounts = {
   /** Hundred-thousandths: of a dollar per gallon for an excise, of the price for a sales tax. */
   rate,
-  /** The part that even the exempt owe, in the same unit. */
+  /** The part that exempt customers also pay, in the same unit. */
   never_exempt_rate: rate,
 }
 
@@ -67,7 +68,7 @@ export const taxRates = {
   create: endpoint({
     method: 'POST',
     path: '/v1/tax_rates',
-    summary: 'A rate from a day on; the one before it ends the day before',
+    summary: 'Add a rate from a given day on; the one before it ends the day before',
     access: 'taxes.manage',
     body: NewTaxRate,
     response: data(TaxRateRow),

@@ -1,21 +1,33 @@
-// Card templates: what provider staff prepare and orders start from (spec 7, Card templates).
+// Card templates: what provider staff prepare and orders start from (docs/product/orders-and-cards.md#card-templates).
 import { z } from 'zod'
-import { controlShape } from '#src/rules/card-line.ts'
+import { lineShapes } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
+import { cardReplies } from './card-values.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, flag, IdParam, keyword, line, timestamp, version, whole } from './fields.ts'
 
-export const TemplateInput = z.strictObject({
+const own = {
   template_name: line(60).min(1, 'Template name is required'),
   card_network_id: bodyId,
   card_type_id: bodyId,
-  card_type_driver_name: line(30).default(''),
-  card_site_group_name: line(30).default(''),
-  ...controlShape,
+  card_type_driver_name: line(30),
+  card_site_group_name: line(30),
+}
+
+export const TemplateInput = z.strictObject({
+  ...own,
+  card_type_driver_name: own.card_type_driver_name.default(''),
+  card_site_group_name: own.card_site_group_name.default(''),
+  ...lineShapes.newControls,
 })
 export type TemplateInput = z.output<typeof TemplateInput>
 
-const name = z.string().nullable()
+/** What is to change; what is left out stays as it is. */
+const TemplateEdit = z
+  .strictObject({ ...own, ...lineShapes.controls })
+  .partial()
+  .extend({ version })
+export type TemplateEdit = z.output<typeof TemplateEdit>
 
 export const Template = z.object({
   id: z.int(),
@@ -26,26 +38,8 @@ export const Template = z.object({
   card_type_name: z.string(),
   card_type_driver_name: z.string(),
   card_site_group_name: z.string(),
-  card_vehicle_type_id: z.int().nullable(),
-  card_vehicle_type_name: name,
-  card_fuel_profile_id: z.int().nullable(),
-  card_fuel_profile_name: name,
-  card_time_profile_id: z.int().nullable(),
-  card_time_profile_name: name,
-  max_gallon_fill: z.int().nullable(),
-  max_gallon_period: z.int().nullable(),
-  card_period_gallon_id: z.int().nullable(),
-  card_period_gallon_name: name,
-  max_amount_fill: z.int().nullable(),
-  max_amount_period: z.int().nullable(),
-  card_period_amount_id: z.int().nullable(),
-  card_period_amount_name: name,
-  is_misc_key: z.boolean(),
-  strict_control: z.boolean(),
-  is_retail: z.boolean(),
-  is_odometer: z.boolean(),
-  states: z.array(z.string()),
-  zips: z.array(z.string()),
+  ...cardReplies.controls,
+  ...cardReplies.controlNames,
   deactivated_at: timestamp.nullable(),
   version: z.int(),
   /** How many cards came from it; null for customers, who do not see other accounts. */
@@ -83,7 +77,7 @@ export const templates = {
   create: endpoint({
     method: 'POST',
     path: '/v1/card_templates',
-    summary: 'Make a card template',
+    summary: 'Create a card template',
     access: 'templates.manage',
     body: TemplateInput,
     response: data(Template),
@@ -95,7 +89,7 @@ export const templates = {
     summary: 'Change a card template; cards already made from it keep what they have',
     access: 'templates.manage',
     params: IdParam,
-    body: TemplateInput.extend({ version }),
+    body: TemplateEdit,
     response: data(Template),
     conflicts: true,
   }),

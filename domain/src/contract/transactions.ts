@@ -1,4 +1,5 @@
-// What was bought (domain 3.1, 4): listed newest first, one in full, and as a file. Card numbers are their last four digits.
+// The account's purchases: a list with the newest first, one in full, and as a file. Card numbers show only their last four
+// digits.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -7,7 +8,7 @@ import { day, id, IdParam, line, listedId, timestamp, whole } from './fields.ts'
 /** The site's own clock, which has no zone. */
 export const clockTime = z.iso.datetime({ local: true })
 
-/** Where a page ended. It is made by the reply before, not by people. */
+/** Where a page ended, as the previous reply said. */
 const cursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?~[1-9]\d{0,15}$/)
@@ -59,7 +60,7 @@ export const TransactionRow = z.object({
   city: text.nullable(),
   state: text.nullable(),
   odometer: z.int().nullable(),
-  /** Since the fill before; null when it cannot be known. */
+  /** Since the previous fill; null when it cannot be known. */
   miles: z.int().nullable(),
   is_manual: z.boolean(),
 })

@@ -1,4 +1,4 @@
-// User Maintenance: the people of an account and their roles in it (spec 7, Authentication and users; decisions 3 and 6).
+// User Maintenance: the people of an account and their roles in it (docs/product/people-and-sessions.md#who-manages-users).
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { roleNames, userTypes } from '#src/rules/access.ts'
@@ -22,9 +22,9 @@ export const NewUser = z.strictObject({
   phone: PersonFields.phone.default(''),
   title: PersonFields.title.default(''),
   roles: RoleList.default([]),
-  /** Only staff may choose; everybody else invites customer users. */
+  /** Only staff may choose; all others invite customer users. */
   user_type_id: z.union([z.literal(userTypes.staff), z.literal(userTypes.customer)]).default(userTypes.customer),
-  /** Checked against our own origin, never used: the link in the mail is built from the configuration (decisions 2). */
+  /** Checked against our own origin, never used: the link in the mail is built from the configuration. */
   activationurl: z.string().max(2_000).optional(),
 })
 export type NewUser = z.output<typeof NewUser>
@@ -38,10 +38,10 @@ export const User = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** In this account: whoever is disabled here is Disabled here, wherever else they work. */
+  /** In this account: a person who is disabled here is Disabled, also if they are active in another account. */
   status: z.int(),
   user_type_id: z.int(),
-  /** Null for those who may not manage users: they see only their own. */
+  /** Null for users who may not manage users: they see only their own. */
   roles: z.array(z.string()).nullable(),
   last_sign_in_at: timestamp.nullable(),
   phone: z.string(),
@@ -92,7 +92,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/v1/add_user',
-    summary: 'Invite somebody into the selected account; the answer never tells whether the e-mail was known',
+    summary: 'Invite a person to the selected account; the answer never tells whether the e-mail was known',
     access: 'users.manage',
     step_up: true,
     body: NewUser,

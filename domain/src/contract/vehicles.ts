@@ -1,4 +1,5 @@
-// Vehicles: what fits into the tank, what it burns, and whose it is (domain 7). The numbers are those of the account's cards.
+// docs/product/transactions-and-money.md#vehicles: tank, fuel and owner-operator. The vehicle numbers are those of the
+// account's cards.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
@@ -18,10 +19,10 @@ const values = {
 export const Vehicle = z.object({
   vehicle_number: z.string(),
   ...values,
-  /** Who drives for their own account; empty for the fleet's own. */
+  /** The owner-operator; empty for the fleet's own vehicles. */
   owner_operator_number: z.string(),
   owner_operator_name: z.string(),
-  /** Zero while nobody has said anything about it. */
+  /** Zero until it is first saved. */
   version: z.int(),
 })
 export type Vehicle = z.output<typeof Vehicle>
@@ -54,7 +55,7 @@ export const vehicles = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/vehicles/:vehicle_number',
-    summary: 'Say what a vehicle’s tank holds, what it burns and whose it is',
+    summary: 'Set a vehicle’s tank, fuel and owner-operator',
     access: 'cards.manage',
     params: VehicleParam,
     body: VehicleEdit,

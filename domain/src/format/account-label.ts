@@ -1,4 +1,5 @@
-// Spec section 3, Account: the name, plus the division number, plus the account number without its first two characters.
+// docs/product/roles-and-screens.md#the-account-label: the name, the division number, and the account number without its first
+// two characters.
 
 type NumberedAccount = { name: string; cl_division_no: string; cl_account_no: string }
 
@@ -7,5 +8,5 @@ export const accountNumber = ({ cl_division_no, cl_account_no }: Omit<NumberedAc
 
 export const accountLabel = (account: NumberedAccount) => `${account.name} ${accountNumber(account)}`
 
-/** Spec 5: what the header search does to its input before it is sent. */
+/** What the header search does to its input before it is sent. */
 export const accountSearchKeyword = (typed: string) => typed.trim().replaceAll('0-', '0').replaceAll('-0', '0')

@@ -2,7 +2,7 @@
 
 const cellSeparators = [',', ';', '\t', '|'] as const
 
-/** The one that stands most often, outside quotes. */
+/** The separator found most often outside quotes. */
 export const separatorOf = (line: string) => {
   const bare = line.replaceAll(/"[^"]*"/g, '')
   const counts = cellSeparators.map((separator) => bare.split(separator).length)

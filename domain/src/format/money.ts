@@ -1,4 +1,5 @@
-// Integers become words only here: cents, hundred-thousandths of a dollar, thousandths of a gallon (architecture 6).
+// Only here do integers become text: cents, hundred-thousandths of a dollar, thousandths of a gallon
+// (docs/product/transactions-and-money.md#units).
 
 const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const inUnitDollars = new Intl.NumberFormat('en-US', {

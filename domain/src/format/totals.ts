@@ -1,4 +1,4 @@
-// Sums as people say them: whole gallons, whole dollars. What must add up to the cent is written elsewhere.
+// Rounded totals: whole gallons, whole dollars. Exact amounts are formatted in money.ts.
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })

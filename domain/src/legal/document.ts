@@ -1,4 +1,5 @@
-// The shape of the terms, the privacy policy and the website agreement, and how they take the provider's name (spec 2).
+// docs/product/roles-and-screens.md#legal-pages: the shape of the terms, the privacy policy and the website agreement, and how
+// the provider's name is filled in.
 
 export type LegalDocument = {
   title: string

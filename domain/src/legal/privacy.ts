@@ -1,4 +1,5 @@
-// The privacy policy, open to everyone (spec 2). What it says of retention and safety is what the product does.
+// The privacy policy, open to everyone (docs/product/roles-and-screens.md#legal-pages). What it says about retention and safety
+// is what the product does.
 import type { LegalDocument } from './document.ts'
 
 export const privacy: LegalDocument = {

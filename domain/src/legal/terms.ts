@@ -1,4 +1,4 @@
-// The terms and conditions every user accepts before the first use of the portal (spec 2 and 4).
+// The terms and conditions every user accepts before the first use of the portal (docs/product/people-and-sessions.md#terms).
 import type { LegalDocument } from './document.ts'
 
 export const terms: LegalDocument = {

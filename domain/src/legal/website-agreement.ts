@@ -1,4 +1,4 @@
-// The website agreement, open to everyone, also to visitors who never sign in (spec 2).
+// The website agreement, open to everyone, also to visitors who never sign in (docs/product/roles-and-screens.md#legal-pages).
 import type { LegalDocument } from './document.ts'
 
 export const websiteAgreement: LegalDocument = {

@@ -1,4 +1,5 @@
-// Domain 4.4: what a pump or a counter sells, by its Conexxus number. The database holds the same rows, checked by a test.
+// docs/product/transactions-and-money.md#products: what a pump or a counter sells, by its Conexxus number. The database holds
+// the same rows, checked by a test.
 
 /** `merchandise` pays sales tax and no excise; `none` pays nothing. */
 type TaxClass = 'gasoline' | 'diesel' | 'dyed' | 'cng' | 'lpg' | 'lng' | 'merchandise' | 'none'
@@ -17,7 +18,7 @@ const gasoline: Kind = { tax_class: 'gasoline', unit: 'G', is_fuel: true, is_mpg
 const diesel: Kind = { ...gasoline, tax_class: 'diesel' }
 const goods: Kind = { tax_class: 'merchandise', unit: 'U', is_fuel: false, is_mpg: false }
 
-/** What fuel is summed by, in the order of the Fuel summary. `family` decides a chart's colour (ux 5). */
+/** What fuel is summed by, in the order of the Fuel summary. `family` decides a chart's colour. */
 export const productGrades = [
   { name: 'Unleaded regular', family: 'unleaded', kind: gasoline },
   { name: 'Unleaded mid', family: 'unleaded', kind: gasoline },
@@ -36,7 +37,7 @@ export type ProductFamily = (typeof productGrades)[number]['family']
 
 export type Product = Kind & { id: number; code: string; name: string; grade: ProductGrade }
 
-/** The id is the code as a number; what a row does not say is that of its grade. 950 and above are our own fees (domain 0, 10). */
+/** The id is the code as a number; values missing from a row are those of its grade. 950 and above are our own fees. */
 const rows: readonly (Partial<Kind> & { id: number; name: string; grade: ProductGrade })[] = [
   { id: 1, name: 'Regular unleaded', grade: 'Unleaded regular' },
   { id: 2, name: 'Unleaded plus', grade: 'Unleaded mid' },

@@ -1,4 +1,4 @@
-// A report as its reader asked for it: a column that holds what was chosen is called what was chosen, and where nothing was
+// A report with the reader's choices applied: a column that depends on a choice is named after it, and where nothing was
 // chosen it holds nothing and is neither on the page nor on paper.
 import type { ParamValue } from './param.ts'
 import type { AnyReport, Column } from './report.ts'

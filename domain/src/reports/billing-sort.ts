@@ -1,8 +1,9 @@
-// Domain 3.1, Billing sort: one invoice in the reader's own order, with subtotals that tie to what was billed.
+// Billing sort (docs/product/reports.md#on-demand-reports): one invoice in the reader's own order. The subtotals add up to what
+// was billed.
 import { report } from './report.ts'
 import { rangeParams, transactionColumns, transactionTotals, viewParam } from './transaction-params.ts'
 
-/** What is on an invoice has been posted. */
+/** Everything on an invoice has been posted. */
 const billedColumns = transactionColumns.filter((column) => column.key !== 'posted_on')
 
 export const billingSort = report({

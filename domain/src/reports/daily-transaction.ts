@@ -1,4 +1,5 @@
-// Domain 3.2, Daily transaction: everything posted since the last run, so that a late posting is never lost.
+// Daily transaction (docs/product/reports.md#scheduled-reports): everything posted since the last run, so that a late posting
+// is never lost.
 import { report } from './report.ts'
 import { rangeParams } from './transaction-params.ts'
 import { transactionDetail } from './transaction-detail.ts'

@@ -1,4 +1,5 @@
-// Domain 3.2, Driver/vehicle records monthly audit: the list, what changed since the last one, and what deserves a look.
+// docs/product/reports.md#monthly-audit: the list of drivers and vehicles, what changed since the last one, and what deserves a
+// look.
 import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
 import { report } from './report.ts'
 

@@ -1,5 +1,5 @@
-// What the exception reports share (domain 3.1 and 3.3). The rules find by the account's own thresholds, kept with its exception
-// settings; a report, and the schedule that keeps its parameters, may ask for what goes further.
+// What the exception reports share (docs/product/reports.md#on-demand-reports). The rules use the account's own thresholds,
+// kept with its exception settings; a report, and the schedule that keeps its parameters, may ask for what goes further.
 import { exceptionRules, reviewStates, severities } from '#src/rules/exceptions.ts'
 import { all, type Param } from './param.ts'
 import type { Column } from './report.ts'
@@ -7,7 +7,7 @@ import { rangeParams } from './transaction-params.ts'
 
 const named = (value: string) => `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`
 
-/** The report cannot find more than the rules did, whatever is asked: said beside each field. */
+/** The report cannot find more than the rules did. Each field says so. */
 const narrows = 'Narrows what its rule has found.'
 
 export const exceptionParams = [
@@ -15,7 +15,7 @@ export const exceptionParams = [
     name: 'codes',
     label: 'Types',
     kind: 'choices',
-    // What is judged of a card as it stands is a list of its own and never an exception.
+    // Rules about a card's current state have a separate list and are never exceptions.
     choices: Object.entries(exceptionRules)
       .filter(([, { about }]) => about !== 'card')
       .map(([value, { name }]) => ({ value, label: name })),

@@ -1,4 +1,4 @@
-// Domain 3.1, Exception (on demand).
+// Exception, on demand (docs/product/reports.md#on-demand-reports).
 import { exceptionColumns, exceptionParams } from './exception-columns.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'

@@ -1,4 +1,4 @@
-// Domain 3.1, Fuel summary: what was bought by one or two of its sides, beside the period before.
+// Fuel summary (docs/product/reports.md#on-demand-reports): purchases grouped by one or two columns, beside the period before.
 import type { Param } from './param.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'

@@ -1,4 +1,4 @@
-// The line above a report, on screen and in its mail: how many rows, and of all that is added up the volume and the money.
+// The line above a report, on screen and in its mail: the number of rows, the volume and the amount.
 import { dollars } from '#src/format/money.ts'
 import type { AnyReport } from './report.ts'
 

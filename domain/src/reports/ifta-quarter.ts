@@ -1,5 +1,6 @@
-// Domain 3.4, IFTA quarter: taxed gallons by jurisdiction and fuel, and the record behind each (date, seller, gallons, fuel,
-// price, vehicle, purchaser). DEF and what a refrigeration unit burns do not count. Miles by jurisdiction are the driver's.
+// docs/product/reports.md#ifta-quarter: taxed gallons by jurisdiction and fuel, and the record behind each (date,
+// seller, gallons, fuel, price, vehicle, purchaser). DEF and what a refrigeration unit burns do not count. Miles by
+// jurisdiction are the driver's.
 import { report } from './report.ts'
 import { quarterParams, viewParam } from './transaction-params.ts'
 

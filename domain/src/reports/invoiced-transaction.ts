@@ -1,4 +1,5 @@
-// Domain 3.2, Invoiced transaction: what an invoice is made of, sent when it is closed. Nothing narrows it, so that it ties.
+// Invoiced transaction (docs/product/reports.md#scheduled-reports): the lines of an invoice, sent when it is closed. It has no
+// filters, so that it adds up to the invoice.
 import { report } from './report.ts'
 import { transactionDetail } from './transaction-detail.ts'
 

@@ -1,4 +1,4 @@
-// Domain 3.1, List of drivers / vehicles. A PIN is only ever set or not set.
+// List of drivers or vehicles (docs/product/reports.md#on-demand-reports). It says only whether a PIN is set.
 import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
 import { report } from './report.ts'
 

@@ -1,4 +1,5 @@
-// Domain 3.1, Owner operator: what is charged back to whom, item by item (49 CFR 376), a page for each of them.
+// Owner operator (docs/product/reports.md#on-demand-reports): what is charged back to each owner-operator, item by item (49 CFR
+// 376), one page each.
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'
 

@@ -6,7 +6,7 @@ import { all, type Param, type ParamValue } from './param.ts'
 import { isRelativeDay, resolveDay } from './relative-day.ts'
 import type { AnyReport } from './report.ts'
 
-/** Domain 3.0: 13 months per run. */
+/** A run covers at most 13 months (docs/product/reports.md#rules-for-every-report). */
 const longestPeriod = 13
 
 const oneOf = (values: readonly string[]) => z.string().refine((value) => values.includes(value), 'Is not one of the choices')
@@ -15,7 +15,7 @@ const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value
 
 const optionLength = 60
 
-/** A day may be said relative to today; it is resolved, so that whoever reads the result need not know. */
+/** A day may be said relative to today; it is resolved, so that readers of the result need not know. */
 const dayField = (today: string) =>
   z
     .string()

@@ -1,4 +1,5 @@
-// Domain 5.5, Washington PTO refund worksheet: a claim needs the gallons, the miles and the fuel record of each vehicle.
+// docs/product/transactions-and-money.md#pto-refund: the Washington worksheet. A claim needs the gallons, the miles and the
+// fuel record of each vehicle.
 import { report } from './report.ts'
 import { quarterParams, rangeParams, viewParam } from './transaction-params.ts'
 

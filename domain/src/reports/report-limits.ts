@@ -1,4 +1,4 @@
-// Decisions 7 and 8: how long a report may be, as what.
+// docs/product/reports.md#files-and-limits: how long a report may be in each format.
 export const reportLimits = {
   previewRows: 200,
   /** Longer ones are made in the background. */

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, ParamValue>>
 
 const hasPeriod = ({ params }: Asked) => params.some(({ kind, ends }) => kind === 'date' && ends !== undefined)
 
-/** An empty report still says something, so that silence is never ambiguous (domain 3.0). */
+/** An empty report says that it is empty, so that it cannot be mistaken for a failure. */
 export const emptySentence = (report: Asked) => `No ${report.noun[1]}${hasPeriod(report) ? ' in this period' : ''}`
 
 export const countInWords = ({ noun }: Pick<AnyReport, 'noun'>, count: number) =>

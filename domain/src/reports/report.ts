@@ -1,4 +1,5 @@
-// Decisions 8: a report is one definition. The page, the file writers and the scheduler all read it; only its query is code.
+// docs/product/reports.md#one-table-of-reports: a report is one definition. The page, the file writers and the scheduler all
+// read it; only its query is code.
 import type { AccountCapability, ProviderCapability } from '#src/rules/access.ts'
 import type { Param, ParamValues } from './param.ts'
 
@@ -29,7 +30,7 @@ export type Column = {
   width: number
   /** False: in the data files and in the column menu, but not on screen at first and not on paper. A view: on paper in that one. */
   is_shown?: false | 'summary' | 'detail'
-  /** The choice that decides what stands in it, and so what it is called. */
+  /** The choice that decides what it holds, and so its title. */
   titled_by?: string
 }
 
@@ -37,7 +38,7 @@ type KeyOf<C extends readonly Column[]> = C[number]['key']
 type NumericKind = { [Kind in ColumnKind]: (typeof columnKinds)[Kind]['holds'] extends 'number' ? Kind : never }[ColumnKind]
 type NumericKey<C extends readonly Column[]> = Extract<C[number], { kind: NumericKind }>['key']
 
-/** A ratio (average price, miles per gallon) is made anew from the two sums: averages of averages are wrong. */
+/** A ratio (average price, miles per gallon) is computed again from the two sums: averages of averages are wrong. */
 type Total<Key extends string> = { key: Key; fold: 'sum' } | { key: Key; fold: 'ratio'; of: Key; per: Key }
 
 /** A report that shows other people's accounts cannot be opened to customers by mistake: its kind decides who may hold it. */
@@ -61,11 +62,11 @@ type Definition<P, C, Key extends string, Numeric extends string> = Audience & {
   group_levels: 0 | 1 | 2
   /** Within the groups. A minus sign means descending. */
   order: readonly (Key | `-${Key}`)[]
-  /** What the data files C and F hold: the transaction layout (domain 4.3), or the report's own columns. */
+  /** What the data files C and F hold: the transaction layout, or the report's own columns. */
   data_file: 'transactions' | 'columns'
   /** How often it may be sent; a report without any cannot be scheduled. */
   frequencies: readonly Frequency[]
-  /** Each group of the first level begins a page of its own on paper. */
+  /** Each group of the first level begins a new page on paper. */
   page_per_group?: true
   /** Its rows are what was posted since it was last sent, which is said where others say their period. */
   is_since_last?: true

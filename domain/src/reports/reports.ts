@@ -1,4 +1,4 @@
-// The table of reports (decisions 8). A key is what the API and the database call a report.
+// The table of reports (docs/product/reports.md#one-table-of-reports). A key is what the API and the database call a report.
 import { billingSort } from './billing-sort.ts'
 import { dailyTransaction } from './daily-transaction.ts'
 import { driverVehicleAudit } from './driver-vehicle-audit.ts'

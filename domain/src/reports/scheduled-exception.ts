@@ -1,4 +1,4 @@
-// Domain 3.2, Scheduled exception: the same rules, over the days since the last time it was due.
+// Scheduled exception (docs/product/reports.md#scheduled-reports): the same rules, over the days since it was last due.
 import { exceptionParams } from './exception-columns.ts'
 import { exception } from './exception.ts'
 import { report } from './report.ts'

@@ -1,4 +1,5 @@
-// Domain 3.2, Submit log (admin): what was asked of the provider, by whom, and what became of it. Read from the audit.
+// Submit log (docs/product/reports.md#admin-reports): what the provider was asked for, by whom, and the result. Read from the
+// audit.
 import { all } from './param.ts'
 import { report } from './report.ts'
 

@@ -1,9 +1,9 @@
-// Domain 3.2, Tax exempt (admin): each certificate, what it saved in the period, and what is wrong with it.
+// Tax exempt (docs/product/reports.md#admin-reports): each certificate, what it saved in the period, and what is wrong with it.
 import { all } from './param.ts'
 import { report } from './report.ts'
 import { quarterParams } from './transaction-params.ts'
 
-/** In the words of the tax table. */
+/** Named as in the tax table. */
 const taxClasses = ['gasoline', 'diesel', 'dyed', 'cng', 'lpg', 'lng', 'merchandise'] as const
 
 export const taxExempt = report({

@@ -1,4 +1,5 @@
-// Domain 3.1, Tax summary. A row has one rate of each excise: where a rate changed within the period there are two.
+// Tax summary (docs/product/reports.md#on-demand-reports). A row has one rate of each excise, so a rate that changed within the
+// period makes two rows.
 import { vehicleTypes } from '#src/reference.ts'
 import { all } from './param.ts'
 import { report } from './report.ts'
@@ -55,7 +56,7 @@ export const taxSummary = report({
     { key: 'state_sales_tax', title: 'State sales', kind: 'money', width: 10, is_shown: false },
     { key: 'local_sales_tax', title: 'Local sales', kind: 'money', width: 10, is_shown: false },
     { key: 'total_tax', title: 'Total tax', kind: 'money', width: 11 },
-    // Washington gives back the tax on what drives the equipment and not the wheels (domain 5.5).
+    // Washington refunds the tax on fuel that drives equipment, not the wheels.
     { key: 'pto_percent', title: 'PTO %', kind: 'percent', width: 6, is_shown: false },
     { key: 'pto_quantity', title: 'WA PTO gallons', kind: 'gallons', width: 12, is_shown: false },
     { key: 'pto_exempt_quantity', title: 'PTO exempt', kind: 'gallons', width: 12, is_shown: false },

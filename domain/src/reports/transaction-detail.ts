@@ -1,4 +1,4 @@
-// Domain 3.1, Transaction detail.
+// Transaction detail (docs/product/reports.md#on-demand-reports).
 import { report } from './report.ts'
 import {
   dateBasisParam,

@@ -1,4 +1,4 @@
-// The parameters, columns and totals that the reports about transactions share (domain 3.0 and 3.1).
+// The parameters, columns and totals that the reports about transactions share (docs/product/reports.md#rules-for-every-report).
 import { networks } from '#src/reference.ts'
 import { all, type Param, type ParamValues } from './param.ts'
 import type { Column } from './report.ts'
@@ -27,7 +27,7 @@ export const viewParam = {
 } as const satisfies Param
 
 /**
- * Spec 3: range lists start with All and are sorted numerically by label. A card's value is what people may see of its
+ * Range lists start with All and are sorted numerically by label. A card's value is what people may see of its
  * number, the last four digits, so that from and to mean what the labels say; a vehicle's is its number.
  */
 export const rangeParams = [
@@ -87,7 +87,7 @@ export const purchaseParams = [
 ] as const satisfies Param[]
 export type Purchase = ParamValues<typeof purchaseParams>
 
-/** Shown at first is what fits a desk beside the parameters: the amounts before all else. */
+/** The first view shows the columns that fit beside the parameters, the amounts first. */
 export const transactionColumns = [
   { key: 'transacted_at', title: 'Tran date', kind: 'local-datetime', width: 16 },
   { key: 'posted_on', title: 'Posted', kind: 'date', width: 10, is_shown: false },

@@ -1,4 +1,5 @@
-// Domain 3.2, User log (admin): who came in, from where, and what they did to people, PINs and files. Read from the audit.
+// User log (docs/product/reports.md#admin-reports): who signed in, from where, and what they did to users, PINs and files. Read
+// from the audit.
 import { all } from './param.ts'
 import { report } from './report.ts'
 

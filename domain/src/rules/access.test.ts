@@ -4,7 +4,7 @@ import { can, roleNames, userTypes, type Capability } from './access.ts'
 const staff = { user_type_id: userTypes.staff, roles: [] }
 const customer = (...roles: string[]) => ({ user_type_id: userTypes.customer, roles })
 
-/** Retyped from spec 6, so that a slip in the table has a second opinion. */
+/** Retyped from docs/product/roles-and-screens.md#menus-by-role, so that a slip in the table is found. */
 const everyRole = [
   'acct admin',
   'acct manager',
@@ -45,13 +45,13 @@ const specLines: SpecLine[] = [
       'acct admin, acct manager, card editor, card manager, cu sales manager, finance manager, pin manager 1, pin manager 2, billing information user',
   },
   { line: 'The PIN is shown only with the role', capabilities: ['pins.view'], roles: 'pin manager 1, pin manager 2' },
-  { line: 'Who may manage users (decisions 3)', capabilities: ['users.manage'], roles: 'acct admin, acct manager' },
-  { line: 'Only type 1 resets second factors (security 6.10)', capabilities: ['second-factors.reset'], roles: '' },
-  { line: 'Only type 1 asks for the terms (decisions 6: the own status)', capabilities: ['terms.request'], roles: '' },
+  { line: 'Who may manage users', capabilities: ['users.manage'], roles: 'acct admin, acct manager' },
+  { line: 'Only type 1 resets second factors', capabilities: ['second-factors.reset'], roles: '' },
+  { line: 'Only type 1 asks for the terms', capabilities: ['terms.request'], roles: '' },
   { line: 'Only type 1 can open /card-template', capabilities: ['templates.manage'], roles: '' },
   { line: 'Only type 1 can open /card-review', capabilities: ['review.manage'], roles: '' },
   { line: 'Only type 1 can open /card-order-batch', capabilities: ['batches.manage'], roles: '' },
-  { line: 'Only type 1 imports transactions (decisions 4)', capabilities: ['transactions.import'], roles: '' },
+  { line: 'Only type 1 imports transactions', capabilities: ['transactions.import'], roles: '' },
   { line: 'Only type 1 sees the admin reports', capabilities: ['admin-reports.run'], roles: '' },
   {
     line: 'Exceptions: card roles, and those who answer for the money (ours)',
@@ -66,14 +66,14 @@ const specLines: SpecLine[] = [
   },
   { line: 'Only type 1 can search and switch any account', capabilities: ['accounts.search'], roles: '' },
   { line: 'Only type 1 sees all accounts together (ours)', capabilities: ['provider.view'], roles: '' },
-  { line: 'Only type 1 signs in as a customer (decisions 3)', capabilities: ['users.impersonate'], roles: '' },
+  { line: 'Only type 1 signs in as a customer', capabilities: ['users.impersonate'], roles: '' },
 ]
 
 const matrix = specLines.flatMap(({ line, capabilities, roles }) =>
   capabilities.map((capability) => ({ line, capability, holders: roles.split(', ').filter(Boolean) })),
 )
 
-test('there are eleven customer roles, spelled as the spec spells them', () => {
+test('there are eleven customer roles, spelled as given', () => {
   expect([...roleNames]).toEqual(everyRole)
 })
 

@@ -1,4 +1,4 @@
-// Spec section 6. The only place that says which role may do what.
+// docs/product/roles-and-screens.md#menus-by-role: the only place that says which role may do what.
 
 export const roleNames = [
   'acct admin',
@@ -23,19 +23,19 @@ const accountCapabilities = {
   'dashboard.view': roleNames,
   'users.view': roleNames,
   'users.manage': ['acct admin', 'acct manager'],
-  /** The terms are between a person and the provider, in whatever account: only staff ask for them. */
+  /** The terms are between a person and the provider, not an account: only staff ask for them. */
   'terms.request': [],
-  /** Whoever lost their second factor calls customer service, who asks who they are. */
+  /** A person who lost their second factor calls customer service, who check their identity. */
   'second-factors.reset': [],
   'cards.manage': cardRoles,
   'orders.manage': cardRoles,
   'pins.view': ['pin manager 1', 'pin manager 2'],
   /** The whole card number: provider staff only, within the account they have chosen. */
   'numbers.view': [],
-  /** Card roles, and those who answer for the money. */
+  /** Card roles and finance roles. */
   'exceptions.view': [...cardRoles, 'finance manager', 'report user'],
   'exceptions.review': cardRoles,
-  /** What was bought and billed: whoever answers for cards, money or reports. */
+  /** Purchases and invoices: roles for cards, finance or reports. */
   'transactions.view': [...cardRoles, 'finance manager', 'report user', 'invoice inquiry user'],
   'reports.run': ['cu sales manager', 'report user'],
   'billing.manage': billingRoles,
@@ -71,7 +71,7 @@ export const isProviderCapability = (access: string): access is ProviderCapabili
 
 export const isAccountCapability = (access: string): access is AccountCapability => Object.hasOwn(accountCapabilities, access)
 
-/** Role names are compared without case or surrounding space (spec 6). */
+/** Role names are compared without case or surrounding space. */
 export const can = (who: Identity, capability: Capability) => {
   if (isStaff(who)) return true
   if (isProviderCapability(capability)) return false

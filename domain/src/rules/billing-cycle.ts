@@ -1,4 +1,5 @@
-// Domain 7, billing information: when an account's cycle ends and when its invoice is due. Days are of the sites' own clocks.
+// docs/product/transactions-and-money.md#invoices: when an account's cycle ends and when its invoice is due. Days follow the
+// clocks of the sites.
 import type { billingCycles, paymentTerms } from './billing-fields.ts'
 import { addDays } from './dashboard-period.ts'
 

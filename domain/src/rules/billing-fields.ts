@@ -1,4 +1,4 @@
-// Domain 7, billing information: what is kept, under which heading, what it is called and who may write it.
+// docs/product/transactions-and-money.md#billing-information: each field with its heading, its label and who may write it.
 
 export const billingCycles = ['weekly', 'semi-monthly', 'monthly'] as const
 export const paymentTerms = ['due on receipt', 'net 10', 'net 15', 'net 30'] as const
@@ -13,9 +13,9 @@ export type BillingSection = (typeof billingSections)[number]
 type FieldRow = { label: string; section: BillingSection; isStaffOnly?: true }
 
 /**
- * Terms, cycle and payment are what the account and the provider have agreed, and the bank account stands on a mandate
- * the bank holds: a customer who could write them here would grant themselves credit. Everything else is the customer's
- * own and theirs to keep right.
+ * Terms, cycle and payment are what the account and the provider have agreed, and the bank account is part of a mandate
+ * the bank holds: a customer who could write them here would grant themselves credit. The customer keeps everything
+ * else up to date.
  */
 const rows = {
   legal_name: { label: 'Legal name', section: 'Bill to' },
@@ -60,7 +60,7 @@ type Together = {
   bank_last_four: string
 }
 
-/** What is wrong with fields that are each right for themselves. */
+/** Problems between fields that are each valid on their own. */
 export const billingProblems = (billing: Together): Partial<Record<BillingField, string>> => ({
   ...(billing.delivery_method === 'email' &&
     billing.invoice_emails.length === 0 && { invoice_emails: 'Invoice e-mails field is required' }),

@@ -1,7 +1,8 @@
-// Decisions 6, bulk update: what a set of changes does to one card, or why that card is left out.
+// docs/product/orders-and-cards.md#bulk-updates: what a set of changes does to one card, or why that card is left out.
 import { fieldState, type CardField, type CardKind } from './card-fields.ts'
 import { cardStatus } from './card-status.ts'
 import { clampGallons, type CardValues } from './card-line.ts'
+import { isSame } from './same-value.ts'
 
 type Changes = Partial<CardValues>
 type Limits = { max_gallon_fill: number | null; max_gallon_period: number | null }
@@ -9,13 +10,12 @@ type Card = CardValues & { card_status_id: number; card_status_name: string; tem
 
 export type Plan = { before: Changes; after: Changes } | { skipped: string }
 
-/** A card that is gone for good keeps the values it had. */
+/** A card with a final status keeps its values. */
 const changeable: readonly number[] = [cardStatus.active, cardStatus.inactive, cardStatus.pending, cardStatus.locked]
 
 export const isChangeable = (card: { card_status_id: number }) => changeable.includes(card.card_status_id)
 
 const isEmpty = (value: unknown) => value === null || value === ''
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Only the fields this kind of card has, within its template's limits, and only what really changes. */
 export const planUpdate = (card: Card, kind: CardKind, changes: Changes): Plan => {

@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { cardTypes, networks } from '#src/reference.ts'
-import { cardFields, dropHidden, fieldLabel, fieldsOf, fieldState, type CardKind } from './card-fields.ts'
+import {
+  bulkFields,
+  cardFields,
+  cardTabsIn,
+  dropHidden,
+  fieldLabel,
+  fieldsOf,
+  fieldState,
+  fieldTable,
+  templateSectionsIn,
+  wizardSectionsIn,
+  type CardKind,
+} from './card-fields.ts'
 
-/** Decisions 5, retyped: fields | networks | Single | Driver | Vehicle | Misc. A star: only while the card has retail access. */
+/**
+ * docs/product/orders-and-cards.md#field-matrix, retyped: fields | networks | Single | Driver | Vehicle | Misc.
+ * A star: only while the card has retail access.
+ */
 const decidedMatrix = `
 pin                                                         | PPA CFN CNG WEX Private_Site                      | required | required | -        | -
 vehicle_number                                              | all                                               | required | -        | required | -
@@ -122,4 +137,31 @@ test.each([
   ['zips', 'zip lock-out'],
 ] as const)('%s is called what the spec calls it: %s', (field, name) => {
   expect(fieldLabel(field).toLowerCase()).toBe(name)
+})
+
+test('the forms show the fields in the order people know', () => {
+  expect(wizardSectionsIn(fieldTable).map(({ title, fields }) => [title, fields.join(' ')])).toEqual([
+    ['Card', 'vehicle_number description card_fuel_profile_id card_time_profile_id card_vehicle_type_id pin'],
+    ['Controls', 'strict_control is_retail is_misc_key is_odometer'],
+    ['Limits', 'max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id'],
+    ['Area', 'states zips'],
+    ['Identity', 'cost_center tax_doc misc_1 misc_2 misc_3 misc_4'],
+  ])
+  const limits =
+    'max_gallon_fill max_gallon_period card_period_gallon_id is_retail max_amount_fill max_amount_period card_period_amount_id strict_control'
+  expect(cardTabsIn(fieldTable).map(({ title, fields }) => [title, fields.join(' ')])).toEqual([
+    [
+      'details',
+      'description vehicle_number card_vehicle_type_id card_fuel_profile_id card_time_profile_id cost_center tax_doc misc_1 misc_2 misc_3 misc_4 is_odometer is_misc_key',
+    ],
+    ['limits', `${limits} states zips`],
+  ])
+  expect(templateSectionsIn(fieldTable).map(({ title, fields }) => [title, fields.join(' ')])).toEqual([
+    ['Products and hours', 'card_fuel_profile_id card_time_profile_id card_vehicle_type_id is_odometer is_misc_key'],
+    ['Limits', limits],
+    ['Area', 'states zips'],
+  ])
+  expect(bulkFields.join(' ')).toBe(
+    'card_fuel_profile_id card_time_profile_id max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id strict_control is_odometer states zips cost_center',
+  )
 })

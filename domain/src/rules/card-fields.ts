@@ -1,86 +1,83 @@
-// Decisions 5, from spec 2 (wizard) and 5: which fields a card has, by network and card type. A field that a kind of card
-// does not have is hidden in the form, missing from the upload template and dropped before anything is saved.
-import { cardTypes, networks, type CardType, type Network } from '#src/reference.ts'
+// The card-field table: which fields a card has, by network and card type, and everything else there is to know about a field.
+// A field that a kind of card does not have is hidden in the form, missing from the upload template and dropped before
+// anything is saved. What follows from a row is made by functions of a table (docs/decisions/0016), so that a test can
+// add a row; `fieldTable` is the product's.
+import type { CardType, Network } from '#src/reference.ts'
+import { accountingTexts } from './card-fields/accounting-texts.ts'
+import { controls } from './card-fields/controls.ts'
+import {
+  tabNames,
+  templateTitles,
+  wizardTitles,
+  type FieldRow,
+  type FieldsWhere,
+  type FieldTable,
+} from './card-fields/field-row.ts'
+import { fuelLimits } from './card-fields/fuel-limits.ts'
+import { vehicleAndProducts } from './card-fields/vehicle-and-products.ts'
 
 export type CardKind = { network: Network; card_type: CardType }
 
-type Shown = 'required' | 'optional'
-type FieldRule = {
-  /** As the spec names it: in forms, in the upload template and in error texts. */
-  label: string
-  on: readonly Network[]
-  /** Networks that have the field only while the card may be used at retail sites. */
-  onRetail?: readonly Network[]
-  for: readonly CardType[]
-  shown: Shown
-}
+/** In the order in which the upload template, bulk edit and histories show them. */
+export const fieldTable = { ...vehicleAndProducts, ...fuelLimits, ...controls, ...accountingTexts }
+type CardFieldTable = typeof fieldTable
 
-const allNetworks = networks.map((network) => network.name)
-const allTypes = cardTypes.map((type) => type.name)
+export type CardField = keyof CardFieldTable
+/** A field that holds a value people may see: every one but the PIN. */
+export type ValueField<Table = CardFieldTable> = FieldsWhere<Table, { scope: 'control' | 'identity' }>
+export type ControlField<Table = CardFieldTable> = FieldsWhere<Table, { scope: 'control' }>
+export type ChoiceField<Table = CardFieldTable> = FieldsWhere<Table, { input: { as: 'choice' } }>
+export type BulkField<Table = CardFieldTable> = FieldsWhere<Table, { inBulk: true }>
+export type ListField<Table = CardFieldTable> = FieldsWhere<Table, { list: number }>
 
-const dollarLimit = { on: ['WEX'], onRetail: ['CFN', 'PPA'], for: ['Single', 'Vehicle'], shown: 'optional' } as const
-const gallonLimit = {
-  on: ['PPA', 'CFN', 'CNG', 'Private Site', 'MFF', 'Mobile Fleet Fueling'],
-  for: ['Single', 'Vehicle'],
-  shown: 'required',
-} as const
-const freeText = { on: allNetworks, for: allTypes, shown: 'optional' } as const
+/** The fields of a table whose rows pass, in order; the caller names the type that says the same. */
+const fieldsWhere = <Field extends string>(table: FieldTable, passes: (row: FieldRow) => boolean) =>
+  Object.keys(table).filter((field): field is Field => passes(table[field]!))
 
-/** In the order in which forms and the upload template show them. */
-const fieldTable = {
-  description: { label: 'Description', ...freeText },
-  vehicle_number: { label: 'Vehicle number', on: allNetworks, for: ['Single', 'Vehicle'], shown: 'required' },
-  card_vehicle_type_id: { label: 'Vehicle type', on: allNetworks, for: ['Single', 'Vehicle'], shown: 'optional' },
-  pin: { label: 'PIN', on: ['PPA', 'CFN', 'CNG', 'WEX', 'Private Site'], for: ['Single', 'Driver'], shown: 'required' },
-  card_fuel_profile_id: { label: 'Fuel profile', on: allNetworks, for: allTypes, shown: 'required' },
-  card_time_profile_id: {
-    label: 'Time profile',
-    on: ['PPA', 'CFN', 'WEX', 'CNG', 'Private Site'],
-    for: ['Single', 'Driver'],
-    shown: 'required',
-  },
-  max_gallon_fill: { label: 'Max gallon per fill', ...gallonLimit },
-  max_gallon_period: { label: 'Max gallon per period', ...gallonLimit },
-  card_period_gallon_id: { label: 'Gallon period', ...gallonLimit },
-  max_amount_fill: { label: 'Max dollar amount per fill', ...dollarLimit },
-  max_amount_period: { label: 'Max dollar amount per period', ...dollarLimit },
-  card_period_amount_id: { label: 'Amount period', ...dollarLimit },
-  is_misc_key: { label: 'Misc key', on: ['PPA', 'CFN'], for: ['Single', 'Vehicle'], shown: 'optional' },
-  strict_control: { label: 'Strict control', on: ['PPA', 'CFN'], for: ['Single', 'Vehicle'], shown: 'optional' },
-  is_retail: { label: 'Retail access', on: ['PPA', 'CFN'], for: ['Single', 'Driver'], shown: 'optional' },
-  is_odometer: { label: 'Odometer', on: allNetworks, for: ['Single', 'Vehicle'], shown: 'optional' },
-  states: { label: 'State list', on: ['CFN'], for: ['Single', 'Driver', 'Vehicle'], shown: 'optional' },
-  zips: { label: 'Zip lock-out', on: ['PPA'], for: ['Single', 'Driver', 'Vehicle'], shown: 'optional' },
-  tax_doc: { label: 'Tax exempt doc', ...freeText },
-  cost_center: { label: 'Cost center', ...freeText },
-  misc_1: { label: 'Misc 1', ...freeText },
-  misc_2: { label: 'Misc 2', ...freeText },
-  misc_3: { label: 'Misc 3', ...freeText },
-  misc_4: { label: 'Misc 4', ...freeText },
-} as const satisfies Record<string, FieldRule>
+export const allFieldsIn = <Table extends FieldTable>(table: Table) => fieldsWhere<keyof Table & string>(table, () => true)
+export const valueFieldsIn = <Table extends FieldTable>(table: Table) =>
+  fieldsWhere<ValueField<Table>>(table, ({ scope }) => scope !== 'secret')
+export const controlFieldsIn = <Table extends FieldTable>(table: Table) =>
+  fieldsWhere<ControlField<Table>>(table, ({ scope }) => scope === 'control')
+export const choiceFieldsIn = <Table extends FieldTable>(table: Table) =>
+  fieldsWhere<ChoiceField<Table>>(table, ({ input }) => input.as === 'choice')
+export const bulkFieldsIn = <Table extends FieldTable>(table: Table) =>
+  fieldsWhere<BulkField<Table>>(table, (row) => row.scope !== 'secret' && row.inBulk === true)
+export const listFieldsIn = <Table extends FieldTable>(table: Table) =>
+  fieldsWhere<ListField<Table>>(table, (row) => row.scope !== 'secret' && row.list !== undefined)
 
-export type CardField = keyof typeof fieldTable
-
-const isCardField = (key: string): key is CardField => Object.hasOwn(fieldTable, key)
-export const cardFields = Object.keys(fieldTable).filter(isCardField)
+export const cardFields = allFieldsIn(fieldTable)
+export const valueFields = valueFieldsIn(fieldTable)
+export const controlFields = controlFieldsIn(fieldTable)
+export const bulkFields = bulkFieldsIn(fieldTable)
 
 export const fieldLabel = (field: CardField) => fieldTable[field].label
+/** How a value is typed. */
+export const fieldInput = (field: ValueField): Extract<FieldRow, { scope: 'identity' }>['input'] => fieldTable[field].input
+/** What is encoded on the plastic changes in the records at once, and on the card with a new card. */
+export const isEncoded = (field: ValueField) => 'isEncoded' in fieldTable[field]
+
+const isCardField = (key: string): key is CardField => Object.hasOwn(fieldTable, key)
 
 /**
  * Without a line the question is whether this kind of card can have the field at all; with a line, whether that card
  * has it as things stand. Retail access only counts where the card has it: a value left over from another kind does not.
  */
-export const fieldState = (field: CardField, kind: CardKind, line?: { is_retail?: unknown }): Shown | 'hidden' => {
-  const rule: FieldRule = fieldTable[field]
-  if (!rule.for.includes(kind.card_type)) return 'hidden'
-  if (rule.on.includes(kind.network)) return rule.shown
-  if (!rule.onRetail?.includes(kind.network)) return 'hidden'
-  const mayBeRetail = fieldState('is_retail', kind) !== 'hidden' && (line === undefined || line.is_retail === true)
-  return mayBeRetail ? rule.shown : 'hidden'
+export const rowState = (row: FieldRow, kind: CardKind, line?: { is_retail?: unknown }): FieldRow['shown'] | 'hidden' => {
+  if (!row.for.includes(kind.card_type)) return 'hidden'
+  if (row.on.includes(kind.network)) return row.shown
+  if (!row.onRetail?.includes(kind.network)) return 'hidden'
+  const mayBeRetail = rowState(fieldTable.is_retail, kind) !== 'hidden' && (line === undefined || line.is_retail === true)
+  return mayBeRetail ? row.shown : 'hidden'
 }
 
+export const fieldState = (field: CardField, kind: CardKind, line?: { is_retail?: unknown }) =>
+  rowState(fieldTable[field], kind, line)
+
 /** The fields a kind of card has, in order: the columns of its upload template. */
-export const fieldsOf = (kind: CardKind) => cardFields.filter((field) => fieldState(field, kind) !== 'hidden')
+export const fieldsOfIn = <Table extends FieldTable>(table: Table, kind: CardKind) =>
+  allFieldsIn(table).filter((field) => rowState(table[field]!, kind) !== 'hidden')
+export const fieldsOf = (kind: CardKind) => fieldsOfIn(fieldTable, kind)
 
 type WithoutHidden<Line> = Omit<Line, CardField> & Partial<Pick<Line, CardField & keyof Line>>
 
@@ -89,3 +86,27 @@ export const dropHidden = <Line extends object>(line: Line, kind: CardKind) => {
   const kept = Object.entries(line).filter(([key]) => !isCardField(key) || fieldState(key, kind, line) !== 'hidden')
   return Object.fromEntries(kept) as WithoutHidden<Line> // oxlint-disable-line typescript/no-unsafe-type-assertion -- entries lose their types
 }
+
+type PlaceOf = (row: FieldRow) => readonly [part: string, place: number] | undefined
+
+/** The parts of a form in order, and in each its fields by their places. */
+const partsIn = <Field extends string, Title extends string>(table: FieldTable, titles: readonly Title[], placeOf: PlaceOf) => {
+  const placed = fieldsWhere<Field>(table, (row) => placeOf(row) !== undefined)
+    .map((field) => ({ field, place: placeOf(table[field]!) }))
+    .toSorted((a, b) => (a.place?.[1] ?? 0) - (b.place?.[1] ?? 0))
+  return titles.map((title) => ({ title, fields: placed.flatMap(({ field, place }) => (place?.[0] === title ? [field] : [])) }))
+}
+
+/** The order wizard's editor of one card. */
+export const wizardSectionsIn = <Table extends FieldTable>(table: Table) =>
+  partsIn<keyof Table & string, (typeof wizardTitles)[number]>(table, wizardTitles, ({ wizard }) => wizard)
+
+/** The tabs of a card, read and edited. */
+export const cardTabsIn = <Table extends FieldTable>(table: Table) =>
+  partsIn<ValueField<Table>, (typeof tabNames)[number]>(table, tabNames, (row) => (row.scope === 'secret' ? undefined : row.tab))
+
+/** The form of a template. */
+export const templateSectionsIn = <Table extends FieldTable>(table: Table) =>
+  partsIn<ControlField<Table>, (typeof templateTitles)[number]>(table, templateTitles, (row) =>
+    row.scope === 'control' ? row.template : undefined,
+  )

@@ -1,9 +1,22 @@
-// Spec section 5, per card line: the values a card, an order line and a template share, and what is wrong with them.
+// Per card line: the values a card, an order line and a template share, and what is wrong with them. The schema of a value
+// follows from how it is typed (`input` of its row); it stands here and not in the row, because the rows are also read by
+// pages that have no use for zod (docs/decisions/0016).
 import { z } from 'zod'
 import { lineErrors } from '#src/messages.ts'
-import { amountPeriods, fuelProfiles, gallonPeriods, offered, timeProfiles, vehicleTypes } from '#src/reference.ts'
 import { states } from '#src/states.ts'
-import { cardFields, fieldState, type CardField, type CardKind } from './card-fields.ts'
+import type { FieldTable, ValueInput } from './card-fields/field-row.ts'
+import {
+  allFieldsIn,
+  bulkFieldsIn,
+  controlFieldsIn,
+  fieldTable,
+  rowState,
+  valueFieldsIn,
+  type CardField,
+  type CardKind,
+  type ControlField,
+} from './card-fields.ts'
+import { choiceLists, offeredRows, type ChoiceLists } from './choice-lists.ts'
 import { limits } from './limits.ts'
 import { pinProblem } from './pin.ts'
 import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
@@ -15,11 +28,8 @@ const text = (label: string, max: number, pattern = visibleLine) =>
 const choice = (rows: readonly { id: number }[]) =>
   z
     .int()
-    .refine((id) => rows.some((row) => row.id === id), 'Not one of the list')
+    .refine((id) => rows.some((row) => row.id === id), 'Not on the list')
     .nullable()
-
-const gallons = z.int().min(limits.gallonMin).max(limits.numberCap).nullable()
-const dollars = z.int().min(limits.amountMin).max(limits.numberCap).nullable()
 
 const isZipEntry = new RegExp(`^\\d{${limits.zipRegionDigits}}$|^\\d{${limits.zipDigits}}$`)
 const unique = <T>(values: readonly T[]) => new Set(values).size === values.length
@@ -28,72 +38,123 @@ const unique = <T>(values: readonly T[]) => new Set(values).size === values.leng
 const zips = z
   .array(z.string().regex(isZipEntry, '2 digits for a region or a full code'))
   .max(limits.zipEntries, `At most ${limits.zipEntries} entries`)
-  .refine(unique, 'Each entry once')
+  .refine(unique, 'Enter each entry only once')
 
 const stateCodes = states.map((state) => state.code)
-const stateList = z.array(z.enum(stateCodes)).max(stateCodes.length).refine(unique, 'Each state once')
+const stateList = z.array(z.enum(stateCodes)).max(stateCodes.length).refine(unique, 'Choose each state only once')
 
-/** What provider staff set in a template and what every card inherits from it. */
-export const controlShape = {
-  card_vehicle_type_id: choice(vehicleTypes).default(null),
-  card_fuel_profile_id: choice(offered(fuelProfiles)).default(null),
-  card_time_profile_id: choice(offered(timeProfiles)).default(null),
-  max_gallon_fill: gallons.default(null),
-  max_gallon_period: gallons.default(null),
-  card_period_gallon_id: choice(offered(gallonPeriods)).default(null),
-  max_amount_fill: dollars.default(null),
-  max_amount_period: dollars.default(null),
-  card_period_amount_id: choice(offered(amountPeriods)).default(null),
-  is_misc_key: z.boolean().default(false),
-  strict_control: z.boolean().default(false),
-  is_retail: z.boolean().default(false),
-  is_odometer: z.boolean().default(false),
-  states: stateList.default([]),
-  zips: zips.default([]),
+type Kind = ValueInput['as']
+type InputOf<As extends Kind> = Extract<ValueInput, { as: As }>
+/** What a value may be, and its default. */
+type Typed<As extends Kind> = (row: { label: string; input: InputOf<As> }, lists: ChoiceLists) => z.ZodType
+
+/** A kind of input without a schema does not compile. */
+const schemas = {
+  text: ({ label, input }) => text(label.toLowerCase(), input.limit),
+  code: ({ label, input }) =>
+    text(label.toLowerCase(), input.limit, visibleCode)
+      .transform((value) => value || null)
+      .nullable(),
+  choice: ({ input }, lists) => choice(offeredRows(input.list, lists)),
+  gallons: () => z.int().min(limits.gallonMin).max(limits.numberCap).nullable(),
+  dollars: () => z.int().min(limits.amountMin).max(limits.numberCap).nullable(),
+  'yes or no': () => z.boolean(),
+  states: () => stateList,
+  zips: () => zips,
+} satisfies { [As in Kind]: Typed<As> }
+
+/** As a card without any values has them. */
+const empty = {
+  text: '',
+  code: null,
+  choice: null,
+  gallons: null,
+  dollars: null,
+  'yes or no': false,
+  states: [],
+  zips: [],
+} satisfies { [As in Kind]: z.output<ReturnType<(typeof schemas)[As]>> }
+
+type KindOf<Row> = Row extends { input: { as: infer As extends Kind } } ? As : never
+type SchemaOf<Row> = ReturnType<(typeof schemas)[KindOf<Row>]>
+/** The schemas of some fields: what is left out is left out. */
+type Shape<Table, Field extends keyof Table> = { [Each in Field]: SchemaOf<Table[Each]> }
+/** The same for something new: what is left out is empty. */
+type NewShape<Table, Field extends keyof Table> = { [Each in Field]: z.ZodDefault<SchemaOf<Table[Each]>> }
+
+const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(
+  table: Table,
+  fields: readonly Field[],
+  lists: ChoiceLists,
+) => {
+  const schemaOf = (field: Field) => {
+    const { label, input } = table[field]!
+    // The compiler cannot see that the schema and the input are of one kind.
+    return (schemas[input.as as Kind] as Typed<Kind>)({ label, input: input as never }, lists)
+  }
+  return Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as Shape<Table, Field>
 }
 
-/** What is said of one card only. */
-export const identityShape = {
-  description: text('description', limits.descriptionLength).default(''),
-  tax_doc: text('tax exempt doc', limits.taxDocLength).default(''),
-  cost_center: text('cost center', limits.costCenterLength).default(''),
-  misc_1: text('misc 1', limits.misc1Length).default(''),
-  misc_2: text('misc 2', limits.misc2Length).default(''),
-  misc_3: text('misc 3', limits.misc3Length).default(''),
-  misc_4: text('misc 4', limits.misc4Length).default(''),
-  vehicle_number: text('vehicle number', limits.vehicleNumberLength, visibleCode)
-    .transform((value) => value || null)
-    .nullable()
-    .default(null),
+const emptyOf = (input: { as: string }) => structuredClone(empty[input.as as Kind])
+
+const withEmpty = <Table extends FieldTable, Field extends keyof Table & string>(table: Table, shape: Shape<Table, Field>) =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(shape).map(([field, schema]) => [field, schema.default(() => emptyOf(table[field]!.input))]),
+  ) as NewShape<Table, Field>
+
+/** The schemas that follow from a table: of something new, and of a change that may leave fields out. */
+export const lineShapesIn = <Table extends FieldTable>(table: Table, lists = choiceLists) => {
+  const values = shapeOf(table, valueFieldsIn(table), lists)
+  const controls = shapeOf(table, controlFieldsIn(table), lists)
+  return {
+    values,
+    controls,
+    bulk: shapeOf(table, bulkFieldsIn(table), lists),
+    newValues: withEmpty(table, values),
+    newControls: withEmpty(table, controls),
+  }
 }
 
-export const CardValues = z.strictObject({ ...identityShape, ...controlShape })
+export const lineShapes = lineShapesIn(fieldTable)
+
+export const CardValues = z.strictObject(lineShapes.newValues)
 export type CardValues = z.output<typeof CardValues>
+/** What provider staff set in a template and what every card inherits from it. */
+export type CardControls = Pick<CardValues, ControlField>
 
-/** A PIN as people type it; absent when the system is to draw one. Its rules depend on the network: `lineProblems`. */
+/** Every value as a card without any has it. */
+export const emptyValues = CardValues.parse({})
+export const emptyControls: CardControls = z.object(lineShapes.newControls).parse({})
+
+/** A PIN as people type it; absent when the system is to generate one. Its rules depend on the network: `lineProblems`. */
 export const pinInput = z.string().max(6).optional()
 
-const requiredMessages: Partial<Record<CardField, string>> = {
-  vehicle_number: 'Vehicle number field is required',
-  card_fuel_profile_id: lineErrors.fuelProfileRequired,
-  card_time_profile_id: lineErrors.timeProfileRequired,
-  max_gallon_fill: lineErrors.maxGallonRequired,
-  max_gallon_period: lineErrors.maxGallonPeriodRequired,
-  card_period_gallon_id: lineErrors.gallonPeriodRequired,
-}
+/** What is sent over what is there: a field that is left out keeps its value. */
+export const mergeSent = <Stored extends object>(
+  stored: Stored,
+  sent: { [Key in keyof Stored]?: Stored[Key] | undefined },
+): Stored => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+})
 
 type Line = Partial<CardValues> & { pin?: string | undefined }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** What is wrong with a line for its kind of card, field by field; an absent PIN is drawn by the system, not missing. */
-export const lineProblems = (line: Line, kind: CardKind): Partial<Record<CardField, string>> => {
-  const problems: Partial<Record<CardField, string>> = {}
-  for (const field of cardFields) {
-    const message = requiredMessages[field]
-    const isMissing = field in line ? isEmpty(line[field]) : true
-    if (message && isMissing && fieldState(field, kind, line) === 'required') problems[field] = message
+/** What is missing from a line for its kind of card, field by field. */
+export const missingIn = <Table extends FieldTable>(table: Table, line: Readonly<Record<string, unknown>>, kind: CardKind) => {
+  const problems: { [Field in keyof Table]?: string } = {}
+  for (const field of allFieldsIn(table)) {
+    const row = table[field]!
+    if ('missing' in row && isEmpty(line[field]) && rowState(row, kind, line) === 'required') problems[field] = row.missing
   }
+  return problems
+}
+
+/** What is wrong with a line for its kind of card, field by field; an absent PIN is not missing: the system generates one. */
+export const lineProblems = (line: Line, kind: CardKind): Partial<Record<CardField, string>> => {
+  const problems: Partial<Record<CardField, string>> = missingIn(fieldTable, line, kind)
   const wrongPin = line.pin === undefined ? undefined : pinProblem(line.pin, kind)
   if (wrongPin) problems.pin = wrongPin
   return problems
@@ -101,7 +162,7 @@ export const lineProblems = (line: Line, kind: CardKind): Partial<Record<CardFie
 
 type TemplateLimits = { max_gallon_fill: number | null; max_gallon_period: number | null }
 
-/** Spec 5: the template's own limit, or the default where it sets none. */
+/** The template's own limit, or the default where it sets none. */
 export const gallonCaps = (template: TemplateLimits) => ({
   max_gallon_fill: template.max_gallon_fill ?? limits.gallonFillDefault,
   max_gallon_period: template.max_gallon_period ?? limits.gallonPeriodDefault,

@@ -14,7 +14,7 @@ import {
 const cfn = { prefix: '4', length: 7, is_luhn: false }
 const wex = { prefix: '690046', length: 19, is_luhn: true }
 
-test('the check digit is the one printed on a known card (domain facts 5.1)', () => {
+test('the check digit is the one printed on a known card', () => {
   expect(checkDigit('708886260025100186')).toBe('5')
   expect(checkDigit('7992739871')).toBe('3')
   expect(checkDigit('0')).toBe('0')
@@ -55,7 +55,7 @@ test('a digit that was read wrong does not pass the check digit', () => {
 test.each([
   [{ prefix: '1234', length: 4, is_luhn: false }, 'The prefix leaves no room for a serial'],
   [{ prefix: '123', length: 4, is_luhn: true }, 'The prefix leaves no room for a serial'],
-  [{ prefix: '123', length: 19, is_luhn: false }, 'At most 15 digits may stand between the prefix and the end'],
+  [{ prefix: '123', length: 19, is_luhn: false }, 'At most 15 digits are allowed between the prefix and the end'],
   [{ prefix: '1234', length: 19, is_luhn: false }, undefined],
   [wex, undefined],
 ])('%j: %s', (shape, problem) => expect(shapeProblem(shape)).toBe(problem))

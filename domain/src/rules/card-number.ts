@@ -1,4 +1,5 @@
-// Domain facts 5.1 and decisions 7: how a network writes its card numbers. Which range comes next is a row of the database.
+// docs/product/fulfilment.md#card-numbers: how a network writes its card numbers. The next number of a range is a row of the
+// database.
 
 /** Part of a network's numbers: `prefix`, then a serial filled up with zeros, then a check digit where there is one. */
 export type NumberShape = { prefix: string; length: number; is_luhn: boolean }
@@ -21,7 +22,7 @@ const longestSerial = 15
 export const shapeProblem = (shape: NumberShape): string | undefined => {
   const digits = serialLength(shape)
   if (digits < 1) return 'The prefix leaves no room for a serial'
-  if (digits > longestSerial) return `At most ${longestSerial} digits may stand between the prefix and the end`
+  if (digits > longestSerial) return `At most ${longestSerial} digits are allowed between the prefix and the end`
   return undefined
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cardStatuses } from '#src/reference.ts'
 import { cardStatus, mayBecome, type StatusActor } from './card-status.ts'
 
-/** Domain facts 5.6 and decisions 6, retyped: from | to | by. */
+/** docs/product/orders-and-cards.md#card-status, retyped: from | to | by. */
 const decidedTransitions = `
 Pending  | Active                                    | system
 Pending  | Cancelled                                 | customer staff system

@@ -1,4 +1,4 @@
-// Decisions 6 and domain facts 5.6: which status a card may take next, and at whose word.
+// docs/product/orders-and-cards.md#card-status: which status a card may take next, and who may set it.
 
 export const cardStatus = {
   active: 1,
@@ -43,7 +43,7 @@ const transitions: readonly Transition[] = [
   { from: lost, to: [replaced], by: ['customer', 'staff'] },
 ]
 
-/** A card as it stands. What is not known of its past counts against it: a revocation must be shown to be in time. */
+/** A card as it stands. If the time of its last change is not known, a revocation counts as too late. */
 export type CardNow = { card_status_id: number; hours_in_status?: number; is_reissued?: boolean }
 
 const isInTime = ({ withinHours = Infinity }: Transition, { hours_in_status = Infinity, is_reissued = true }: CardNow) =>

@@ -1,4 +1,5 @@
-// Domain facts 4.2: CFN's PT file 2.0.3, delimited. One line a sale; the last columns are there or not.
+// CFN's PT file 2.0.3, delimited (docs/product/transactions-and-money.md#imports). One line is one sale; the last columns may
+// be missing.
 import type { Problem, Reading } from './fixed-line.ts'
 import type { TransactionLine } from './import-line.ts'
 import { readAmount, readDate, readTime } from './mapped-line.ts'
@@ -64,16 +65,16 @@ const readTaxes = (cells: readonly string[]): Reading<NonNullable<TransactionLin
     const value = text === '' ? 0 : amount(text, 5)
     const tax = taxCodes[code]
     if (value === undefined) problems.push({ field: `tax_amount_${at + 1}`, message: 'Is not a number' })
-    else if (value !== 0 && !tax) problems.push({ field: `tax_code_${at + 1}`, message: 'Is a tax that we do not know' })
+    else if (value !== 0 && !tax) problems.push({ field: `tax_code_${at + 1}`, message: 'Is not a tax we know' })
     else if (tax) record[tax] += toCents(value)
   }
   return problems.length > 0 ? { problems } : { record }
 }
 
-/** A sequence begins anew each day: with site and day it names one sale for good. */
+/** A sequence begins again each day: with site and day it names one sale for good. */
 const tranIdOf = (site: string, date: string, sequence: string) => `${site}-${date.replaceAll('-', '')}-${sequence}`
 
-/** Nineteen digits are the track of a traditional card: card 6, participant 3, account 6, vehicle 4 (domain facts 5.1). */
+/** Nineteen digits are the track of a traditional card: card 6, participant 3, account 6, vehicle 4. */
 const readTrack = (track: string) =>
   /^\d{19}$/.test(track)
     ? { card_number: `*${track.slice(2, 6)}`, account_number: track.slice(9, 15) }
@@ -82,7 +83,7 @@ const readTrack = (track: string) =>
 export const readCfn = (raw: readonly string[], card_network_id: number): Reading<TransactionLine> => {
   const cells = raw.map((text) => text.trim())
   if (cells.length < fewestColumns)
-    return { problems: [{ field: '', message: `The line has ${cells.length} columns where at least ${fewestColumns} belong` }] }
+    return { problems: [{ field: '', message: `The line has ${cells.length} columns and needs at least ${fewestColumns}` }] }
   const cell = (column: keyof typeof columns) => cells[columns[column] - 1] ?? ''
   const numbers = {
     total: amount(cell('total'), 2),

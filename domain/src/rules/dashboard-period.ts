@@ -1,5 +1,5 @@
-// ux 4.4: the three periods of the dashboard. Each ends with the last whole day; twelve months are calendar months, so that
-// the bars of the chart are months, and the year before is compared up to the same day.
+// docs/product/roles-and-screens.md#dashboard: the three periods of the dashboard. Each ends with the last whole day; twelve
+// months are calendar months, so that the bars of the chart are months, and the year before is compared up to the same day.
 
 export const dashboardPeriods = {
   '30d': { label: '30 days', bucket: 'day' },
@@ -11,7 +11,7 @@ export type Bucket = 'day' | 'week' | 'month'
 export type DashboardPeriod = keyof typeof dashboardPeriods
 export const periodNames = Object.keys(dashboardPeriods) as [DashboardPeriod, ...DashboardPeriod[]]
 
-/** Days are written as `2026-11-15` and have no zone: whoever asks has already decided whose day it is. */
+/** Days are written as `2026-11-15` and have no zone: the caller has already chosen the zone. */
 export type Span = { from: string; to: string }
 
 const oneDay = 86_400_000

@@ -1,4 +1,4 @@
-// Domain 7, Decline reasons: what the pump was told, in words, and what the fleet can do about it.
+// docs/product/transactions-and-money.md#declines: why the pump declined, in words, and what the fleet can do about it.
 
 type DeclineReason = { words: string; advice: string }
 
@@ -42,6 +42,6 @@ const unknown: DeclineReason = {
   advice: 'The network gave no reason; call customer service if it happens again.',
 }
 
-/** A code nobody knows is still a decline. */
+/** An unknown code is still a decline. */
 export const declineReason = (code: string): DeclineReason =>
   Object.hasOwn(declineReasons, code) ? declineReasons[code as DeclineCode] : unknown

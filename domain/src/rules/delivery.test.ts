@@ -10,7 +10,7 @@ const address = {
 } as const
 const pickup = { pickup_name: 'Dana', pickup_phone_number: '(253) 555-0100' }
 
-test('a delivery needs an address, in the words of the spec', () => {
+test('a delivery needs an address, in the fixed words', () => {
   expect(deliveryProblems(Delivery.parse({}))).toEqual({
     delivery_address_name: 'Address name field is required',
     delivery_street_address: 'Street address field is required',

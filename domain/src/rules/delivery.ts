@@ -1,11 +1,12 @@
-// Spec sections 3 and 5, delivery: how the cards of an order reach the customer, and what must be said for it.
+// docs/product/orders-and-cards.md#delivery-and-pickup: how the cards of an order reach the customer, and what an order must
+// say about it.
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { deliveryErrors } from '#src/messages.ts'
 import { states } from '#src/states.ts'
 import { visibleLine, visibleLines, visibleMessage } from './visible-text.ts'
 
-/** Spec 6: chosen by provider staff; everybody else's cards go by the first. */
+/** Chosen by provider staff; all other orders go by the first. */
 export const shippingMethods = ['USPS', 'UPS Overnight', 'UPS Ground'] as const
 export const defaultShippingMethod = shippingMethods[0]
 
@@ -33,7 +34,7 @@ export const deliveryShape = {
   delivery_special_instruction: instruction,
   pickup_name: text(60),
   pickup_phone_number: phone.default(''),
-  /** The provider's own office (spec 9): whatever is sent, this is what is kept. */
+  /** The provider's own office: kept instead of any address that was sent. */
   pickup_address: text(200),
   pickup_special_instruction: instruction,
   receive_pin_order: z.boolean().default(false),
@@ -61,7 +62,7 @@ const required = {
 
 export type DeliveryProblems = Partial<Record<DeliveryField, string>>
 
-/** What is missing; a virtual request is never asked. */
+/** What is missing; a virtual request needs nothing. */
 export const deliveryProblems = (delivery: Partial<Delivery>): DeliveryProblems => {
   const rules: DeliveryProblems = delivery.is_delivery ? required.delivery : required.pickup
   return Object.fromEntries(Object.entries(rules).filter(([field]) => !delivery[field as DeliveryField]))

@@ -1,4 +1,4 @@
-// What each rule of the catalogue (exceptions.ts) looks at in one fill. The server gathers the facts, set by set; the
+// What each rule of exceptions.ts checks in one fill. The server gathers the facts, set by set; the
 // judgement is pure, so that an import, a correction and a test come to the same one.
 import { cardStatuses, fuelProfiles, timeProfiles, vehicleTypes } from '#src/reference.ts'
 import { fieldState } from './card-fields.ts'
@@ -78,7 +78,7 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const sunday = 64
 /** "7:05 PM", as times are shown everywhere. */
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-/** Sites' clocks differ by a little, and neighbours prove nothing: below this distance nobody is called too fast. */
+/** The clocks of sites differ a little, so speeds between near sites mean nothing: below this distance none is judged. */
 const leastTravel = 10
 const deadStatuses = ['Lost', 'Stolen', 'Cancelled']
 const periodWords = ['', 'day', 'week', 'half month', 'month']
@@ -90,7 +90,7 @@ const checks = {
   OVER_FILL: ({ is_fuel, quantity, total, max_gallon_fill, max_amount_fill }) => {
     if (is_fuel && max_gallon_fill && quantity > max_gallon_fill * thousand)
       return { threshold: max_gallon_fill * thousand, actual: quantity }
-    // A limit of no dollars would stop every fill: it is how some cards say that there is none.
+    // A limit of zero dollars would stop every fill: some cards use it for no limit.
     if (max_amount_fill && total > max_amount_fill * 100)
       return { threshold: max_amount_fill * 100, actual: total, detail: 'dollars' }
     return false

@@ -160,7 +160,7 @@ const cases: Case[] = [
     code: 'ODOMETER',
     inside: { odometer: 120_141 },
     outside: { odometer: 120_140 },
-    says: 'Odometer 120,140 does not go beyond 120,140 of the fill before',
+    says: 'Odometer 120,140 is not above 120,140 of the previous fill',
   },
   {
     code: 'ODOMETER',

@@ -1,5 +1,5 @@
-// Domain 3.3, the exception catalogue: what a rule is called, when it speaks and what it says. What a rule looks at stands
-// in exception-checks.ts. LOCATION has no row: without telematics nobody knows where a vehicle was.
+// docs/product/transactions-and-money.md#exception-rules: each rule with its name, its threshold and its texts. The checks
+// are in exception-checks.ts. LOCATION has no row: without telematics it is not known where a vehicle was.
 import { limits } from './limits.ts'
 
 export const severities = ['info', 'warning', 'alert'] as const
@@ -14,7 +14,7 @@ export type Finding = { threshold: number | null; actual: number | null; detail:
 type Rule = {
   name: string
   severity: Severity
-  /** What people may turn the threshold in; null where the threshold is the card's own limit or there is none. */
+  /** The unit in which people set the threshold; null where the threshold is the card's own limit or there is none. */
   unit: 'percent' | 'minutes' | 'mph' | 'miles a day' | 'declines' | 'days' | null
   threshold: number | null
   is_on: boolean
@@ -40,9 +40,9 @@ const words = ({ detail }: Finding) => {
   return [first, second] as const
 }
 
-/** Beyond this much over the tank it is no longer a long neck of the filler but another vehicle. */
+/** More than this above the tank is no longer fuel in the filler neck but another vehicle. */
 export const tankAlertPercent = 15
-/** Below this an engine is not thirsty but somebody else's; on small fills the figure means nothing. */
+/** Below this the fuel probably went into another vehicle; on small fills the figure means nothing. */
 export const leastMpg = { hundredths: 250, above_quantity: 20_000 }
 
 export const exceptionRules = {
@@ -131,7 +131,7 @@ export const exceptionRules = {
     unit: null,
     threshold: null,
     is_on: true,
-    explanation: 'A product outside the card’s fuel profile; retail sites sell whatever is asked for.',
+    explanation: 'A product outside the card’s fuel profile; retail sites sell any product.',
     about: 'transaction',
     sentence: (finding) => `${words(finding)[0]} is not in the fuel profile ${words(finding)[1]}`,
   },
@@ -179,7 +179,7 @@ export const exceptionRules = {
     about: 'transaction',
     sentence: ({ actual, threshold, detail }) => {
       if (detail === 'missing') return 'No odometer reading was entered'
-      if (detail === 'back') return `Odometer ${count(actual)} does not go beyond ${count(threshold)} of the fill before`
+      if (detail === 'back') return `Odometer ${count(actual)} is not above ${count(threshold)} of the previous fill`
       return `Odometer jumped by ${count(actual)} miles; ${count(threshold)} is the most in that time`
     },
   },
@@ -210,11 +210,11 @@ export const exceptionRules = {
     unit: null,
     threshold: null,
     is_on: true,
-    explanation: 'Somebody tried to use a card after it was lost, stolen or cancelled.',
+    explanation: 'An attempt to use a card after it was lost, stolen or cancelled.',
     about: 'transaction',
     sentence: (finding) =>
       words(finding)[1] === 'declined'
-        ? `Somebody tried to use the card after it became ${words(finding)[0]}`
+        ? `An attempt to use the card after it became ${words(finding)[0]}`
         : `The card was used after it became ${words(finding)[0]}`,
   },
   DYED_ON_ROAD: {
@@ -243,7 +243,7 @@ export const exceptionRules = {
     unit: 'days',
     threshold: 30,
     is_on: true,
-    explanation: 'An active card that nobody used for a while.',
+    explanation: 'An active card that has not been used for a while.',
     about: 'card',
     sentence: ({ threshold }) => `Not used for more than ${count(threshold)} days`,
   },
@@ -264,11 +264,11 @@ export const exceptionCodes = Object.keys(exceptionRules) as [ExceptionCode, ...
 export const isExceptionCode = (code: string): code is ExceptionCode => Object.hasOwn(exceptionRules, code)
 export const ruleOf = (code: ExceptionCode): Rule => exceptionRules[code]
 
-/** How the rule puts what it found. */
+/** The finding as a sentence. */
 export const exceptionSentence = (code: string, finding: Finding) =>
   isExceptionCode(code) ? ruleOf(code).sentence(finding) : finding.detail
 
-/** An account's own word on a rule; where it has none, the table's. */
+/** The account's own setting of a rule, or else the default of the table. */
 export type ExceptionSetting = { code: ExceptionCode; is_on: boolean; threshold: number | null }
 
 export const settingOf = (settings: readonly ExceptionSetting[], code: ExceptionCode): ExceptionSetting => {

@@ -1,5 +1,6 @@
-// Domain facts 4.3: one list of fields, two encodings. F: every field at its place in a line of ASCII, numbers with implied
-// decimals, minus as a sign of its own. C: the same fields as cells, numbers with a point and their own minus.
+// docs/product/transactions-and-money.md#transaction-files: one list of fields, two encodings. F: every field at its place in a
+// line of ASCII, numbers with implied decimals, the minus in a separate field. C: the same fields as cells, numbers with a point
+// and their own minus.
 
 /** `mark` is the letter that says what kind of line it is; `sign` stands for all numbers that share it. */
 type Kind =
@@ -72,7 +73,7 @@ const writeNumber = (value: number | null, column: LayoutField & { kind: 'number
 
 const writeText = (value: string, { field, length, isWhole }: { field: string; length: number; isWhole?: true }) => {
   const ascii = toAscii(value)
-  // What identifies a line is never cut: two would become one.
+  // Identifiers are never cut: two lines could become one.
   if (isWhole && ascii.length > length) throw new RangeError(`${field} does not fit into ${length} characters`)
   return ascii.slice(0, length).padEnd(length)
 }

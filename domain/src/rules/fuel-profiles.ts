@@ -1,4 +1,5 @@
-// Which products a fuel profile allows (domain 3.3, PRODUCT). Cardlocks enforce it; at retail sites only the exception does.
+// Which products a fuel profile allows. Cardlocks enforce it; at retail sites only the exception rule does
+// (docs/product/transactions-and-money.md#exception-rules).
 import type { ProductGrade } from '#src/reference/products.ts'
 
 const unleaded = ['Unleaded regular', 'Unleaded mid', 'Unleaded premium'] as const

@@ -19,7 +19,7 @@ test.each<[who: string, identity: typeof staff | ReturnType<typeof customer>, gr
     .filter((role) => !role.startsWith('acct '))
     .map((role) => [`a ${role}`, customer(role), []] as [string, ReturnType<typeof customer>, RoleName[]]),
   ['somebody without a role', customer(), []],
-])('%s may grant what decisions 3 say', (_who, identity, grantable) => {
+])('%s may grant these roles and no others', (_who, identity, grantable) => {
   expect(grantableRoles(identity)).toEqual(grantable)
 })
 
@@ -51,7 +51,7 @@ test('nobody makes staff but staff', () => {
   expect(grantableUserTypes(admin)).toEqual([2])
 })
 
-test('every role is explained in one line, and belongs to the type decisions 3 put it in', () => {
+test('every role is explained in one line, and belongs to its type', () => {
   const byType = roleTypes.map(({ id, name }) => [name, roleNames.filter((role) => roles[role].role_type_id === id)])
   expect(byType).toEqual([
     ['Administration', ['acct admin', 'acct manager', 'cu sales manager']],

@@ -1,4 +1,5 @@
-// Decisions 3: the types of user and of role, each role in a line, and who may grant which: what "no escalation" means.
+// docs/product/people-and-sessions.md#who-manages-users: the types of user and of role, a description of each role, and who may
+// grant which. Nobody can raise their own rights.
 import { can, isStaff, roleNames, userTypes, type Identity, type RoleName } from './access.ts'
 
 export const userTypeNames = { [userTypes.staff]: 'Provider staff', [userTypes.customer]: 'Customer user' } as const
@@ -11,7 +12,7 @@ export const roleTypes = [
 
 type Role = { role_type_id: (typeof roleTypes)[number]['id']; description: string }
 
-/** In the order of the spec's own list. */
+/** In the order in which forms list them. */
 export const roles: Record<RoleName, Role> = {
   'acct admin': { role_type_id: 1, description: 'Manages every user of the account, its cards, orders, addresses and billing.' },
   'acct manager': { role_type_id: 1, description: 'As acct admin, but cannot make or change an acct admin.' },
@@ -38,12 +39,12 @@ const mayGrantAll = (who: Identity, wanted: readonly string[]) => {
   return wanted.every((role) => grantable.includes(role))
 }
 
-/** Whoever could not have granted what somebody holds may not change them in any way. */
+/** A user may change another only if they could have granted all of that user's roles. */
 export const mayManage = (who: Identity, held: readonly string[]) => can(who, 'users.manage') && mayGrantAll(who, held)
 
-/** Also taking a role away is a grant: an acct manager neither makes nor unmakes an acct admin. */
+/** Taking a role away counts as a grant: an acct manager neither makes nor unmakes an acct admin. */
 export const mayChangeRoles = (who: Identity, before: readonly string[], after: readonly string[]) =>
   mayManage(who, before) && mayGrantAll(who, after)
 
-/** Nobody makes staff but staff. */
+/** Only staff invite staff. */
 export const grantableUserTypes = (who: Identity) => (isStaff(who) ? [userTypes.staff, userTypes.customer] : [userTypes.customer])

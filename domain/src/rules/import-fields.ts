@@ -1,10 +1,11 @@
-// Issue 7, decisions 4 and domain facts 4.2: which files can be imported, and what a column of somebody else's can mean.
+// docs/product/transactions-and-money.md#imports: which files can be imported, and what a column of another system's file can
+// mean.
 import { z } from 'zod'
 
 export const importContents = ['transactions', 'authorisations'] as const
 export type ImportContent = (typeof importContents)[number]
 
-/** C and F are ours (transaction-layout.ts), CFN is the network's PT 2.0.3, CSV anybody's with a mapping. */
+/** C and F are ours (transaction-layout.ts), CFN is the network's PT 2.0.3, CSV any file with a mapping. */
 export const importLayouts = [
   { code: 'C', label: 'Forecourt comma-separated (C)', contents: ['transactions', 'authorisations'] },
   { code: 'F', label: 'Forecourt fixed-width (F)', contents: ['transactions'] },
@@ -29,7 +30,7 @@ const places = [
   { field: 'site_number', label: 'Site number', kind: 'text' },
 ] as const satisfies ImportField[]
 
-/** Of a transaction that somebody else's file tells of. Taxes that no column holds are made from the tax table. */
+/** Fields of a transaction in another system's file. Taxes without a column are computed from the tax table. */
 const transactionFields = [
   { field: 'tran_id', label: 'Transaction id', kind: 'text', isRequired: true },
   { field: 'tran_date', label: 'Date', kind: 'date', isRequired: true },

@@ -1,11 +1,11 @@
-// What a line of any layout says, in one shape and our units, and whether it can be believed (issue 7). Which card, site and
-// product it means is for the server to find out.
+// A line of any layout in one shape and our units, and whether it is plausible
+// (docs/product/transactions-and-money.md#imports). Which card, site and product it means is looked up by the server.
 import { networks } from '#src/reference.ts'
 import type { Problem } from './fixed-line.ts'
 import { priced } from './taxes.ts'
 import { networkCodes, type TransactionRecord } from './transaction-layout.ts'
 
-/** As the file tells them, county and city together; null: made from the tax table. */
+/** As the file has them, county and city together; null: computed from the tax table. */
 type ToldTaxes = {
   federal_tax: number
   state_tax: number
@@ -133,13 +133,13 @@ const believable = (now: Date) => ({
   earliest: `${now.getUTCFullYear() - yearsBack}${now.toISOString().slice(4)}`,
   latest: new Date(now.getTime() + dayLength).toISOString(),
 })
-/** A file is judged by one moment: its bounds are made once, not for each line. */
+/** The bounds are computed once for a file, not for each line. */
 const bounds = new WeakMap<Date, ReturnType<typeof believable>>()
 
 const timeProblem = (field: string, at: string, now: Date): Problem[] => {
   const { earliest, latest } = bounds.get(now) ?? believable(now)
   if (!bounds.has(now)) bounds.set(now, { earliest, latest })
-  if (at > latest) return [{ field, message: 'Lies in the future' }]
+  if (at > latest) return [{ field, message: 'Is in the future' }]
   return at < earliest ? [{ field, message: `Is more than ${yearsBack} years ago` }] : []
 }
 
@@ -166,11 +166,11 @@ const taxProblems = (taxes: ToldTaxes | null): Problem[] =>
     isLarger(value, largestTax) ? [{ field, message: 'Is too large' }] : [],
   )
 
-/** Of what a file does not tell and follows from the rest: a price from total and quantity, or a total from price and quantity. */
+/** Computes what a file leaves out: a price from total and quantity, or a total from price and quantity. */
 export const isBelievablePrice = ({ unit_price, total }: { unit_price: number; total: number }) =>
   !isLarger(unit_price, largest.unit_price) && !isLarger(total, largest.total)
 
-/** Price and taxes are rounded each for itself before a file adds them up. */
+/** Files round price and taxes separately before they add them up. */
 const roundingCents = 2
 
 const sumProblem = ({ quantity, unit_price, taxes, fees, total }: TransactionLine): Problem[] => {
@@ -190,7 +190,7 @@ export const checkTransaction = (line: TransactionLine, now: Date): Problem[] =>
     ...taxProblems(line.taxes),
     ...((line.odometer ?? 0) < 0 ? [{ field: 'odometer', message: 'Cannot be negative' }] : []),
     ...(line.unit_price === null && line.total === null ? [{ field: 'total', message: 'Is missing' }] : []),
-    ...(/^[DRFNECPM]$/.test(line.location_kind) ? [] : [{ field: 'location_kind', message: 'Is none that we know' }]),
+    ...(/^[DRFNECPM]$/.test(line.location_kind) ? [] : [{ field: 'location_kind', message: 'Is not a network we know' }]),
     ...(line.quantity === 0 && !line.total && !line.fees ? [{ field: 'quantity', message: 'Nothing was bought' }] : []),
   ]
   return problems.length > 0 ? problems : sumProblem(line)

@@ -1,4 +1,4 @@
-// Spec sections 5 and 9, and decisions 2, 5 and 7: every number the product enforces, named once.
+// Every number the product enforces, named once.
 
 const KiB = 1024
 const MiB = 1024 * KiB
@@ -9,7 +9,7 @@ export const limits = {
   perPage: 100,
   perPageDefault: 10,
   keywordLength: 100,
-  /** The header account search starts above this many characters (spec 5). */
+  /** The header account search starts above this many characters. */
   accountSearchAbove: 3,
   accountSearchResults: 20,
 
@@ -19,18 +19,11 @@ export const limits = {
   uploadBytes: 5 * MiB,
   importBytes: 512 * MiB,
 
-  /** Passwords (decisions 3). */
+  /** docs/product/people-and-sessions.md#passwords */
   passwordMin: 12,
   passwordMax: 128,
 
-  /** Card lines (spec 5 and 9). */
-  descriptionLength: 30,
-  taxDocLength: 15,
-  costCenterLength: 10,
-  misc1Length: 10,
-  misc2Length: 10,
-  misc3Length: 15,
-  misc4Length: 25,
+  /** Card lines. The length of a text is in its row of the card-field table. */
   vehicleNumberLength: 8,
   gallonFillDefault: 100,
   gallonPeriodDefault: 200,
@@ -42,14 +35,14 @@ export const limits = {
   zipRegionDigits: 2,
   /** An entry longer than a region is a full code. */
   zipDigits: 5,
-  /** Strict control: no repeat swipe before this has passed (spec 9). */
+  /** Strict control: no repeat swipe before this has passed. */
   strictControlMinutes: 15,
   duplicateMin: 1,
   orderLines: 500,
   batchOrders: 1_000,
   /** As many as are numbered and completed within one request. */
   batchCards: 10_000,
-  /** How long plastic is good for; it ends with a month. */
+  /** How long a card is valid; it ends with a month. */
   cardYears: 3,
   assignLines: 10_000,
   uploadRows: 5_000,
@@ -65,7 +58,7 @@ export const limits = {
   views: 50,
   viewName: 60,
 
-  /** Delivery addresses one account may keep (security 3.5). */
+  /** Delivery addresses one account may keep. */
   addresses: 200,
   /** E-mail addresses one account's invoices are sent to. */
   invoiceEmails: 10,
@@ -76,7 +69,7 @@ export const limits = {
   /** What is longer is fetched from the portal instead. */
   attachmentBytes: 10 * MiB,
 
-  /** Popups (spec 9). */
+  /** docs/product/handling.md#popups */
   popupHeight: 300,
   popupHeightWithActions: 330,
   headerWidth: 1366,

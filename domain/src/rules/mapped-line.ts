@@ -1,4 +1,4 @@
-// Somebody else's comma-separated file: cells under their titles, dates and numbers in their way of writing, into ours.
+// Reads another system's comma-separated file: its titles, dates and numbers are converted to ours.
 import type { Problem, Reading } from './fixed-line.ts'
 import { importFields, type ImportKind, type ImportMapping } from './import-fields.ts'
 import { networkIdOf, type AuthorisationLine, type TransactionLine } from './import-line.ts'
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, Value>>
 
 const century = (year: string) => (year.length === 2 ? `20${year}` : year)
 
-/** Their day as ours; empty when it does not look as the mapping says. */
+/** A day in our format; empty when it does not match the mapping's format. */
 export const readDate = (text: string, format: ImportMapping['date_format']) => {
   const pattern = format
     .replaceAll(/[./]/g, String.raw`\$&`)
@@ -156,7 +156,7 @@ export const readMappedAuthorisation = ({ cell, card_network_id, mapping }: Mapp
   const text = textIn(reading.record)
   const number = numberIn(reading.record)
   const network = text('network') ? networkIdOf(text('network')) : card_network_id
-  if (!network) return { problems: [{ field: 'network', message: 'Is none that we know' }] }
+  if (!network) return { problems: [{ field: 'network', message: 'Is not a network we know' }] }
   return {
     record: {
       card_network_id: network,

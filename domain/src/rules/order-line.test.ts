@@ -25,7 +25,7 @@ describe('a line as it is sent', () => {
   const problems = (line: object) =>
     OrderLine.safeParse(line).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-  test('needs a template, in the words of the spec, and nothing else', () => {
+  test('needs a template, in the fixed words, and nothing else', () => {
     expect(problems({ card_template_id: 1 })).toBeUndefined()
     for (const line of [{}, { card_template_id: null }, { card_template_id: 0 }, { card_template_id: '1' }])
       expect(problems(line)).toEqual(['card_template_id: Card Template field is required'])
@@ -73,6 +73,6 @@ test('a card differs from its template in the controls its kind has, and in no o
   expect(changedFields(same, template, kind)).toEqual([])
   const other = { ...same, max_gallon_fill: 80, states: ['WA' as const], zips: ['98'], is_odometer: true, description: 'Mine' }
   expect(changedFields(other, template, kind)).toEqual(['max_gallon_fill', 'is_odometer', 'states'])
-  // Of a card made before everything was remembered, nothing is claimed.
+  // For a card made before the template's values were kept, no difference is claimed.
   expect(changedFields(other, { template_name: 'Old', max_gallon_fill: 80 }, kind)).toEqual([])
 })

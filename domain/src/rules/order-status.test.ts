@@ -1,4 +1,4 @@
-// Decisions 6, the table of orders: every step it names is possible, and nothing else is.
+// docs/product/fulfilment.md#steps-of-an-order: every step in the table is possible, and no other.
 import { describe, expect, test } from 'vitest'
 import {
   isOrderOpen,

@@ -1,4 +1,4 @@
-// Decisions 6: the life of a card order. Every step is dated with who took it; what is not a row here is a 409.
+// docs/product/fulfilment.md#steps-of-an-order: every step is dated with who took it. A step that is not a row here is a 409.
 
 export const orderStatuses = {
   submitted: 'Submitted',
@@ -66,14 +66,14 @@ export const mayOrderBecome = (order: OrderNow, to: OrderStatus, who: OrderActor
 /** Steps that only provider staff take, whatever the order's state. */
 export const isStaffStep = (to: OrderStatus) => transitions.every((row) => !row.to.includes(to) || !row.by.includes('customer'))
 
-/** What "Confirm delivery" can say (decisions 4). */
+/** The steps that "Confirm delivery" offers. */
 export const deliverySteps = ['shipped', 'ready_for_pickup', 'delivered', 'picked_up'] as const
 export type DeliveryStep = (typeof deliverySteps)[number]
 
 export const nextDeliveryStep = (order: OrderNow, who: OrderActor): DeliveryStep | undefined =>
   deliverySteps.find((step) => mayOrderBecome(order, step, who))
 
-/** Lines may be corrected by staff while they look at the order, and by the account once it came back. */
+/** Staff may correct lines while the order is in review, and the account once it was returned. */
 export const mayEditLines = ({ status_order }: Pick<OrderNow, 'status_order'>, who: OrderActor) =>
   status_order === 'returned' || (who === 'staff' && status_order === 'submitted')
 

@@ -1,4 +1,5 @@
-// Decisions 3: 12 to 128 characters, not a common password, not the e-mail. No composition rules, no rotation.
+// docs/product/people-and-sessions.md#passwords: 12 to 128 characters, not a common password, not the e-mail. No composition
+// rules, no rotation.
 import { limits } from './limits.ts'
 
 type PasswordRule = { text: string; holds: (password: string, email: string) => boolean }

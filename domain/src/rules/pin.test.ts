@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cardTypes, networks, type CardType, type Network } from '#src/reference.ts'
 import { isWeakPin, pinProblem, pinRuleFor } from './pin.ts'
 
-/** Spec 5, written a second time as patterns: the first pattern a PIN fails names what is wrong with it. */
+/** The rules a second time, as patterns: the first pattern a PIN fails names what is wrong with it. */
 const specTable: Partial<Record<Network, [pattern: RegExp, message: string][]>> = {
   PPA: [
     [/^(?:\d{4}|\d{5})$/, 'Pin must be 4 or 5 digits'],
@@ -33,12 +33,12 @@ const anyPin = fc.oneof(digitsOnly(6), fc.stringMatching(/^0{1,3}[0-9]{1,4}$/), 
 describe.each(kinds)('a $card_type card of $network', ({ network, card_type }) => {
   const kind = { network, card_type }
 
-  test('judges every PIN of four and of five digits as the spec does', () => {
+  test('judges every PIN of four and of five digits by the rules of its network', () => {
     const misjudged = fourAndFiveDigits.filter((pin) => pinProblem(pin, kind) !== expectedProblem(pin, network, card_type))
     expect(misjudged).toEqual([])
   })
 
-  test('judges PINs of six digits, other lengths and other characters as the spec does', () => {
+  test('judges PINs of six digits, other lengths and other characters by the rules of its network', () => {
     fc.assert(
       fc.property(anyPin, (pin) => {
         expect(pinProblem(pin, kind)).toBe(expectedProblem(pin, network, card_type))

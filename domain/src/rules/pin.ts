@@ -1,4 +1,5 @@
-// Spec section 5, PIN: how long a PIN is and how it may not begin, by network. Which kinds of card have one: card-fields.ts.
+// docs/product/orders-and-cards.md#pin-rules-by-network: how long a PIN is and how it may not begin. Which kinds of card have
+// one: card-fields.ts.
 import { pinErrors } from '#src/messages.ts'
 import type { Network } from '#src/reference.ts'
 import { fieldState, type CardKind } from './card-fields.ts'

@@ -1,4 +1,4 @@
-// Decisions 3 and 7, security 6.9: what may be tried how often. Counted in Postgres, so they hold across instances.
+// docs/product/safety.md#rate-limits: what may be tried how often. Counted in Postgres, so the limits hold across instances.
 
 type RateLimit = {
   /** Whose attempts are counted together. */
@@ -12,7 +12,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const rateLimits = {
-  /** Failed sign-ins for one e-mail, known or not; a success clears the count (decisions 3). */
+  /** Failed sign-ins for one e-mail, known or not; a success clears the count. */
   'login-email': { per: 'email', attempts: 5, seconds: 15 * minute },
   'login-address': { per: 'address', attempts: 30, seconds: 10 * minute },
   'forgot-email': { per: 'email', attempts: 3, seconds: hour },
@@ -39,11 +39,11 @@ export const rateLimits = {
   /** Wrong codes of one person, at sign-in and later; a right one clears the count. */
   'second-factor': { per: 'user', attempts: 5, seconds: 15 * minute },
   'step-up-offer': { per: 'user', attempts: 30, seconds: 10 * minute },
-  /** Strangers who are asked whether they want a report. */
+  /** People outside the account who are asked whether they want a report. */
   'report-recipient': { per: 'account', attempts: 50, seconds: hour },
   'schedule-run': { per: 'user', attempts: 30, seconds: hour },
   invite: { per: 'account', attempts: 20, seconds: hour },
-  /** Counted for the person who gets the mails, whoever sends them. */
+  /** Counted per recipient of the mails, over all senders. */
   'resend-minute': { per: 'user', attempts: 1, seconds: minute },
   'resend-day': { per: 'user', attempts: 5, seconds: day },
   impersonate: { per: 'user', attempts: 10, seconds: hour },

@@ -60,7 +60,7 @@ const plainCell = (text: string, column: LayoutField): Cell => {
   return readPlain(text, column)
 }
 
-/** A sign belongs to the line, not to what the line says. */
+/** The sign describes the line and is not a value of the record. */
 type Collected<L extends Layout> = { sign: Value; reading: Reading<RecordOf<L>> }
 
 const collect = <L extends Layout>(layout: L, cellOf: (column: LayoutField) => Cell): Collected<L> => {
@@ -106,7 +106,7 @@ const agreeing = <L extends Layout>(layout: L, { sign, reading }: Collected<L>):
 export const readLine = <const L extends Layout>(layout: L, line: string): Reading<RecordOf<L>> => {
   const length = lineLength(layout)
   if (line.length !== length)
-    return { problems: [{ field: '', message: `The line has ${line.length} characters where ${length} belong` }] }
+    return { problems: [{ field: '', message: `The line has ${line.length} characters instead of ${length}` }] }
   const collected = collect(layout, (column) => fixedCell(line.substr(column.position - 1, column.length), column))
   return signed(layout, collected)
 }

@@ -1,4 +1,5 @@
-// Security R15: what falls into the hour that summer time takes runs once, and so does what falls into the hour it gives twice.
+// docs/product/reports.md#schedules: a time in the hour that summer time skips runs once, and so does one in the hour that
+// happens twice.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inWords, nextRun, type Schedule } from './schedule.ts'
@@ -106,7 +107,7 @@ const nextPeriod = (frequency: Schedule['frequency'], period: string) => {
   return date.toISOString().slice(0, period.length)
 }
 
-/** Ever later, and exactly one in each day, week or month; what is not so, in words. */
+/** Checks that runs are in order with exactly one in each day, week or month; returns what is wrong, in words. */
 const mistakes = (schedule: Schedule, from: Date, until: Date) => {
   const found: string[] = []
   let last = nextRun(schedule, from)!

@@ -1,4 +1,5 @@
-// When a scheduled report is due (domain 3.2, security R15): a time of day on a clock of its zone, whatever that clock does.
+// docs/product/reports.md#schedules: when a scheduled report is due. It is a time of day in its zone, also when that zone
+// changes its clocks.
 import type { Frequency } from '#src/reports/report.ts'
 
 export type Schedule = {
@@ -50,7 +51,7 @@ const endOfGap = (time_zone: string, early: number, late: number): number => {
     : endOfGap(time_zone, early, between)
 }
 
-/** The one instant of a wall time: of two the first, and of none the end of the gap that swallowed it. */
+/** The one instant of a wall time: the first of two, or the end of the gap if the time was skipped. */
 const instantOf = (time_zone: string, wall: number) => {
   const before = offsetAt(time_zone, wall - dayMs)
   const after = offsetAt(time_zone, wall + dayMs)
@@ -75,7 +76,7 @@ const dayOf = ({ frequency, weekday, month_day }: Schedule, today: number, perio
   return today + (weekday! - 1 - sinceMonday + 7 * period) * dayMs
 }
 
-/** The next time after `after`; null for what waits for an event instead of an hour. */
+/** The next time after `after`; null for a schedule that waits for an event. */
 export const nextRun = (schedule: Schedule, after: Date): Date | null => {
   const { frequency, hour, minute, time_zone } = schedule
   if (frequency === 'on invoice' || hour === null) return null
@@ -100,7 +101,7 @@ const dayInWords = ({ frequency, weekday, month_day }: Schedule) => {
   return `On the ${ordinal(month_day!)} of every month${month_day! > 28 ? ' (or its last day)' : ''}`
 }
 
-/** "Pacific": what people call a zone, whether or not it is summer. */
+/** "Pacific": the name of a zone without summer or winter. */
 const zoneInWords = (time_zone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')!.value.replace(/ Time$/, '')

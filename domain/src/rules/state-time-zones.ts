@@ -1,4 +1,4 @@
-// The clock that most of a state lives by: what a new site is given until somebody says otherwise.
+// The time zone of most of a state: the default of a new site.
 
 const byZone: Readonly<Record<string, string>> = {
   'America/Los_Angeles': 'CA NV OR WA',
@@ -12,5 +12,5 @@ const byZone: Readonly<Record<string, string>> = {
 
 const zones = new Map(Object.entries(byZone).flatMap(([zone, codes]) => codes.split(' ').map((code) => [code, zone] as const)))
 
-/** Undefined for what is no state. */
+/** Undefined for an unknown state. */
 export const stateTimeZone = (state: string) => zones.get(state)

@@ -1,4 +1,5 @@
-// Domain 4.5: who levies a tax, on what, and where it holds. What staff may enter as a rate follows from these tables.
+// docs/product/transactions-and-money.md#taxes: who levies a tax, on what, and where it applies. What staff may enter as a rate
+// follows from these tables.
 import type { TaxLevel, TaxRate } from './taxes.ts'
 
 type Level = {
@@ -6,7 +7,7 @@ type Level = {
   has_state: boolean
   /** What the county or city is called; undefined where a whole state, or all of them, pay the same. */
   locality?: string
-  /** Else of the price. */
+  /** False: of the price. */
   is_per_gallon: boolean
 }
 
@@ -33,12 +34,12 @@ export const taxedClasses = {
 export type TaxedClass = keyof typeof taxedClasses
 export const taxedClassNames = Object.keys(taxedClasses) as [TaxedClass, ...TaxedClass[]]
 
-/** Where a rate comes from: `example` is plausible and nothing more, until somebody looks it up. */
+/** Where a rate comes from: `example` is only plausible, until it is looked up. */
 export const taxBases = { published: 'Published', example: 'Example', entered: 'Entered' } as const
 export type TaxBasis = keyof typeof taxBases
 export const taxBasisNames = Object.keys(taxBases) as [TaxBasis, ...TaxBasis[]]
 
-/** Ten dollars a gallon, or the whole price: beyond that somebody has mistaken the unit. */
+/** Ten dollars a gallon, or the whole price: anything above is a mistaken unit. */
 const largestRate = (level: TaxLevel) => (taxLevels[level].is_per_gallon ? 1_000_000 : 100_000)
 
 type Place = Pick<TaxRate, 'level' | 'state' | 'locality'>

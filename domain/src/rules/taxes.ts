@@ -1,5 +1,6 @@
-// Domain 4.5 and 5.5: what a purchase owes, by whom it is levied, and what an exemption takes away. Rates are rows with a
-// date, never constants; amounts are whole cents, rounded half away from zero so that a reversal mirrors its sale exactly.
+// docs/product/transactions-and-money.md#taxes: what a purchase owes, by whom it is levied, and what an exemption takes away.
+// Rates are rows with a date, never constants; amounts are whole cents, rounded half away from zero so that a reversal mirrors
+// its sale exactly.
 import type { Product } from '#src/reference/products.ts'
 
 export type TaxLevel = 'federal' | 'state' | 'county' | 'city' | 'state sales' | 'local sales'
@@ -15,12 +16,12 @@ export type TaxRate = {
   /** Hundred-thousandths: of a dollar per gallon for an excise, of the price for a sales tax. */
   rate: number
   is_per_gallon: boolean
-  /** The part that even the exempt owe (LUST), in the same unit. */
+  /** The part that exempt customers also pay (LUST), in the same unit. */
   never_exempt_rate: number
   effective_from: string
 }
 
-/** One certificate of whoever buys. An empty state or class stands for all of them. */
+/** One certificate of the buyer. An empty state or class stands for all of them. */
 export type TaxExemption = {
   level: TaxLevel
   state: string
@@ -121,7 +122,7 @@ export const taxesOf = ({ rates, exemptions, site, product: { tax_class }, on, .
   }
 }
 
-/** WAC 308-77-112: how much of its fuel a vehicle type burns standing, as Washington sees it. Plain P has no percentage. */
+/** WAC 308-77-112: how much of its fuel a vehicle type burns standing, by Washington's rules. Plain P has no percentage. */
 const ptoPercents: Readonly<Record<string, number>> = { V: 7.5, W: 10, X: 15, Y: 20, Z: 25 }
 
 export const ptoPercent = (vehicle_type_code: string | null) => (vehicle_type_code && ptoPercents[vehicle_type_code]) || 0

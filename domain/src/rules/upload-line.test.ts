@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardTypes, networks } from '#src/reference.ts'
 import { exampleCell, isPinColumn, uploadFields } from './upload-columns.ts'
-import { readUploadLine, sharedVehicleNumbers } from './upload-line.ts'
+import { readUploadLine } from './upload-line.ts'
 
 const cfnSingle = { kind: { network: 'CFN', card_type: 'Single' }, template: {} } as const
 const full = {
@@ -54,7 +54,7 @@ test('an empty cell takes the template’s value, and is missing only where the 
   expect(readUploadLine(others, { ...cfnSingle, template })).toMatchObject({ problems: {}, line: { max_gallon_fill: 80 } })
 })
 
-test('what cannot be read says so in its own cell, in the words of the specification where it has them', () => {
+test('what cannot be read says so in its own cell, in the fixed words where there are any', () => {
   const cells = {
     ...full,
     card_fuel_profile_id: 'Kerosene',
@@ -66,7 +66,7 @@ test('what cannot be read says so in its own cell, in the words of the specifica
     description: 'x'.repeat(31),
   }
   expect(readUploadLine(cells, cfnSingle).problems).toEqual({
-    card_fuel_profile_id: 'Not one of the list',
+    card_fuel_profile_id: 'Not on the list',
     card_time_profile_id: 'Card time profile field is required',
     max_gallon_fill: 'Must be a whole number',
     is_odometer: 'Must be Yes or No',
@@ -82,12 +82,6 @@ test('a PIN left empty is drawn by the system; one with full-width digits is not
     line: expect.not.objectContaining({ pin: '' }),
   })
   expect(readUploadLine({ ...full, pin: '１２３４５' }, cfnSingle).problems).toHaveProperty('pin')
-})
-
-test('rows that share a vehicle number all say so, however it is spelled', () => {
-  const rows = ['T1', ' t1', 'Ｔ1', 'T2', ''].map((vehicle_number, id) => ({ id, cells: { vehicle_number } }))
-  expect([...sharedVehicleNumbers(rows).keys()]).toEqual([0, 1, 2])
-  expect(sharedVehicleNumbers(rows).get(2)).toEqual({ vehicle_number: 'Vehicle number must be unique' })
 })
 
 test('a column of PINs is known by its name', () => {

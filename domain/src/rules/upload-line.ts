@@ -1,14 +1,14 @@
-// Spec 5 and ux 4.6: a row of an uploaded file, all text, as a card line, and what is wrong with it cell by cell.
-import { lineErrors } from '#src/messages.ts'
+// docs/product/orders-and-cards.md#bulk-upload: turns a row of text into a card line, and finds what is wrong cell by cell.
 import { states } from '#src/states.ts'
-import { fieldsOf, type CardField, type CardKind } from './card-fields.ts'
+import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
+import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fields.ts'
 import { CardValues, lineProblems } from './card-line.ts'
-import { uploadChoices } from './upload-columns.ts'
+import { choiceLists, offeredRows, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
 
 export type UploadCells = Partial<Record<CardField, string>>
 export type UploadProblems = Partial<Record<CardField, string>>
 
-/** What a cell left empty takes from the template. */
+/** The values that empty cells take from the template. */
 export type TemplateValues = Partial<CardValues>
 
 type Read = { value: unknown } | { problem: string }
@@ -16,10 +16,10 @@ type Read = { value: unknown } | { problem: string }
 /** Capitals, spaces and the width of characters do not count: two spellings of one word are one word. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
 
-const readChoice = (field: CardField, text: string): Read => {
+const readChoice = (list: ChoiceList, text: string, lists: ChoiceLists): Read => {
   const wanted = plain(text)
-  const found = uploadChoices[field]?.find(({ label, also = [] }) => [label, ...also].some((word) => plain(word) === wanted))
-  return found ? { value: found.id } : { problem: 'Not one of the list' }
+  const found = offeredRows(list, lists).find(({ name, also = [] }) => [name, ...also].some((word) => plain(word) === wanted))
+  return found ? { value: found.id } : { problem: 'Not on the list' }
 }
 
 /** "1,200", "$150.00" and "100 gal" are what people type and what spreadsheets show. */
@@ -56,45 +56,54 @@ const readStates = (text: string): Read => {
   return found.includes(undefined) ? { problem: 'Not a state: write codes such as WA, OR' } : { value: found }
 }
 
-const readCell = (field: CardField, text: string): Read => {
-  if (field in uploadChoices) return readChoice(field, text)
-  switch (field) {
-    case 'max_gallon_fill':
-    case 'max_gallon_period':
-    case 'max_amount_fill':
-    case 'max_amount_period':
+const readCell = ({ input }: FieldRow, text: string, lists: ChoiceLists): Read => {
+  switch (input.as) {
+    case 'choice':
+      return readChoice(input.list, text, lists)
+    case 'gallons':
+    case 'dollars':
       return readWhole(text)
-    case 'is_misc_key':
-    case 'strict_control':
-    case 'is_retail':
-    case 'is_odometer':
+    case 'yes or no':
       return readYesNo(text)
     case 'states':
       return readStates(text)
     case 'zips':
       return { value: entries(text) }
-    default:
+    case 'text':
+    case 'code':
+    case 'pin':
       return { value: text }
   }
 }
 
+/** The values the cells of a kind of card hold; an empty cell holds none. */
+export const readCellsIn = <Table extends FieldTable>(
+  table: Table,
+  cells: Readonly<Record<string, string | undefined>>,
+  { kind, lists = choiceLists }: { kind: CardKind; lists?: ChoiceLists },
+) => {
+  const values: Record<string, unknown> = {}
+  const problems: { [Field in keyof Table]?: string } = {}
+  for (const field of fieldsOfIn(table, kind)) {
+    const text = cells[field]?.trim() ?? ''
+    if (text === '') continue
+    const read = readCell(table[field]!, text, lists)
+    if ('problem' in read) problems[field] = read.problem
+    else values[field] = read.value
+  }
+  return { values, problems }
+}
+
 export type UploadLine = Partial<CardValues> & { pin?: string }
 
-/** The line a row makes, on top of its template. A PIN left empty is drawn by the system. */
+/** The line a row makes, on top of its template. The system generates a PIN that is left empty. */
 export const readUploadLine = (
   cells: UploadCells,
   { kind, template }: { kind: CardKind; template: TemplateValues },
 ): { line: UploadLine; problems: UploadProblems } => {
-  const problems: UploadProblems = {}
-  const typed: Record<string, unknown> = {}
-  for (const field of fieldsOf(kind)) {
-    const text = cells[field]?.trim() ?? ''
-    if (text === '') continue
-    const read = readCell(field, text)
-    if ('problem' in read) problems[field] = read.problem
-    else typed[field] = read.value
-  }
-  const { pin, ...values } = { ...template, ...typed } as UploadLine
+  const read = readCellsIn(fieldTable, cells, { kind })
+  const problems: UploadProblems = read.problems
+  const { pin, ...values } = { ...template, ...read.values } as UploadLine
   const parsed = CardValues.safeParse(values)
   for (const issue of parsed.success ? [] : parsed.error.issues) {
     const field = issue.path[0] as CardField
@@ -102,18 +111,4 @@ export const readUploadLine = (
   }
   const line = { ...(parsed.success ? parsed.data : values), ...(pin !== undefined && { pin }) }
   return { line, problems: { ...lineProblems(line, kind), ...problems } }
-}
-
-/** Two spellings of one number are one number, as the database has it. */
-const numberKey = (text: string | undefined) => text?.trim().normalize('NFKC').toUpperCase() ?? ''
-
-/** The rows whose vehicle number another row has too: the message stands on every one of them. */
-export const sharedVehicleNumbers = <Row extends { id: number; cells: UploadCells }>(rows: readonly Row[]) => {
-  const byNumber = new Map<string, number[]>()
-  for (const { id, cells } of rows) {
-    const key = numberKey(cells.vehicle_number)
-    if (key) byNumber.set(key, [...(byNumber.get(key) ?? []), id])
-  }
-  const shared = [...byNumber.values()].filter((ids) => ids.length > 1).flat()
-  return new Map(shared.map((id) => [id, { vehicle_number: lineErrors.vehicleNumberUnique }]))
 }

@@ -1,4 +1,4 @@
-// Spec section 4 and decisions 3: what a user's status means.
+// docs/product/people-and-sessions.md#user-status: what a user's status means.
 
 export const userStatus = { active: 0, disabled: 1, invited: 2, mustAcceptTerms: 3 } as const
 export type UserStatus = (typeof userStatus)[keyof typeof userStatus]

@@ -5,7 +5,7 @@ import { isVirtualRequest } from './virtual-request.ts'
 
 const kinds = networks.flatMap((network) => cardTypes.map((type) => ({ network: network.name, card_type: type.name })))
 
-/** Spec 4: everything else is made of plastic and must be delivered or picked up. */
+/** Everything else is made of plastic and must be delivered or picked up. */
 const plastic = [
   'CFN Single',
   'CFN Vehicle',
@@ -17,7 +17,7 @@ const plastic = [
   'CNG Vehicle',
 ]
 
-test.each(kinds)('an order of one $network $card_type card is virtual as the spec says', (kind) => {
+test.each(kinds)('an order of one $network $card_type card is virtual or not, as given', (kind) => {
   expect(isVirtualRequest([kind])).toBe(!plastic.includes(`${kind.network} ${kind.card_type}`))
 })
 

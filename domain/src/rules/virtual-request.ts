@@ -1,4 +1,5 @@
-// Spec section 4: an order of nothing but these kinds of card goes to Customer Service as a case and needs no delivery.
+// docs/product/orders-and-cards.md#virtual-requests: an order of only these kinds of card goes to Customer Service as a case
+// and needs no delivery.
 import type { CardType, Network } from '#src/reference.ts'
 import type { CardKind } from './card-fields.ts'
 

@@ -1,4 +1,4 @@
-// Text that looks like what it is. Control characters break mails, files and logs; marks that turn the direction of
+// Text without invisible characters. Control characters break mails, files and logs; marks that turn the direction of
 // writing or take no space make two different texts look alike. The joiners stay: Persian and emoji are written with them.
 
 const unseen = String.raw`\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF`

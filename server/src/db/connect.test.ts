@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aPlace } from '#src/testing/delivery-addresses.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aPlace } from '#testing/delivery-addresses.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { connect, openAll, type Database } from './connect.ts'
 
 let portal: Portal
@@ -15,15 +15,15 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** As when the database is restarted: every connection of the portal at once. */
+/** Cuts every connection of the portal at once, as a restart of the database does. */
 const cutAll = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name <> 'witness'`.execute(witness.db)
 
-/** Made when the portal has noticed what an earlier test cut. */
+/** Retries until the portal has noticed the connections that an earlier test cut. */
 const aCaller = () => vi.waitFor(() => portal.aCustomer({ roles: ['acct admin'] }), { timeout: 20_000, interval: 10 })
 
-test('an API whose database connections are all cut opens others and goes on', async () => {
+test('an API whose database connections are all cut opens new ones and goes on', async () => {
   const { as } = await aCaller()
   const call = async () => (await as.get('/v1/profile')).status
   for (let round = 0; round < 3; round++) {
@@ -34,7 +34,7 @@ test('an API whose database connections are all cut opens others and goes on', a
   }
 })
 
-test('calls caught in the middle are told to try again, and the process lives', async () => {
+test('calls whose connection is cut are told to try again, and the process survives', async () => {
   const { as } = await aCaller()
   const replies = Promise.all(Array.from({ length: 40 }, () => as.get('/v1/profile')))
   await cutAll()
@@ -43,7 +43,7 @@ test('calls caught in the middle are told to try again, and the process lives', 
   await expect.poll(async () => (await as.get('/v1/profile')).status, { timeout: 20_000, interval: 10 }).toBe(200)
 })
 
-/** Holds `work` at its first touch of the table, cuts its connection there, and lets it go on. */
+/** Holds `work` when it first uses the table, cuts its connection there, and lets it go on. */
 const cutAt = async <Reply>(table: 'users' | 'delivery_addresses', work: () => Promise<Reply>) => {
   const release = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -69,13 +69,13 @@ const cutAt = async <Reply>(table: 'users' | 'delivery_addresses', work: () => P
   return reply
 }
 
-test('a read whose connection is cut is done again, and nobody notices', async () => {
+test('a read whose connection is cut is done again, and the caller notices nothing', async () => {
   const { as } = await aCaller()
   expect((await cutAt('delivery_addresses', () => as.get('/v1/get_all_account_address'))).status).toBe(200)
-  expect((await cutAt('users', () => as.get('/v1/profile'))).status, 'also while it is found out who calls').toBe(200)
+  expect((await cutAt('users', () => as.get('/v1/profile'))).status, 'also while the caller is looked up').toBe(200)
 })
 
-test('a write whose connection is cut is never done again unasked: it answers 503, and nothing was written', async () => {
+test('a write whose connection is cut is not repeated: it answers 503, and nothing was written', async () => {
   const { as, account_id } = await aCaller()
   const place = { ...(await aPlace(portal)), account_id }
   const reply = await cutAt('delivery_addresses', () => as.post('/v1/create_account_address', place))
@@ -84,14 +84,14 @@ test('a write whose connection is cut is never done again unasked: it answers 50
   expect(await found.execute()).toEqual([])
 })
 
-test('letters can be queued again after the queue lost its connection', async () => {
+test('mails can be queued again after the queue lost its connection', async () => {
   const { user } = await aCaller()
   await cutAll()
   const ask = async () => (await portal.anonymous.post('/v1/password/forgot', { email: user.email })).status
   await expect.poll(ask, { timeout: 20_000, interval: 50 }).toBe(200)
 })
 
-test('when every connection is taken, a call is told to come back rather than kept waiting', async () => {
+test('when every connection is in use, a call is told to try again instead of waiting', async () => {
   const { as } = await aCaller()
   const release = Promise.withResolvers<void>()
   const held = Array.from({ length: 4 }, () => portal.db.transaction().execute(() => release.promise))
@@ -105,7 +105,7 @@ test('when every connection is taken, a call is told to come back rather than ke
   expect((await as.get('/v1/profile')).status).toBe(200)
 })
 
-test('every connection can be opened before anybody asks', async () => {
+test('every connection can be opened before the first request', async () => {
   const cold = connect(portal.url, { max: 3 })
   onTestFinished(cold.close)
   await openAll(cold)

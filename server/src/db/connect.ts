@@ -1,4 +1,4 @@
-// The only file that knows the driver. Everything else sees Kysely, a transaction, or a named statement.
+// The only file that uses the driver. All other code uses Kysely, a transaction, or a named statement.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { toInstant } from './instant.ts'
@@ -8,7 +8,7 @@ import type { DB } from './types.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-// A site's own clock has no zone: it stays the text it is.
+// The local time of a site has no zone, so it stays text.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (value) => value.replace(' ', 'T'))
 
 export type Db = Kysely<DB> | Transaction<DB>
@@ -19,7 +19,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** Behind each Kysely stands a pool; named statements and copies need the pool itself. */
+/** The pool behind each Kysely. Named statements and copies need it directly. */
 const pools = new WeakMap<object, pg.Pool>()
 
 export const poolOf = (db: Db) => {
@@ -28,7 +28,7 @@ export const poolOf = (db: Db) => {
   return pool
 }
 
-/** A transaction knows the pool it came from: a long read may take a connection of its own. */
+/** Remembers the pool of a transaction, because a long read may take another connection from it. */
 export const samePool = <D extends Db>(db: D, origin: Db): D => {
   pools.set(db, poolOf(origin))
   return db
@@ -36,7 +36,7 @@ export const samePool = <D extends Db>(db: D, origin: Db): D => {
 
 type Options = { max?: number; name?: string; wait_ms?: number; onError?: (error: Error) => void }
 
-/** `wait_ms` for a connection: whoever sits before a screen is rather told to come back. */
+/** `wait_ms` is how long to wait for a connection. It is short for requests: people are told to try again instead. */
 export const connect = (
   url: string,
   { max = 8, name = 'forecourt', wait_ms = 2_000, onError = () => {} }: Options = {},
@@ -52,16 +52,16 @@ export const connect = (
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   })
-  // A lost idle connection must not take the process with it; the pool opens another when it is needed.
+  // A lost idle connection must not end the process. The pool opens another when it is needed.
   pool.on('error', onError)
-  // Nor must one lost in the middle of a transaction: its query fails and says so, but the client also emits the error.
+  // Nor must one lost in a transaction: its query fails, but the client also emits the error.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return { db, pool, close: () => pool.end() }
 }
 
-/** Opens every connection there may be: the first crowd after a start need not wait until each has signed in. */
+/** Opens every connection of the pool, so that the first requests after a start need not wait for that. */
 export const openAll = async ({ pool }: Database) => {
   await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.query('select')))
 }

@@ -1,4 +1,4 @@
-// A unique constraint is the last word on "taken": the one place that turns its name into a field and a message.
+// Only a unique constraint can say for sure that a value is taken. This table turns its name into a field and a message.
 import { lineErrors, pinTaken, popups } from '@forecourt/domain/messages.ts'
 
 type Taken = { field: string; message: string }
@@ -10,9 +10,9 @@ const taken: Record<string, Taken> = {
   report_recipients_account_id_report_key_email_key: { field: 'recipients', message: popups.emailRegistered },
   tax_rates_level_state_locality_tax_class_effective_from_key: {
     field: 'effective_from',
-    message: 'There is a rate from that day already: correct that one',
+    message: 'There already is a rate from that day. Please correct that one',
   },
-  list_views_account_id_list_user_id_name_key: { field: 'name', message: 'There is a view of this name' },
+  list_views_account_id_list_user_id_name_key: { field: 'name', message: 'There already is a view with this name' },
   cards_pin: { field: 'pin', message: pinTaken },
 }
 

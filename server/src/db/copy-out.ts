@@ -1,4 +1,4 @@
-// COPY … TO STDOUT: the fastest way out of Postgres, in constant memory. It takes no parameters, so they are written into it.
+// COPY … TO STDOUT: the fastest way to read many rows, in constant memory. It takes no parameters, so they become literals.
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -8,7 +8,7 @@ type Scalar = string | number | boolean | null
 
 const arrayItem = (value: Scalar) => (value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`)
 
-/** Quoted, whatever it is: Postgres then infers the type as it does for a parameter. */
+/** Quoted even for a number: Postgres then infers the type as it does for a parameter. */
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${(value as Scalar[]).map(arrayItem).join()}}`)
@@ -20,12 +20,12 @@ const literal = (value: unknown): string => {
 const inlined = ({ sql, parameters }: CompiledQuery) =>
   sql.replaceAll(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]))
 
-/** A history of ten million rows takes minutes; what takes longer than this hangs. */
+/** A history of ten million rows takes minutes. A copy that takes longer than this hangs. */
 const within = '30min'
 
 /**
- * The rows of a select, as `options` of COPY say. On a connection of its own, also within a transaction, and it can only read:
- * what the transaction has not committed is not in it.
+ * The rows of a select, in the format of the COPY `options`. It uses a separate read-only connection, even within a
+ * transaction, so it does not see what the transaction has not committed.
  */
 export const copyOut = async function* (db: Db, query: CompiledQuery, options: string): AsyncGenerator<Buffer> {
   const client = await poolOf(db).connect()
@@ -38,7 +38,7 @@ export const copyOut = async function* (db: Db, query: CompiledQuery, options: s
     await client.query('commit')
     isDone = true
   } finally {
-    // A copy that was given up, or failed, cannot be talked out of the rest: its connection ends with it.
+    // A copy that failed or was abandoned would go on sending its rows, so its connection is closed.
     client.release(!isDone)
   }
 }

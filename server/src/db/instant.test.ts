@@ -12,7 +12,7 @@ test.each([
   expect(toInstant(text)).toBe(shown)
 })
 
-test('any instant Postgres writes in UTC is what a Date would make of it', () => {
+test('any instant that Postgres writes in UTC becomes what a Date would make of it', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),

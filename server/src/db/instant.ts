@@ -1,6 +1,6 @@
 const inUtc = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?\+00(?::00)?$/
 
-/** An instant as Postgres writes it, in a column or in JSON, as the API writes it. Where both keep UTC, a Date need not be made. */
+/** Turns an instant of Postgres, from a column or from JSON, into that of the API. For one in UTC no Date is needed. */
 export const toInstant = (text: string) => {
   const parts = inUtc.exec(text)
   if (!parts) return new Date(text).toISOString()

@@ -1,12 +1,12 @@
-// Plain numbered .sql files, each run once in a transaction of its own. Several processes may start at the same moment.
+// Plain numbered .sql files, each run once in its own transaction. Several processes may start at the same moment.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#src/system/start-error.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
-/** Any constant: every process that migrates takes the same lock. */
+/** An arbitrary constant: every process that migrates takes the same lock. */
 const lockKey = 4_021_871
 
 type Migration = { name: string; sql: string; sha: string }

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { poolOf, type Db } from './connect.ts'
 
-/** The same text has the same name everywhere; a list builds its text from a closed set of columns, so there are few. */
+/** The same text has the same name everywhere. Lists build their text from a closed set of columns, so there are few names. */
 const names = new Map<string, string>()
 const nameOf = (text: string) => {
   const name = names.get(text) ?? createHash('sha1').update(text).digest('base64url')

@@ -1,4 +1,4 @@
-// Paging as every list answers it, and LIKE patterns that match what was typed and nothing more.
+// The paging of every list, and LIKE patterns that match exactly the text that was typed.
 
 type PageQuery = { page: number; per_page: number }
 

@@ -7,7 +7,7 @@ const object = fc.dictionary(fc.constantFrom('vehicle_number', 'cost_center', 's
   noNullPrototype: true,
 })
 
-test('what is shared and what is each one’s own make the objects again', () => {
+test('the shared values and each one’s own make the objects again', () => {
   fc.assert(
     fc.property(fc.array(object, { minLength: 1 }), (objects) => {
       const { shared, own } = splitShared(objects)
@@ -17,7 +17,7 @@ test('what is shared and what is each one’s own make the objects again', () =>
   )
 })
 
-test('what all of them hold is said once', () => {
+test('values that all objects have are sent once', () => {
   const cards = [1, 2].map((n) => ({ vehicle_number: `V${n}`, cost_center: 'KENT', misc_1: null }))
   expect(splitShared(cards)).toEqual({
     shared: '{"cost_center":"KENT","misc_1":null}',

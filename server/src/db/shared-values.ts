@@ -1,9 +1,9 @@
-// Many objects that are mostly alike: what they share is written, sent and parsed once, and each brings only its own.
+// For many similar objects: the values they share are sent and parsed once, and each object adds only its own.
 type Values = Record<string, unknown>
 
 const pick = (values: Values, keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, values[key]]))
 
-/** Two texts of JSON: what all of them hold, and a list of what is each one's own. `shared || own` is the object again. */
+/** Two JSON texts: the values that all objects share, and a list of each one's own. `shared || own` is the object again. */
 export const splitShared = (objects: readonly Values[]) => {
   const [first = {}] = objects
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { samePool } from './connect.ts'
 
 /**
@@ -13,8 +13,8 @@ export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C
 const uniqueViolation = '23505'
 
 /**
- * Within a transaction: false when a unique index refused the work, of which nothing is left then. To ask each row whether it
- * stands in the way of another (`on conflict do nothing`) costs a tenth more than to write it.
+ * Within a transaction: returns false when a unique index refused the work, and undoes it. The alternative,
+ * `on conflict do nothing`, checks each row and makes the write a tenth slower.
  */
 export const unlessTaken = async <C extends Ctx>(ctx: C, work: (ctx: C) => Promise<unknown>): Promise<boolean> => {
   await sql`savepoint unless_taken`.execute(ctx.db)

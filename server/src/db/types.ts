@@ -31,6 +31,9 @@ export interface AccountBillings {
   address: string
   address_secondary: Generated<string>
   bank_last_four: Generated<string>
+  /**
+   * Agreed with the provider, so null until staff set it.
+   */
   billing_cycle: string | null
   city: string
   contact_name: Generated<string>
@@ -47,6 +50,9 @@ export interface AccountBillings {
   primary_sort: string
   secondary_sort: string | null
   state: string
+  /**
+   * An employer's number; a social security number does not fit.
+   */
   tax_id: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
@@ -63,6 +69,9 @@ export interface AccountKeys {
 
 export interface AccountMonthSums {
   account_id: number
+  /**
+   * Of fuel only; the total is of everything.
+   */
   gallons: number
   month: string
   total: number
@@ -70,17 +79,26 @@ export interface AccountMonthSums {
 
 export interface Accounts {
   city: Generated<string>
+  /**
+   * Begins with the division; people see the rest.
+   */
   cl_account_no: string
   cl_division_no: string
   created_at: Generated<string>
   id: Generated<number>
   name: string
+  /**
+   * What the account search matches: the name, the numbers as stored and the number as people write it.
+   */
   search: Generated<string>
   state: Generated<string>
   time_zone: Generated<string>
 }
 
 export interface ActiveCardChanges {
+  /**
+   * No foreign key: the cards have one.
+   */
   account_id: number
   change: number
   day: string
@@ -105,8 +123,17 @@ export interface AuditEvents {
   account_id: number | null
   action: string
   actor_email: string | null
+  /**
+   * The user; no foreign key, because an entry outlives the user.
+   */
   actor_id: number | null
+  /**
+   * The user's name at the time, or the job or command.
+   */
   actor_name: string | null
+  /**
+   * The roles at the time, in the account of the entry.
+   */
   actor_roles: string[] | null
   actor_type: string
   actor_user_type_id: number | null
@@ -115,6 +142,9 @@ export interface AuditEvents {
   at: Generated<string>
   before: Json | null
   id: Generated<number>
+  /**
+   * The member of staff who acted as actor_id.
+   */
   impersonated_by: number | null
   object_id: number | null
   object_type: string | null
@@ -124,9 +154,18 @@ export interface AuditEvents {
 }
 
 export interface AuditSeals {
+  /**
+   * No foreign key: a seal outlives its entry, or a deletion would go unnoticed.
+   */
   event_id: number
   hash: Buffer
+  /**
+   * Nothing was left waiting behind this seal: whatever is sealed later was committed later.
+   */
   is_caught_up: boolean
+  /**
+   * Which key of the key ring made the hash.
+   */
   key_id: string
   sealed_at: string
   seq: number
@@ -142,6 +181,9 @@ export interface Authorisations {
   account_id: number
   amount: number | null
   auth_id: string
+  /**
+   * The site's own clock.
+   */
   authorised_at: string
   card_id: number
   card_network_id: number
@@ -151,6 +193,9 @@ export interface Authorisations {
   id: Generated<number>
   import_id: number | null
   is_approved: boolean
+  /**
+   * Numbered together with the transactions.
+   */
   posting: Generated<number>
   product_id: number | null
   quantity: number | null
@@ -197,6 +242,9 @@ export interface CardNetworks {
 
 export interface CardNumberRanges {
   card_network_id: number
+  /**
+   * False: the network issues the numbers, and the shape only checks what is typed.
+   */
   is_generated: boolean
   is_luhn: boolean
   last_serial: number
@@ -211,6 +259,9 @@ export interface CardNumberRanges {
 export interface CardOrderBatches {
   assigned_at: string | null
   batch_number: Generated<string>
+  /**
+   * Changed only under the lock of this row, so that a list need not count.
+   */
   cards: number
   completed_at: string | null
   completed_by: number | null
@@ -230,6 +281,9 @@ export interface CardOrderEvents {
   note: Generated<string>
   status_order: string | null
   title: string
+  /**
+   * Null: the portal itself.
+   */
   user_id: number | null
 }
 
@@ -237,21 +291,42 @@ export interface CardOrderLines {
   account_id: number
   card_id: number
   card_order_id: number
+  /**
+   * A typed number may be corrected until the batch is completed; one from a range may not.
+   */
   has_typed_number: Generated<boolean>
   id: Generated<number>
+  /**
+   * Every value but the PIN.
+   */
   line_values: Json
+  /**
+   * Its place in the order as it was sent.
+   */
   position: number
 }
 
 export interface CardOrders {
   account_id: number
+  /**
+   * A column, not a table of its own: an order cannot be in two batches.
+   */
   card_order_batch_id: number | null
   card_order_number: Generated<string>
   cards: number
   carrier: Generated<string>
+  /**
+   * Set for a virtual request, and only then.
+   */
   case_number: string | null
   created_at: Generated<string>
+  /**
+   * As it was on the day of the order: addresses may change afterwards.
+   */
   delivery: Json
+  /**
+   * Keyed, because what was sent may hold PINs. The same again within a minute is probably a mistake.
+   */
   fingerprint: Buffer | null
   id: Generated<number>
   is_delivery: boolean
@@ -292,9 +367,15 @@ export interface Cards {
   created_at: Generated<string>
   description: Generated<string>
   expires_on: string | null
+  /**
+   * Assigned before the row is written: a card's secrets are sealed to its id.
+   */
   id: Generated<number>
   is_misc_key: Generated<boolean>
   is_odometer: Generated<boolean>
+  /**
+   * Whether the portal drew the PIN or a person chose it: all that staff may know of a PIN.
+   */
   is_pin_drawn: Generated<boolean>
   is_retail: Generated<boolean>
   last_four: string | null
@@ -306,19 +387,34 @@ export interface Cards {
   misc_2: Generated<string>
   misc_3: Generated<string>
   misc_4: Generated<string>
+  /**
+   * Keyed; makes the number unique and lets it be found exactly.
+   */
   number_hash: Buffer | null
   number_sealed: Buffer | null
+  /**
+   * Keyed; tells whether a PIN is taken without showing it.
+   */
   pin_index: Buffer | null
   pin_sealed: Buffer | null
   replaced_by: number | null
+  /**
+   * What a keyword matches: never a PIN, never more of the number than people may see.
+   */
   search: Generated<string>
   states: Generated<string[]>
   status_changed_at: Generated<string>
   strict_control: Generated<boolean>
   tax_doc: Generated<string>
+  /**
+   * The template as it was on the day of the order.
+   */
   template_snapshot: Json | null
   updated_at: Generated<string>
   vehicle_number: string | null
+  /**
+   * Two spellings of one vehicle number are one number.
+   */
   vehicle_number_key: Generated<string | null>
   version: Generated<number>
   zips: Generated<string[]>
@@ -347,17 +443,26 @@ export interface CardTemplates {
   is_retail: Generated<boolean>
   max_amount_fill: number | null
   max_amount_period: number | null
+  /**
+   * Limits are whole gallons and whole dollars, as pumps enforce them.
+   */
   max_gallon_fill: number | null
   max_gallon_period: number | null
   states: Generated<string[]>
   strict_control: Generated<boolean>
   template_name: string
   updated_at: Generated<string>
+  /**
+   * Raised by every change; an edit of an older version is refused (409).
+   */
   version: Generated<number>
   zips: Generated<string[]>
 }
 
 export interface CardTimeProfiles {
+  /**
+   * A mask from Monday (1) to Sunday (64).
+   */
   days: number
   from_hour: number
   id: number
@@ -376,6 +481,9 @@ export interface CardUpdateLines {
   before: Json | null
   card_id: number
   request_id: number
+  /**
+   * Why the card was left as it was.
+   */
   skipped: string | null
 }
 
@@ -436,20 +544,32 @@ export interface Exceptions {
   account_id: number
   actual: number | null
   amount: Generated<number>
+  /**
+   * Of a refused attempt. Either this or transaction_id is set.
+   */
   authorisation_id: number | null
   card_id: number
   code: string
   created_at: Generated<string>
   detail: Generated<string>
   id: Generated<number>
+  /**
+   * Everyone who wants these mails was told, or there was no one to tell.
+   */
   is_mailed: Generated<boolean>
   note: Generated<string>
   review_state: Generated<string>
   reviewed_at: string | null
   reviewed_by: number | null
   severity: string
+  /**
+   * What was allowed, in the unit of the rule; actual is what happened.
+   */
   threshold: number | null
   transacted_at: string
+  /**
+   * No foreign key: a corrected transaction is written again under its id, and the review stays.
+   */
   transaction_id: number | null
   vehicle_number: Generated<string>
   version: Generated<number>
@@ -473,12 +593,18 @@ export interface HeldTransactions {
   created_at: Generated<string>
   decided_at: string | null
   decided_by: number | null
+  /**
+   * The part of the line that was not known, as people may see it.
+   */
   detail: Generated<string>
   discard_reason: Generated<string>
   id: Generated<number>
   import_id: number | null
   quantity: number
   reason: string
+  /**
+   * The whole line as read; it may hold a card number.
+   */
   sealed: Buffer
   state: Generated<string>
   total: number
@@ -487,8 +613,14 @@ export interface HeldTransactions {
 }
 
 export interface IdempotencyKeys {
+  /**
+   * 0 where the call needs no account.
+   */
   account_id: number
   created_at: Generated<string>
+  /**
+   * Keyed, because the body may hold a PIN.
+   */
   fingerprint: Buffer
   key: string
   reply: Json
@@ -514,6 +646,9 @@ export interface ImportProblems {
   import_id: number
   line: number
   message: string
+  /**
+   * To find the line again; never a card number.
+   */
   tran_id: Generated<string>
 }
 
@@ -531,8 +666,14 @@ export interface Imports {
   id: Generated<number>
   layout: string
   lines_read: Generated<number>
+  /**
+   * For the generic layout: which column holds which field.
+   */
   mapping: Json | null
   next_byte: Generated<number>
+  /**
+   * Everything before this line has been written.
+   */
   next_line: Generated<number>
   quantity_read: Generated<number>
   refused: Generated<number>
@@ -540,6 +681,9 @@ export interface Imports {
   started_at: string | null
   state: Generated<string>
   total_read: Generated<number>
+  /**
+   * The sums in the file's own last line; null where the layout has none.
+   */
   trailer: Json | null
   unchanged: Generated<number>
   user_id: number | null
@@ -576,6 +720,9 @@ export interface Links {
   purpose: string
   token_hash: Buffer | null
   used_at: string | null
+  /**
+   * Null for a link that belongs to an address and to no user.
+   */
   user_id: number | null
 }
 
@@ -585,6 +732,9 @@ export interface ListViews {
   is_shared: Generated<boolean>
   list: string
   name: string
+  /**
+   * As in the address, without the page.
+   */
   search: string
   updated_at: Generated<string>
   user_id: number
@@ -597,6 +747,9 @@ export interface Mails {
   kind: string
   last_error: string | null
   link_id: number | null
+  /**
+   * Refused for good. A mail that is neither sent nor refused is still being tried.
+   */
   refused_at: string | null
   sent_at: string | null
   to_email: string
@@ -606,9 +759,15 @@ export interface Mails {
 export interface Memberships {
   account_id: number
   created_at: Generated<string>
+  /**
+   * An account's admin disables people in that account only.
+   */
   is_enabled: Generated<boolean>
   roles: Generated<string[]>
   user_id: number
+  /**
+   * Gets a mail when an import finds exceptions.
+   */
   wants_exception_mail: Generated<boolean>
 }
 
@@ -634,12 +793,18 @@ export interface NoticesSeen {
 }
 
 export interface Notifications {
+  /**
+   * Null for a notice to every account.
+   */
   account_id: number | null
   created_at: Generated<string>
   id: Generated<number>
   kind: string
   link: string | null
   title: string
+  /**
+   * Set for a notice to one person.
+   */
   user_id: number | null
 }
 
@@ -662,9 +827,15 @@ export interface Products {
   grade: string
   id: number
   is_fuel: boolean
+  /**
+   * Counts for miles per gallon: neither DEF nor what a refrigeration unit burns does.
+   */
   is_mpg: boolean
   name: string
   tax_class: string
+  /**
+   * G gallons, E gallon equivalents, U units.
+   */
   unit: string
 }
 
@@ -677,6 +848,9 @@ export interface ProviderDaySums {
 }
 
 export interface RecoveryCodes {
+  /**
+   * A code has 80 random bits, so a plain hash cannot be reversed.
+   */
   hash: Buffer
   user_id: number
 }
@@ -687,6 +861,9 @@ export interface RefreshTokens {
   hash: Buffer
   session_id: number
   spent_at: string | null
+  /**
+   * The next token, sealed under the spent one: two tabs that refresh at once both carry on.
+   */
   successor_sealed: Buffer | null
 }
 
@@ -696,14 +873,29 @@ export interface ReportAddresses {
   confirmed_at: string | null
   email: string
   link_id: number | null
+  /**
+   * The report they were asked about.
+   */
   report_key: string
 }
 
 export interface ReportDeliveries {
   email: string
+  /**
+   * For the answer to a monthly audit.
+   */
   link_id: number | null
+  /**
+   * Null also when the outbox has been tidied.
+   */
   mail_id: number | null
+  /**
+   * Makes the Message-ID, so that it is the same at every try.
+   */
   number: number
+  /**
+   * Null until the address is confirmed.
+   */
   queued_at: string | null
   run_id: number
 }
@@ -722,21 +914,39 @@ export interface ReportRunParts {
 }
 
 export interface ReportRuns {
+  /**
+   * Null for an admin report, which looks across accounts.
+   */
   account_id: number | null
+  /**
+   * Counted up by each worker that begins: one that was thought dead finds that the run is no longer its own.
+   */
   attempt: Generated<number>
   bytes: Generated<number>
   created_at: Generated<string>
+  /**
+   * Unique with the schedule, so that two workers make one report.
+   */
   due_at: string | null
   expires_at: Generated<string>
   failure: string | null
   filename: Generated<string>
   finished_at: string | null
   format: string
+  /**
+   * Its mails are in the outbox, or there was nothing to send.
+   */
   handled_at: string | null
   id: Generated<number>
   invoice_id: number | null
+  /**
+   * A test moves neither the watermark nor the list that the next audit compares with.
+   */
   is_test: Generated<boolean>
   params: Json
+  /**
+   * A daily report covers the postings after this one, up to the watermark.
+   */
   posted_after: number | null
   report_key: string
   rows_expected: number | null
@@ -744,6 +954,9 @@ export interface ReportRuns {
   schedule_id: number | null
   started_at: string | null
   state: Generated<string>
+  /**
+   * Of the mail, where the sender chose one.
+   */
   subject: Generated<string>
   user_id: number | null
   watermark: number | null
@@ -760,8 +973,14 @@ export interface ReportSchedules {
   last_result: Generated<string>
   last_run_at: string | null
   minute: Generated<number>
+  /**
+   * 31 is the last day of a shorter month too.
+   */
   month_day: number | null
   next_run_at: string | null
+  /**
+   * Whose rights decide, at each run, whether it may still be sent.
+   */
   owner_id: number
   params: Json
   report_key: string
@@ -769,13 +988,22 @@ export interface ReportSchedules {
   time_zone: string
   updated_at: Generated<string>
   version: Generated<number>
+  /**
+   * The last posting a daily report has seen: the next begins after it.
+   */
   watermark: Generated<number>
+  /**
+   * Monday is 1.
+   */
   weekday: number | null
 }
 
 export interface ReportViews {
   account_id: number
   id: Generated<number>
+  /**
+   * Empty for the parameters last used.
+   */
   name: string
   params: Json
   report_key: string
@@ -786,6 +1014,9 @@ export interface ReportViews {
 export interface Reversals {
   account_id: number
   reversal_id: number
+  /**
+   * A sale is taken back once.
+   */
   sale_id: number
 }
 
@@ -796,15 +1027,24 @@ export interface SchemaMigrations {
 }
 
 export interface SecondFactors {
+  /**
+   * Null until a first code has proved that the app holds the secret.
+   */
   confirmed_at: string | null
   created_at: Generated<string>
   credential_id: string | null
   id: Generated<number>
   kind: string
+  /**
+   * The newest half minute a code was accepted for: each code works once.
+   */
   last_step: number | null
   last_used_at: string | null
   name: string
   public_key: Buffer | null
+  /**
+   * Sealed under the key ring and bound to the user.
+   */
   secret_sealed: Buffer | null
   sign_count: number | null
   transports: string[] | null
@@ -818,8 +1058,14 @@ export interface Sessions {
   ended_at: string | null
   expires_at: string
   id: Generated<number>
+  /**
+   * Support sign-in: the member of staff behind this session.
+   */
   impersonated_by: number | null
   impersonation_reason: string | null
+  /**
+   * When the second factor was last proved in this session.
+   */
   second_factor_at: string | null
   user_agent: Generated<string>
   user_id: number
@@ -860,18 +1106,33 @@ export interface TaxExemptions {
   id: Generated<number>
   level: string
   state: Generated<string>
+  /**
+   * Empty for every product.
+   */
   tax_class: Generated<string>
   tax_doc: Generated<string>
 }
 
 export interface TaxRates {
+  /**
+   * published: from a public source. example: for the demo. entered: by staff.
+   */
   basis: Generated<string>
   effective_from: string
   id: Generated<number>
   is_per_gallon: boolean
   level: string
+  /**
+   * The county or city, where the level is one.
+   */
   locality: Generated<string>
+  /**
+   * The part that is owed even with an exemption, in the same unit.
+   */
   never_exempt_rate: Generated<number>
+  /**
+   * Excise: hundred-thousandths of a dollar per gallon. Sales tax: hundred-thousandths of the price.
+   */
   rate: number
   state: Generated<string>
   tax_class: string
@@ -881,8 +1142,14 @@ export interface TaxRates {
 export interface TransactionKeys {
   account_id: number
   card_network_id: number
+  /**
+   * Of what the file said: equal means nothing changed.
+   */
   digest: Buffer
   id: number
+  /**
+   * Where it was read last. The same id twice in one file is a mistake of the file.
+   */
   import_id: number | null
   line: number | null
   tran_id: string
@@ -890,6 +1157,9 @@ export interface TransactionKeys {
 }
 
 export interface Transactions {
+  /**
+   * No foreign key of its own: the one of the card holds the account.
+   */
   account_id: number
   auth_number: Generated<string>
   base: number
@@ -911,25 +1181,46 @@ export interface Transactions {
   is_exempt: Generated<boolean>
   is_manual: Generated<boolean>
   kind: string
+  /**
+   * From here to tax_doc as it was on that day: a later change of the card does not change the past.
+   */
   last_four: string
   local_sales_tax: Generated<number>
   location_kind: Generated<string>
+  /**
+   * Since the fill before of the same vehicle; null when it cannot be known.
+   */
   miles: number | null
   misc_keyed: Generated<string>
   odometer: number | null
   posted_at: Generated<string>
+  /**
+   * Rises in the order in which imports commit, and again with a correction: a report takes what lies above its mark.
+   */
   posting: Generated<number>
   product_id: number
   pump_price: Generated<number>
+  /**
+   * Negative in a reversal, as are all the amounts.
+   */
   quantity: number
   site_id: number | null
   state_sales_tax: Generated<number>
   state_tax: Generated<number>
   tax_doc: Generated<string>
+  /**
+   * How much tax an exemption took away.
+   */
   tax_waived: Generated<number>
   time_zone: string
   total: number
+  /**
+   * As the source names it, unique within its network (transaction_keys).
+   */
   tran_id: string
+  /**
+   * The site's own clock.
+   */
   transacted_at: string
   unit_price: number
   vehicle_number: Generated<string>
@@ -944,6 +1235,9 @@ export interface Users {
   email: string
   first_name: string
   id: Generated<number>
+  /**
+   * Disabled by provider staff; an account's admin cannot undo it.
+   */
   is_barred: Generated<boolean>
   last_name: string
   last_sign_in_at: string | null
@@ -951,7 +1245,13 @@ export interface Users {
   password_hash: string | null
   phone: Generated<string>
   preferences: Generated<Json>
+  /**
+   * 0 active, 1 disabled, 2 invited, 3 must accept the terms.
+   */
   status: number
+  /**
+   * While disabled: the status that enabling brings back.
+   */
   status_when_enabled: number | null
   terms_accepted_at: string | null
   terms_hash: Buffer | null
@@ -959,7 +1259,13 @@ export interface Users {
   time_zone: Generated<string>
   title: Generated<string>
   updated_at: Generated<string>
+  /**
+   * 1 provider staff, 2 customer user.
+   */
   user_type_id: number
+  /**
+   * Counts every edit of the person or of one of their memberships.
+   */
   version: Generated<number>
 }
 
@@ -968,7 +1274,13 @@ export interface Vehicles {
   fuel_type: string | null
   id: Generated<number>
   owner_operator_name: Generated<string>
+  /**
+   * Empty for the fleet's own vehicles.
+   */
   owner_operator_number: Generated<string>
+  /**
+   * Whole gallons.
+   */
   tank_capacity: number | null
   updated_at: Generated<string>
   vehicle_number: string

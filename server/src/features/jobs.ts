@@ -1,4 +1,4 @@
-// The features' jobs, joined: what the worker does.
+// The jobs of all features, for the worker.
 import type { JobRuns } from '#src/jobs/work.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
@@ -8,6 +8,7 @@ import { tidy } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { giveUpImport } from './imports/give-up-import.ts'
 import { runImport } from './imports/run-import.ts'
+import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
 import { produceQueuedRun } from './reports/run-report.ts'
@@ -16,7 +17,7 @@ import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
 import { sendResetLink } from './session/send-reset-link.ts'
 
 export const jobRuns: JobRuns = {
-  'mails.deliver': deliverMail,
+  'mails.deliver': (ctx, payload) => deliverMail(ctx, payload, mailHooks),
   'session.send-reset-link': sendResetLink,
   'cards.apply-updates': applyPendingUpdates,
   'batches.make-files': makeBatchFiles,

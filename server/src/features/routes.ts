@@ -1,4 +1,4 @@
-// The features' routes, joined: what the API answers.
+// The routes of all features, for the API.
 import type { Bound } from '#src/http/mount.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
@@ -24,8 +24,8 @@ import { reportRoutes } from './reports/reports.routes.ts'
 import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
-import { ownSessionRoutes } from './session/sessions.routes.ts'
-import { taxRateRoutes } from './taxes/taxes.routes.ts'
+import { ownSessionRoutes } from './sessions/sessions.routes.ts'
+import { taxRateRoutes } from './tax-rates/tax-rates.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { userRoutes } from './users/users.routes.ts'

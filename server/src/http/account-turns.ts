@@ -1,8 +1,9 @@
-// Calls that reserve what an account has only once come one after the other. The database decides (takeAccountTurn, unique
-// indexes); but a crowd that waits there holds every connection while it waits. So within a process they wait here, with none.
+// Calls that reserve something unique in an account (such as a PIN) run one after the other. The database decides
+// (takeAccountTurn, unique indexes), but calls that wait there each hold a connection. So within a process they wait here,
+// without one.
 import { slots } from '../outside/slots.ts'
 
-/** Far more than people can send; a program that sends more is told to come back. */
+/** Far more than people can send. A program that sends more gets a 429. */
 const waiting = 500
 
 export const accountTurns = () => {

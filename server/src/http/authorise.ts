@@ -1,13 +1,12 @@
-// The fixed order of checks (decisions 2): token and live session 401, terms 403, a second factor where the provider asks
-// for one 403, account header 400, membership 403, role 403, a fresh second factor 403. The only place that decides who may call.
+// docs/product/api.md#order-of-checks, from the token to the step-up. This is the only place that decides who may call.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { can, isAccountCapability, isProviderCapability } from '@forecourt/domain/rules/access.ts'
 import { mustHaveSecondFactor } from '@forecourt/domain/rules/second-factor.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Ctx, Person } from '../context.ts'
-import { forbidden, malformed, unauthenticated } from '../errors.ts'
+import type { Ctx, Person } from '#src/system/context.ts'
+import { forbidden, malformed, unauthenticated } from '#src/system/errors.ts'
 import { findCaller, type Along, type Caller } from './who.ts'
 
 const accountIdPattern = /^[1-9]\d{0,15}$/
@@ -21,7 +20,7 @@ const readAccountId = (request: FastifyRequest): number | undefined | 'invalid' 
 
 export const needsAccount = ({ access }: Pick<Endpoint, 'access'>) => access === 'member' || isAccountCapability(access)
 
-/** In a support sign-in nobody is there who could set one up, or prove it. */
+/** In a support sign-in the customer is not there to set up a second factor or to prove it. */
 const lacksSecondFactor = ({ config }: Pick<Ctx, 'config'>, who: Person) =>
   !who.has_second_factor && !who.impersonated_by && mustHaveSecondFactor(who, config.second_factor_required)
 
@@ -36,7 +35,7 @@ type Route = { endpoint: Endpoint; along?: Along | undefined }
 
 const nothing = { success: true, data: {} } as const
 
-/** Bad parameters are nobody's business before it is known who asks: then nothing is read along, and parsing refuses them. */
+/** With bad parameters nothing is read along. They are refused later, when the caller is known (see parse.ts). */
 const readAlong = ({ clock }: Base, { endpoint, along }: Route, request: FastifyRequest) => {
   if (!along) return undefined
   const params = endpoint.params?.safeParse(request.params) ?? nothing

@@ -1,11 +1,11 @@
-// Size and content type are checked before anything else looks at the request (decisions 2: 413, 415).
+// Size and content type are checked before the caller is known (docs/product/api.md#order-of-checks).
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { tooLarge, wrongType } from '../errors.ts'
+import { tooLarge, wrongType } from '#src/system/errors.ts'
 
 const json = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;.*\bboundary=/i
-/** Room for the form's own lines around a file. */
+/** Room for the lines of the form around a file. */
 const formOverhead = 64 * 1024
 
 export const assertBodyAcceptable = (endpoint: Endpoint, request: FastifyRequest, limit: number) => {

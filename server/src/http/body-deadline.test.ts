@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/system/config.ts'
 import { bodyDeadline } from './body-deadline.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -32,7 +32,7 @@ const aServer = async (milliseconds: number, length = 6) => {
   }
 }
 
-test('a body that does not come is waited for only so long, and a file on a slow line until it is there', async () => {
+test('a body that does not arrive is cut off in time, and a file on a slow line is waited for', async () => {
   const begin = await aServer(100)
   const file = await begin('/file')
   const ordinary = await begin('/ordinary')
@@ -41,7 +41,7 @@ test('a body that does not come is waited for only so long, and a file on a slow
   expect(await file.answer()).toMatch(/^HTTP\/1.1 200 [^]*abcdef$/)
 })
 
-test('F45 a body that comes a byte at a time is cut off like one that does not come', async () => {
+test('a body that arrives a byte at a time is cut off like one that does not arrive', async () => {
   const begin = await aServer(300, 1_000_000)
   const ordinary = await begin('/ordinary')
   const dripping = setInterval(ordinary.drip, 20)
@@ -49,7 +49,7 @@ test('F45 a body that comes a byte at a time is cut off like one that does not c
   expect(await ordinary.answer()).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('a body that is there in time is not disturbed', async () => {
+test('a body that arrives in time is not disturbed', async () => {
   const begin = await aServer(60_000)
   const ordinary = await begin('/ordinary')
   ordinary.finish()

@@ -1,14 +1,14 @@
-// Every failure becomes one shape. What is not an AppError is ours: 500, and nothing more than a request id.
+// Every failure is sent in one shape. An error that is not an AppError is our fault: 500, with a request id and no details.
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalid, malformed, overloaded, tooLarge, wrongType } from '../errors.ts'
+import { AppError, invalid, malformed, overloaded, tooLarge, wrongType } from '#src/system/errors.ts'
 import { fieldOfConstraint } from '../db/constraints.ts'
 import { isAway } from '../db/lost-connection.ts'
 
 type Failure = Partial<FastifyError> & { constraint?: string; severity?: string; syscall?: string }
 
-/** A lock or a statement that took too long, a lost deadlock or serialisation. */
+/** A lock or a statement took too long, or the transaction lost a deadlock or a serialisation conflict. */
 const busyCodes = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
 
 const edge = (error: Failure): AppError | undefined => {

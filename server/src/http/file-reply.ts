@@ -1,4 +1,4 @@
-// Files leave as attachments with a safe name; nothing the browser could run in our origin.
+// Files are sent as attachments with a safe name, so that the browser never runs one in our origin.
 import { Readable } from 'node:stream'
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyReply } from 'fastify'

@@ -1,10 +1,10 @@
 // A general limit on requests per caller, in memory: it protects this process, so it need not hold across instances.
-import { tooMany } from '../errors.ts'
+import { tooMany } from '#src/system/errors.ts'
 
 export type GeneralLimit = { count: (caller: string) => void }
 
 const windowMs = 60_000
-/** Beyond this many callers in a minute the oldest counts are dropped rather than memory spent. */
+/** With more callers than this in a minute, the oldest counts are dropped to save memory. */
 const remembered = 50_000
 
 export const generalLimit = (perMinute: number): GeneralLimit => {

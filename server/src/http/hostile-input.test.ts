@@ -1,15 +1,15 @@
-// Security N10 and 3.0: whatever is sent to whatever endpoint, the answer is one the documentation names, never a 5xx.
+// docs/product/safety.md#hostile-input: no input to any endpoint causes a 5xx, or a status that the documentation does not name.
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { actors, prolongTokens, setStage, type Actor, type Stage } from '#src/authorisation/actors.ts'
-import { changedTables, contentsOf } from '#src/authorisation/contents.ts'
-import { calls, payloadFor, toRequest, type Call, type Sent } from '#src/authorisation/request.ts'
-import * as hostile from '#src/testing/hostile-values.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { rawRequest, requestHead } from '#src/testing/raw-request.ts'
+import { actors, prolongTokens, setStage, type Actor, type Stage } from '../../authorisation/actors.ts'
+import { changedTables, contentsOf } from '../../authorisation/contents.ts'
+import { calls, payloadFor, toRequest, type Call, type Sent } from '../../authorisation/request.ts'
+import * as hostile from '#testing/hostile-values.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { rawRequest, requestHead } from '#testing/raw-request.ts'
 
 const runs = { numRuns: 25 }
 /** For tests that make a few hundred requests on a busy machine. */
@@ -42,7 +42,7 @@ afterAll(() => portal.close())
 /** Staff may call everything; a public call gets no token, so that signing out does not end the session of the others. */
 const allowed = ({ endpoint }: Call) => (endpoint.access === 'public' ? nobody : staff)
 
-/** Attempts are forgotten, so that a limit never hides what comes after it. */
+/** Clears the counted attempts first, so that a rate limit never hides the checks behind it. */
 const send = async (request: InjectOptions) => {
   await portal.db.deleteFrom('attempts').execute()
   return portal.app.inject(request)
@@ -55,7 +55,7 @@ const request = async (call: Call, change = asSent, actor = allowed(call)) =>
 
 type Request = Awaited<ReturnType<typeof request>>
 
-/** The valid request, made once and again only after one of its kind went through: an order costs more than all the rest. */
+/** Prepares the valid request once, and again only after it succeeded: preparing an order costs more than all other calls. */
 const lasting = (call: Call) => {
   let made: Promise<Request> | undefined
   return async (change: (valid: Request) => InjectOptions) => {
@@ -90,7 +90,7 @@ const fieldsOf = (schema: z.ZodType | undefined) =>
 const json = fc.oneof(fc.constantFrom(...hostile.hostileJson), fc.json({ stringUnit: 'binary' }))
 const text = fc.oneof(fc.constantFrom(...hostile.hostileText), fc.string({ unit: 'grapheme' }), fc.integer().map(String))
 
-describe('a JSON body of any kind is answered, never a failure of ours:', () => {
+describe('a JSON body of any kind never causes a 5xx:', () => {
   test.each(withBody)('$id', patience, async (call) => {
     const anything = json.map((body) => () => body)
     const oneField = fc.record({ name: fc.constantFrom(...fieldsOf(call.endpoint.body), 'something'), value: json })
@@ -119,7 +119,7 @@ describe('a field the contract does not know is refused by name:', () => {
   })
 })
 
-describe('a query of any kind is answered, and a key given twice is refused by name:', () => {
+describe('a query of any kind never causes a 5xx, and a key given twice is refused by name:', () => {
   test.each(withQuery)('$id', patience, async (call) => {
     const names = fieldsOf(call.endpoint.query)
     const sendChanged = lasting(call)
@@ -147,7 +147,7 @@ describe('a query of any kind is answered, and a key given twice is refused by n
   })
 })
 
-/** The places of the numbers in a body, as paths into it; of a list the first stands for all. */
+/** The paths of the numbers in a body; of a list only the first item is looked at. */
 const numbersIn = (value: unknown, path: string[] = []): string[][] => {
   if (typeof value === 'number') return [path]
   if (value === null || typeof value !== 'object') return []
@@ -163,10 +163,10 @@ const withValueAt = <Value>(value: Value, path: string[], given: unknown): Value
   return copy
 }
 
-/** One more than the columns hold, and the most that JSON carries whole. */
+/** One more than each kind of column holds, and the largest whole number that JSON carries exactly. */
 const tooLarge = [32_768, 2_147_483_648, Number.MAX_SAFE_INTEGER]
 
-describe('a number larger than what keeps it is no failure of ours, wherever one is sent:', () => {
+describe('a number too large for its column never causes a 5xx:', () => {
   test.each(withBody)('$id, body', patience, async (call) => {
     const { body } = await payloadFor(call, stage, allowed(call))
     const sendChanged = lasting(call)
@@ -189,7 +189,7 @@ describe('a number larger than what keeps it is no failure of ours, wherever one
   })
 })
 
-test('an id of any kind in a path is answered, never a failure of ours', patience, async () => {
+test('an id of any kind in a path never causes a 5xx', patience, async () => {
   for (const call of withParams) {
     const valid = await request(call)
     const [, query] = valid.url.split('?')
@@ -209,7 +209,7 @@ describe('bytes that are not the JSON they claim to be get 400:', () => {
   })
 })
 
-test('what nobody sends to a guarded call is not even read', patience, async () => {
+test('the body of a guarded call is not read before the caller is known', patience, async () => {
   for (const call of withBody.filter((one) => guarded.includes(one)))
     expect(verdict(await send(withBytes(await request(call, asSent, nobody), '{')))).toBe('401 unauthenticated')
 })
@@ -229,7 +229,7 @@ test('a character written as two escapes, and a backslash before an escape, are 
   }
 })
 
-describe('content of another kind gets 415 and too much of it 413, before anybody asks who sent it:', () => {
+describe('a wrong content type gets 415 and a body that is too large 413, before the caller is checked:', () => {
   test.each(calls)('$id', patience, async (call) => {
     const { multipart, body_limit = limits.jsonBytes } = call.endpoint
     const tooMuch = Buffer.alloc((multipart?.max_bytes ?? body_limit) + 64 * 1024 + 1, ' ')
@@ -243,7 +243,7 @@ describe('content of another kind gets 415 and too much of it 413, before anybod
   })
 })
 
-test('a body that does not say how long it is, is read no further than allowed, and from nobody not at all', async () => {
+test('a body without a length is read up to the limit, and not at all without a session', async () => {
   const chunked = async (first: string, lines: string[]) => {
     const head = requestHead(first, ['Content-Type: application/json', 'Transfer-Encoding: chunked', ...lines])
     const chunk = `${(64 * 1024).toString(16)}\r\n${' '.repeat(64 * 1024)}\r\n`
@@ -255,7 +255,7 @@ test('a body that does not say how long it is, is read no further than allowed, 
   expect(await chunked('PUT /v1/profile', [`Authorization: ${staff.headers['authorization']}`])).toBe('413 too_large')
 })
 
-test('no method but those of the table is answered, and none has an effect', patience, async () => {
+test('a method that is not in the contract gets 405 and has no effect', patience, async () => {
   const matches = ({ endpoint }: Call, path: string) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
   const before = await contentsOf(portal)
   const methods = ['HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'GET', 'POST', 'PUT', 'DELETE'] as const
@@ -273,7 +273,7 @@ test('no method but those of the table is answered, and none has an effect', pat
   )
 })
 
-test('what is sent to nowhere is not even read', async () => {
+test('the body of a request to an unknown path or method is not read', async () => {
   const bodies: [string | Buffer, type: string][] = [
     ['{', 'application/json'],
     ['a=1', 'text/plain'],
@@ -323,12 +323,12 @@ describe('an AccountId that is not exactly one plain number is refused with 400:
     expect(await overTheWire(`AccountId: ${stage.here}\0`)).toBe('400 malformed')
   })
 
-  test('blanks around a header’s value are HTTP’s own and do not count', async () => {
+  test('blanks around the value of a header do not count, as HTTP says', async () => {
     expect(await overTheWire(`AccountId: \t ${stage.here} \t`)).toBe('200 ')
   })
 })
 
-test('no header says who is calling, from where, or what: replies are equal with and without', patience, async () => {
+test('no header changes who is calling, from where, or what: replies are the same with and without it', patience, async () => {
   const seen = async (sent: InjectOptions) => {
     const { statusCode, body, headers } = await portal.app.inject(sent)
     const { date: _, 'x-request-id': id, ...others } = headers
@@ -336,19 +336,19 @@ test('no header says who is calling, from where, or what: replies are equal with
   }
   const equal = async (call: Call, actor: Actor) => {
     const plain = await request(call, asSent, actor)
-    // A header the call itself takes says what is asked for, and still not by whom: its feature tests that.
+    // A header that the call declares changes the reply on purpose. The tests of its feature check that it grants nothing.
     const declared = Object.keys(call.endpoint.headers?.shape ?? {}).map((name) => name.toLowerCase())
     const foreign = Object.entries(hostile.overridingHeaders).filter(([name]) => !declared.includes(name))
     const overridden = { ...plain, headers: { ...plain.headers, ...Object.fromEntries(foreign) } }
     expect(await seen(overridden), `of ${call.id}`).toEqual(await seen(plain))
   }
   for (const call of guarded) await equal(call, nobody)
-  // The one GET of the spec that does something cannot be repeated within a minute.
+  // This GET sends a mail and cannot be repeated within a minute (docs/product/api.md#a-get-that-does-something).
   const reads = calls.filter(({ id, endpoint }) => endpoint.method === 'GET' && id !== 'users.resendInvitation')
   for (const call of reads) await equal(call, allowed(call))
 })
 
-test('bytes that are no HTTP get a short answer and a closed connection, and the portal goes on', async () => {
+test('bytes that are not HTTP get a short answer and a closed connection, and the portal keeps running', async () => {
   const requests = {
     'no HTTP': 'HELLO\r\n\r\n',
     'two lengths': requestHead('POST /v1/login', ['Content-Length: 2', 'Content-Length: 3']),

@@ -1,13 +1,13 @@
-// Decisions 2, Idempotency. A small route of our own, so that what is tested is the rule and not one feature's use of it.
+// docs/product/api.md#idempotency, on small routes of this test: it tests the rule and not how one feature uses it.
 import { data, endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { tidy } from '#src/features/housekeeping/tidy.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { sendError } from './error-handler.ts'
 import { generalLimit } from './general-limit.ts'
 import { acceptJson } from './json-body.ts'
@@ -105,7 +105,7 @@ test('a repeat with the same key answers what the first call answered, on any in
   expect(await written('once')).toBe(1)
 })
 
-test('the order of the fields in the body makes no other request', async () => {
+test('a body with its fields in another order is the same request', async () => {
   const { add } = await aWriter()
   const first = await add({ title: 'ordered', pin: '48151' }, 'key')
   expect((await add({ pin: '48151', title: 'ordered' }, 'key')).text).toBe(first.text)
@@ -129,7 +129,7 @@ test('the same key with another body, or at another call, is refused and does no
   expect([await written('mine'), await written('changed')]).toEqual([1, 0])
 })
 
-test('a twin still in flight is told to come back, on the other instance too, and then gets the answer', async () => {
+test('a repeat while the first call runs is told to try again, on either instance, and then gets its answer', async () => {
   gate = Promise.withResolvers()
   entered = Promise.withResolvers()
   const { add } = await aWriter()
@@ -146,7 +146,7 @@ test('a twin still in flight is told to come back, on the other instance too, an
   expect(await written('slow')).toBe(1)
 })
 
-test('of twenty identical calls at once one does the work, and nobody gets an error that is ours', async () => {
+test('of twenty identical calls at once one does the work, and none gets a 5xx', async () => {
   const { add } = await aWriter()
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) => add({ title: 'crowd' }, 'key', { app: n % 2 ? here : there })),
@@ -176,7 +176,7 @@ test('a refused body does not use the key up', async () => {
   expect(await storedKeys(user.id)).toEqual([])
 })
 
-test('keys are a person’s own, and of one account', async () => {
+test('a key belongs to one person and one account', async () => {
   const first = await aWriter()
   const colleague = await aWriter({ account_id: first.account_id })
   const elsewhere = await portal.anAccount()
@@ -190,7 +190,7 @@ test('keys are a person’s own, and of one account', async () => {
   expect(await written(title)).toBe(4)
 })
 
-test.each(['', ' ', 'with space', 'x'.repeat(256), 'a, b', 'ümlaut', '\t'])('%j is no key, and nothing is done', async (key) => {
+test.each(['', ' ', 'with space', 'x'.repeat(256), 'a, b', 'ümlaut', '\t'])('the key %j is refused', async (key) => {
   const { add, user } = await aWriter()
   const title = `bad key ${key}`
   const reply = await add({ title }, key)
@@ -199,7 +199,7 @@ test.each(['', ' ', 'with space', 'x'.repeat(256), 'a, b', 'ümlaut', '\t'])('%j
   expect(await written(title)).toBe(0)
 })
 
-test('a PIN in the body is nowhere at rest, and what is kept of it cannot be guessed without our key', async () => {
+test('a PIN in the body is stored nowhere, and cannot be guessed from the fingerprint without our key', async () => {
   const { add, user } = await aWriter()
   const pin = '7391846205'
   await add({ title: 'with a pin', pin }, 'key')
@@ -214,7 +214,7 @@ test('a PIN in the body is nowhere at rest, and what is kept of it cannot be gue
   const stranger = await aPortal({ KEYRING: JSON.stringify({ active: 'x', keys: { x: other } }) }, portal.url)
   const app = await anInstance(stranger)
   try {
-    // The same request under another key ring is another request to us: the fingerprint is keyed.
+    // The fingerprint is keyed, so under another key ring the same request is a different one.
     expect((await add({ title: 'with a pin', pin }, 'key', { app })).status).toBe(422)
   } finally {
     await app.close()

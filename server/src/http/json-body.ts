@@ -1,14 +1,14 @@
-// JSON as strictly as the contract: no byte order mark, no __proto__ or constructor keys, no half characters; an absent body
-// is no error here.
+// Reads JSON strictly: no byte order mark, no __proto__ or constructor keys, no half characters. A missing body is not an
+// error here.
 import type { FastifyInstance } from 'fastify'
-import { malformed } from '../errors.ts'
+import { malformed } from '#src/system/errors.ts'
 
 const byteOrderMark = '\uFEFF'
 
 const surrogate = /\\ud[89a-f]/i
 const escapedBackslashOrPair = /\\\\|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/gi
 
-/** `"\ud800"` is valid JSON but no text: the database would refuse it, as our failure. Escapes are the only way to write one. */
+/** `"\ud800"` is valid JSON but not text: the database would refuse it, and we would answer 500. Only escapes can write it. */
 const hasHalfCharacter = (body: string) => surrogate.test(body) && surrogate.test(body.replaceAll(escapedBackslashOrPair, ''))
 
 export const acceptJson = (app: FastifyInstance) => {

@@ -1,25 +1,25 @@
-// Contract to routes. A handler missing from a group is a compile error; a route without an endpoint stops the start.
+// Makes routes from the contract. A missing handler is a compile error; a route without an endpoint stops the start.
 import type { Endpoint, FileToSend, Parsed, ResponseOf } from '@forecourt/domain/contract/endpoint.ts'
 import { isAccountCapability } from '@forecourt/domain/rules/access.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
 import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountCtx, Ctx, UserCtx } from '../context.ts'
-import { countAttempt } from '../attempts.ts'
+import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
+import { countAttempt } from '#src/trail/attempts.ts'
 import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
 import { authorise } from './authorise.ts'
 import { assertBodyAcceptable } from './body-check.ts'
 import { sendFile } from './file-reply.ts'
-import { once } from '../idempotency.ts'
+import { once } from '#src/trail/idempotency.ts'
 import type { GeneralLimit } from './general-limit.ts'
 import { parseRequest } from './parse.ts'
 import { readUpload } from './upload.ts'
 import { replySchema } from './reply-schema.ts'
 import { readingAlong, type Along, type ReadAlong } from './who.ts'
 
-/** What a handler may rely on follows from who may call: no account in a public call, always one in an account's. */
+/** The context of a handler follows from the access of its call: a public call has no account, a call for an account has one. */
 type CtxFor<E extends Endpoint> = E['access'] extends 'public'
   ? Ctx
   : E['access'] extends 'member' | AccountCapability
@@ -43,10 +43,10 @@ export type Bound = {
   handler: ((ctx: never, input: never, exchange: Exchange) => Promise<unknown>) & { along?: ReadAlong }
 }
 
-/** A read along and what is said of the row it found. */
+/** A read along, and the reply made from the row it found. */
 type Answer<Found, Input, Result> = ReadAlong & { show: (found: Found | null, ctx: AccountCtx, input: Input) => Result }
 
-/** Answers a call from one row of the account, which came with the look-up of the caller: one round trip instead of two. */
+/** Answers a call with one row of the account that was read with the caller: one round trip instead of two. */
 export const answerFrom = <Found, Input, Result>({ show, ...along }: Answer<Found, Input, Result>) => {
   const handler = async (ctx: AccountCtx, input: Input, { request }: Exchange) => ({
     data: show(request.found as Found | null, ctx, input),
@@ -66,15 +66,15 @@ export type Base = Omit<Ctx, 'who' | 'origin' | 'log'> & { generalLimit: General
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route says what it is; one that does not cannot be mounted. */
+    /** Who may call the route. A route without it cannot be mounted. */
     policy?: Endpoint['access'] | 'operations'
     endpoint_id?: string
-    /** Its body is a file that may take its time. */
+    /** The body is a file that may take long to arrive. */
     is_streamed?: boolean
   }
   interface FastifyRequest {
     ctx: Ctx | null
-    /** What was read along with the caller, for a handler that says what to read. */
+    /** The row that was read along with the caller, for a handler that asked for one. */
     found: unknown
   }
 }
@@ -106,7 +106,7 @@ const contextOf = async ({ generalLimit, ...base }: Base, route: Route, request:
   return ctx
 }
 
-/** Sending an invitation again is a GET too (spec 7), and may find that the state has moved on. */
+/** Resending an invitation is a GET too, but no read (docs/product/api.md#a-get-that-does-something). */
 const isRead = ({ method, conflicts }: Endpoint) => method === 'GET' && !conflicts
 
 export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
@@ -121,10 +121,10 @@ export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
       bodyLimit,
       config: { policy: endpoint.access, endpoint_id: id, is_streamed: endpoint.multipart?.isStreamed ?? false },
       schema: endpoint.response ? { response: { '2xx': replySchema(endpoint.response) } } : {},
-      // Before the body is read: a stranger's megabyte is never parsed.
+      // Before the body is read, so that a megabyte from a stranger is never parsed.
       onRequest: async (request) => {
         assertBodyAcceptable(endpoint, request, bodyLimit)
-        // Who calls is read; at worst an attempt is counted twice.
+        // Finding the caller may be repeated: at worst an attempt is counted twice.
         request.ctx = await readAgain(() => contextOf(base, route, request))
       },
       handler: async (request, reply) => {

@@ -1,7 +1,7 @@
-// What no route answers: 405 where another method would do, the portal's own page for browsers, 404 for the rest.
+// Requests that no route answers: 405 where another method exists, the portal's page for browsers, 404 for the rest.
 import { problems } from '@forecourt/domain/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from '../errors.ts'
+import { AppError, notFound } from '#src/system/errors.ts'
 import type { Bound } from './mount.ts'
 import { sendError } from './error-handler.ts'
 
@@ -29,7 +29,7 @@ export const answerUnknown = (app: FastifyInstance, routes: Bound[]) => {
   }
 
   app.setNotFoundHandler(answer)
-  // The route comes first in the order of checks (decisions 2): a body sent to nowhere is not even read.
+  // The route comes first in the order of checks (docs/product/api.md#order-of-checks), so the body is not read.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) void answer(request, reply)
     else done()

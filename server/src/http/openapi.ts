@@ -12,7 +12,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Query numbers arrive as text; callers should read "integer", not the pattern of the text.
+      // Numbers in a query arrive as text. The document says "integer", not the pattern of that text.
       if (jsonSchema.type === 'integer') delete jsonSchema.pattern
     },
   }) as Json
@@ -23,8 +23,8 @@ const statuses: Record<number, string> = {
   400: 'The request or its AccountId header cannot be read',
   401: 'No live session: sign in again',
   403: 'Not allowed for this user, in this account, before the terms are accepted, or without a second factor',
-  404: 'Not there, or not in the selected account',
-  409: 'The state has moved on, or the same call is still in flight',
+  404: 'Not found, or not in the selected account',
+  409: 'The state does not allow it any more, or the same call is still in flight',
   413: 'Too large',
   415: 'Wrong content type',
   422: 'Invalid input; `errors` names each field',
@@ -33,18 +33,18 @@ const statuses: Record<number, string> = {
   503: 'Overloaded or starting; see Retry-After',
 }
 
-/** What a call answers beside what follows from its declaration. */
+/** Statuses that do not follow from the declaration of a call. */
 const alsoAnswers: Record<string, readonly number[]> = {
   'session.login': [401],
   'session.secondFactor': [401],
-  // A cookie sent from a foreign page.
+  // The cookie was sent from a foreign page.
   'session.refresh': [401, 403],
   'session.logout': [403],
   'session.secretLogin': [404],
-  // Speaking for somebody else: by the userId header, or in a support sign-in.
+  // The caller acts for another user: by the userId header, or in a support sign-in.
   'session.updateTerms': [403],
   'profile.changePassword': [403],
-  // One of those named is not in the account.
+  // One of the named exceptions is not in the account.
   'exceptions.review': [404],
 }
 

@@ -2,7 +2,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/migrate.ts'
-import type { System } from '../system.ts'
+import type { Database } from '#src/db/connect.ts'
+import type { Queue } from '#src/jobs/queue.ts'
 
 const policy = { config: { policy: 'operations' } } as const
 
@@ -11,7 +12,9 @@ const cpuSeconds = () => {
   return (user + system) / 1_000_000
 }
 
-export const operations = (app: FastifyInstance, { database, queue }: System) => {
+type Parts = { database: Database; queue: Queue }
+
+export const operations = (app: FastifyInstance, { database, queue }: Parts) => {
   const answered = new Map<string, number>()
   const seconds = new Map<string, number>()
   const loop = monitorEventLoopDelay({ resolution: 20 })

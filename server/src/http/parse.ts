@@ -2,12 +2,12 @@
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { invalid, type FieldErrors } from '../errors.ts'
+import { invalid, type FieldErrors } from '#src/system/errors.ts'
 
-/** Without a prototype: somebody may send a field called `constructor`. */
+/** Without a prototype, because a caller may send a field called `constructor`. */
 const noErrors = () => Object.create(null) as FieldErrors
 
-/** `within` is where the value stood that was checked by a schema of its own. */
+/** `within` is the path of the checked value, where only a part of the body was checked. */
 export const toFieldErrors = (error: z.ZodError, within: PropertyKey[] = []) => {
   const errors = noErrors()
   const add = (path: PropertyKey[], message: string) =>
@@ -36,7 +36,7 @@ export const parseRequest = (endpoint: Endpoint, request: FastifyRequest) => {
     ...(endpoint.headers && { headers: parsePart(endpoint.headers, pickHeaders(endpoint.headers, request), errors) }),
     ...(endpoint.params && { params: parsePart(endpoint.params, request.params, errors) }),
     ...(endpoint.query && { query: parsePart(endpoint.query, request.query, errors) }),
-    // No body at all is the empty object: a call whose fields are all optional needs none.
+    // A missing body counts as an empty object: a call whose fields are all optional needs no body.
     ...(endpoint.body && { body: parsePart(endpoint.body, request.body === undefined ? {} : request.body, errors) }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -1,11 +1,11 @@
-// The built portal: long-lived hashed assets, and index.html for every path that is a page of the app.
+// Serves the built portal: hashed assets that are cached for long, and index.html for every path that is a page of the app.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#src/system/config.ts'
 
-/** Assets carry a hash in their name; the page that names them must never be an old one (security 6.7). */
+/** Assets have a hash in their name; the page that names them must never come from a cache. */
 const cachingOf = (file: string) => {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
   return /\.html(\.br|\.gz)?$/.test(file) ? 'no-store' : 'no-cache'
@@ -19,7 +19,7 @@ export const servePortal = async (app: FastifyInstance, { web_dir }: Config) => 
     serveDotFiles: false,
     setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),
   }
-  // `reply.sendFile` for whoever answers a page's path (not-found.ts); the routes of the files are made below.
+  // Adds `reply.sendFile`, with which not-found.ts answers the path of a page; the routes of the files are added below.
   await app.register(fastifyStatic, { ...files, serve: false })
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

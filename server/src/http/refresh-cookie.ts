@@ -1,6 +1,6 @@
-// The refresh token of a browser: an HttpOnly cookie that scripts cannot read and only refresh and logout look at.
-import type { Config } from '../config.ts'
-import { forbidden } from '../errors.ts'
+// The refresh token of a browser: an HttpOnly cookie that scripts cannot read. Only refresh and logout look at it.
+import type { Config } from '#src/system/config.ts'
+import { forbidden } from '#src/system/errors.ts'
 import type { Exchange } from './mount.ts'
 
 /** `__Host-` binds the cookie to this very host, but browsers accept it on https only. */
@@ -8,13 +8,13 @@ const nameOf = ({ is_https }: Config) => (is_https ? '__Host-forecourt_refresh' 
 
 const options = ({ is_https }: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict', secure: is_https }) as const
 
-/** As long as a refresh token can live unused. */
+/** The time after which an unused refresh token expires. */
 const maxAge = 12 * 3600
 
 export const setRefreshCookie = ({ reply }: Exchange, config: Config, token: string) =>
   reply.setCookie(nameOf(config), token, { ...options(config), maxAge })
 
-/** Whatever else a browser has kept of us goes with it (security 3.1). */
+/** Also clears everything else the browser stored for our origin (docs/product/safety.md#what-replies-carry). */
 export const clearRefreshCookie = ({ reply }: Exchange, config: Config) =>
   reply.clearCookie(nameOf(config), options(config)).header('clear-site-data', '"cache", "storage"')
 

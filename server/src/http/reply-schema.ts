@@ -26,10 +26,10 @@ export const replySchema = (response: z.ZodType) =>
     override: ({ jsonSchema }) => {
       const schema = jsonSchema as Schema
       flattenNullable(schema)
-      // Instants are ISO strings already; with a format the serialiser would parse each again.
+      // Instants already are ISO strings; with a format the serialiser would parse each one again.
       delete schema['format']
       delete schema['pattern']
-      // Choosing between an object and null, the serialiser would refuse what it is about to leave out anyway.
+      // To choose between an object and null, the serialiser validates, and would refuse extra fields that it leaves out anyway.
       if (schema['additionalProperties'] === false) delete schema['additionalProperties']
     },
   })

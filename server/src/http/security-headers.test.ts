@@ -1,4 +1,4 @@
-// Security 6.7 with the exception of decisions 7, retyped here: the headers of every kind of reply, and the shape of every error.
+// docs/product/safety.md#what-replies-carry, retyped here: the headers of every kind of reply, and the shape of every error.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -7,9 +7,9 @@ import { popups } from '@forecourt/domain/messages.ts'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caller, type Caller } from '#src/testing/caller.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { rawRequest, requestHead } from '#src/testing/raw-request.ts'
+import { caller, type Caller } from '#testing/caller.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { rawRequest, requestHead } from '#testing/raw-request.ts'
 import { answerUnknown } from './not-found.ts'
 import { servePortal } from './portal.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -32,8 +32,7 @@ const ofTheApi = {
 const pageSources = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // The one thing looser than security 6.7: Mantine sets styles from script.
-  'style-src': "'self' 'unsafe-inline'",
+  'style-src': "'self'",
   'img-src': "'self' data:",
   'font-src': "'self'",
   'connect-src': "'self'",
@@ -43,7 +42,7 @@ const pageSources = {
   'object-src': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'default',
+  'trusted-types': "'none'",
 }
 
 const sourcesIn = (policy: unknown) =>
@@ -59,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('every reply of the API carries them:', () => {
+describe('every reply of the API carries the headers:', () => {
   const oversized = { email: 'a', password: 'x'.repeat(1024 * 1024) }
   const replies: [number, string, (as: Caller) => ReturnType<Caller['get']>][] = [
     [200, 'a success', (as) => as.get('/v1/config')],
@@ -94,7 +93,7 @@ describe('every reply of the API carries them:', () => {
       expect(reply.headers).toMatchObject(ofTheApi)
   })
 
-  test('even one that Node answers before there is a request', async () => {
+  test('a reply that Node sends before there is a request', async () => {
     const { status, headers } = await rawRequest(portal.app, 'HELLO\r\n\r\n')
     expect(status).toBe(400)
     expect(headers).toMatchObject(ofTheApi)
@@ -130,12 +129,12 @@ describe('every failure has one shape:', () => {
     expect(new Set([first.body.request_id, second.body.request_id, 'mine']).size).toBe(3)
   })
 
-  test('an unknown address is not told back', async () => {
+  test('the reply to an unknown address does not repeat it', async () => {
     for (const url of ['/v1/<script>alert(1)</script>', '/v1/%zz<b>', '/nothing/secret-token'])
       expect((await portal.anonymous.get(url)).text).not.toMatch(/script|zz|secret/)
   })
 
-  test('our own failure says only that something went wrong', async () => {
+  test('a failure of the server says only that something went wrong', async () => {
     const broken = await aPortal()
     const { as } = await broken.aCustomer({ roles: ['acct admin'] })
     await sql`alter table notifications rename column title to headline`.execute(broken.db)
@@ -148,7 +147,7 @@ describe('every failure has one shape:', () => {
   })
 })
 
-test('a page elsewhere is not let in by CORS, nor by asking first', async () => {
+test('CORS does not let a page of another origin in, with or without a preflight request', async () => {
   const origin = { origin: 'https://evil.test', 'access-control-request-method': 'POST' }
   for (const reply of [
     await portal.anonymous.get('/v1/config', origin),
@@ -200,7 +199,7 @@ describe('the pages of the portal', () => {
 
   const html = { accept: 'text/html' }
 
-  test('run only our own scripts, stand in no frame and are never kept', async () => {
+  test('run only our own scripts, cannot be framed and are never cached', async () => {
     for (const url of ['/', '/index.html', '/dashboard', '/no/such/page', '/auth/reset-password?x=1']) {
       const { status, headers, text } = await browser.get(url, html)
       expect([status, text]).toEqual([200, '<!doctype html><title>Portal</title>'])
@@ -209,13 +208,13 @@ describe('the pages of the portal', () => {
     }
   })
 
-  test('load assets that are kept for good, because their name changes with them', async () => {
+  test('load assets that are cached for good, because their name changes with their content', async () => {
     const asset = await browser.get('/assets/index-a1b2.js')
     expect(asset.headers).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
     expect((await browser.get('/icon.svg')).headers).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
   })
 
-  test('do not give away what lies beside them', async () => {
+  test('do not serve the files that lie beside them', async () => {
     for (const url of [
       '/.env',
       '/.vite/manifest.json',

@@ -1,11 +1,11 @@
-// Security 6.7, with the styles Mantine needs (decisions 7). One line in the log for each request, without its content.
+// docs/product/safety.md#what-replies-carry: the headers of every reply. Also one log line for each request, without its content.
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#src/system/config.ts'
 
 const portalPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -14,9 +14,9 @@ const portalPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-  // Only web/public/before-paint.js makes a policy, and markup does not pass it.
+  // Nothing in the portal writes markup or scripts from a string, so there is no policy that could let one pass.
   "require-trusted-types-for 'script'",
-  'trusted-types default',
+  "trusted-types 'none'",
 ].join('; ')
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"

@@ -5,23 +5,23 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#src/system/config.ts'
 import { sendError } from './error-handler.ts'
 import { apiHeaders } from './security-headers.ts'
 
-/** What Node's parser says, where it is more than that it could not read. */
+/** Errors of Node's parser that have a status of their own. */
 const statusOfCode: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 export const answerUnreadable = (config: Config) => {
   const headers = apiHeaders(config)
   return {
-    /** An address like `/v1/%zz`. No hook runs here, so the headers are set by hand. */
+    /** For an address like `/v1/%zz`. No hook runs here, so the headers are set explicitly. */
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers).header('x-request-id', request.id)
       void sendError(error, request, reply)
     },
 
-    /** Bytes that are no HTTP: there is no request, only a socket. */
+    /** For bytes that are not HTTP: there is no request, only a socket. */
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
       const status = statusOfCode[error.code ?? ''] ?? 400

@@ -2,7 +2,7 @@
 import type { MultipartFile, Multipart as Part } from '@fastify/multipart'
 import type { Multipart, StreamedFile, UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { invalid, malformed, tooLarge } from '../errors.ts'
+import { invalid, malformed, tooLarge } from '#src/system/errors.ts'
 
 type Form = { files: { part: MultipartFile; content: Uint8Array }[]; values: Map<string, unknown> }
 
@@ -24,7 +24,7 @@ const readParts = async (multipart: Multipart, request: FastifyRequest): Promise
   return form
 }
 
-/** The parser's own complaints have no status: a form that is cut short, or is none. */
+/** Errors of the parser have no status. They mean a form that is cut short, or a body that is not a form. */
 const readForm = async (multipart: Multipart, request: FastifyRequest) => {
   try {
     return await readParts(multipart, request)
@@ -53,7 +53,7 @@ const fieldsOf = ({ field, fields }: Multipart, values: Form['values']) => {
   return { fields: parsed.data }
 }
 
-/** To the end of the form: only then is it known that the file was whole and the only one. */
+/** Reads on to the end of the form: only then is it known that the file is complete and the only one. */
 const contentOf = async function* ({ field }: Multipart, { file }: MultipartFile, rest: AsyncIterator<Part>) {
   try {
     for await (const bytes of file) yield bytes as Uint8Array

@@ -1,13 +1,13 @@
-// The one look-up of every signed-in request: session, person, and their place in the selected account. What the call is
-// about can come with it (ReadAlong): a round trip costs more than anything else a read does.
+// One look-up for every signed-in request: session, person, and their roles in the selected account. The same statement can
+// read the record that the call asks for (ReadAlong), because the round trip is the most expensive part of a read.
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import { isStaff, type UserTypeId } from '@forecourt/domain/rules/access.ts'
-import type { Person } from '../context.ts'
+import type { Person } from '#src/system/context.ts'
 import type { Db } from '../db/connect.ts'
 import { toInstant } from '../db/instant.ts'
 import { named } from '../db/named.ts'
-import { hashToken } from '../token-hash.ts'
+import { hashToken } from '#src/secrets/token-hash.ts'
 
 type Row = {
   session_id: number
@@ -30,16 +30,18 @@ type Row = {
   account_name: string | null
   cl_division_no: string | null
   cl_account_no: string | null
+  account_time_zone: string | null
   roles: string[] | null
 }
 
-// Sign-out, disabling, role and account removal take effect here, at the next call, on every instance.
+// Sign-out, disabling and the removal of a role or an account take effect here: with the next call, on every instance.
 export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_id, u.status, u.email, u.first_name, u.last_name,
      u.phone, u.title, u.time_zone, u.preferences, u.last_sign_in_at,
      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
      coalesce(s.second_factor_at > now() - interval '5 minutes', false) as is_stepped_up,
      i.id as impersonator_id, i.email as impersonator_email,
-     a.id as account_id, a.name as account_name, a.cl_division_no, a.cl_account_no, m.roles
+     a.id as account_id, a.name as account_name, a.cl_division_no, a.cl_account_no,
+     a.time_zone as account_time_zone, m.roles
    from access_tokens t
    join sessions s on s.id = t.session_id
    join users u on u.id = s.user_id
@@ -51,21 +53,21 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
      and u.status in (0, 3)
      and (s.impersonated_by is null or (i.status = 0 and i.user_type_id = 1))`
 
-/** What a read along may depend on, besides the account: path and query, once they are known to be good, and the time. */
+/** What a read along may depend on besides the account: the checked path and query, and the time. */
 export type Asked = { params: Record<string, unknown>; query: Record<string, unknown>; now: Date }
 
 /**
- * A read of one row of the selected account, made in the statement that finds the caller. Its text says
- * `caller.account_id` where others say `$1`, and its own values begin at `$3`.
+ * A read of one row of the selected account, in the statement that finds the caller. Its text uses `caller.account_id`
+ * where other queries use `$1`, and its own values begin at `$3`.
  */
 export type ReadAlong = { text: string; values: (asked: Asked) => readonly unknown[] }
 
-// One column of JSON: measured, describing and parsing twenty columns costs the driver more than the query costs Postgres.
+// One column of JSON, because we measured that the driver spends more on twenty columns than Postgres spends on the query.
 const findSession = named<{ caller: Row }, readonly [hash: Buffer, account_id: number | null]>(
   `select to_json(caller) as caller from (${whoText}) caller`,
 )
 
-/** In an account that is not the caller's nothing is read. What their roles do not allow is read and not handed on (authorise). */
+/** Reads nothing from an account that is not the caller's. What the caller's roles do not allow is dropped later (authorise). */
 export const readingAlong = ({ text, values }: ReadAlong) => {
   const find = named<{ caller: Row; found: unknown }>(
     `select to_json(caller) as caller, case when caller.user_type_id = 1 or caller.roles is not null then
@@ -78,9 +80,9 @@ export type Along = ReturnType<typeof readingAlong>
 
 export type Caller = {
   who: Person
-  /** Null: no such account, or not one of the caller's. */
+  /** Null when there is no such account, or it is not one of the caller's. */
   account: Account | null
-  /** What was read along. */
+  /** The row that was read along. */
   found: unknown
 }
 
@@ -101,7 +103,8 @@ export const findCaller = async (db: Db, { authorization, account_id, along }: S
 }
 
 const toCaller = (row: Row): Omit<Caller, 'found'> => {
-  const { roles, account_id, impersonator_id, impersonator_email, account_name, cl_division_no, cl_account_no, ...person } = row
+  const { roles, account_id, impersonator_id, impersonator_email, ...rest } = row
+  const { account_name, cl_division_no, cl_account_no, account_time_zone, ...person } = rest
   const isTheirs = account_id !== null && (isStaff(row) || roles !== null)
   return {
     who: {
@@ -112,7 +115,13 @@ const toCaller = (row: Row): Omit<Caller, 'found'> => {
       impersonated_by: impersonator_id === null ? null : { user_id: impersonator_id, email: impersonator_email ?? '' },
     },
     account: isTheirs
-      ? { id: account_id, name: account_name ?? '', cl_division_no: cl_division_no ?? '', cl_account_no: cl_account_no ?? '' }
+      ? {
+          id: account_id,
+          name: account_name ?? '',
+          cl_division_no: cl_division_no ?? '',
+          cl_account_no: cl_account_no ?? '',
+          time_zone: account_time_zone ?? '',
+        }
       : null,
   }
 }

@@ -1,7 +1,7 @@
 // The job queue, in Postgres: a job is enqueued in the transaction that causes it, and commits with it or not at all.
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
 export type Queue = {
@@ -19,18 +19,18 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
   const boss = new PgBoss({
     connectionString: url,
     application_name: `forecourt-queue-${role}`,
-    // A process that only sends opens no listener and does no upkeep.
+    // A process that only sends jobs opens no listener and does no maintenance.
     max: role === 'work' ? 4 : 1,
     useListenNotify: role === 'work',
     supervise: role === 'work',
     schedule: role === 'work',
-    // The job of a worker that died is missed within this time after its last heartbeat.
+    // The job of a worker that died is noticed within this time after its last heartbeat.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
-  // A queue that another hands over to must be there before it.
+  // A queue must exist before another one names it as its dead-letter queue.
   for (const name of jobNames.toSorted(
     (one, other) => Number('given_up_by' in jobTable[one]) - Number('given_up_by' in jobTable[other]),
   )) {
@@ -47,7 +47,7 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
       ...('given_up_by' in kind && { deadLetter: kind.given_up_by }),
     }
     await boss.createQueue(name, options)
-    // A queue that an earlier version made keeps its settings until told otherwise.
+    // A queue that an earlier version created keeps its old settings until they are updated.
     await boss.updateQueue(name, options)
   }
   return {

@@ -1,10 +1,10 @@
-// The queue and the worker on a real Postgres, with jobs of our own making in the places of the real ones.
+// The queue and the worker on a real Postgres, with jobs of this test in place of the real ones.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#src/db/transaction.ts'
 import { jobRuns } from '#src/features/jobs.ts'
-import { contextBase, openSystem } from '#src/system.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { contextBase, openSystem } from '#src/programs/open-system.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { jobNames, jobTable } from './job-table.ts'
 import { enqueue, openQueue } from './queue.ts'
 import { startWorking, type JobRuns } from './work.ts'
@@ -37,7 +37,7 @@ const settled = async (...mail_ids: number[]) => {
   return jobs(...mail_ids)
 }
 
-test('a job is there when its cause is, and not when that is undone', async () => {
+test('a job commits with the transaction that enqueued it, and is rolled back with it', async () => {
   const undone = inTransaction(portal.ctx, async (ctx) => {
     await enqueue(ctx, 'mails.deliver', { mail_id: 1 })
     throw new Error('undone')
@@ -47,7 +47,7 @@ test('a job is there when its cause is, and not when that is undone', async () =
   expect(await jobs(1, 2)).toMatchObject([{ mail_id: 2, state: 'created' }])
 })
 
-test('of jobs taken together one that fails leaves the others done, and what is kept of it quotes nobody', async () => {
+test('a job that fails does not affect the others of its batch, and its stored reason quotes no input', async () => {
   const ran: number[] = []
   await aWorker(async (_ctx, { mail_id }) => {
     ran.push(mail_id)
@@ -78,7 +78,7 @@ test('a slow job does not hold up the others, and two workers never share one', 
   expect(ran.filter((id) => id >= 100 && id < 140).toSorted((a, b) => a - b)).toEqual(ids)
 })
 
-test('a job whose payload is not what it must be does nothing', async () => {
+test('a job with an invalid payload does nothing', async () => {
   const ran: unknown[] = []
   await aWorker(async (_ctx, payload) => void ran.push(payload))
   await portal.ctx.queue.boss.send('mails.deliver', { mail_id: 300, extra: 'x' })
@@ -87,7 +87,7 @@ test('a job whose payload is not what it must be does nothing', async () => {
   expect(ran).toEqual([])
 })
 
-/** Somebody took it, so many seconds ago, and has not been heard of since; nor has the queue been looked after. */
+/** As if a worker took the job that many seconds ago and then died, and the queue was not maintained since. */
 const taken = async (mail_id: number, { seconds }: { seconds: number }) => {
   await send(mail_id)
   await portal.ctx.queue.boss.fetch('mails.deliver', { batchSize: 50 })
@@ -96,19 +96,19 @@ const taken = async (mail_id: number, { seconds }: { seconds: number }) => {
   await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(portal.db)
 }
 
-test('what a worker had in its hands when it died is missed by the next at its start, however short its life', async () => {
+test('a worker takes over the jobs of one that died as soon as it starts', async () => {
   await taken(400, { seconds: 31 })
   await aWorker(async () => {})
   expect(await jobs(400)).toMatchObject([{ state: 'retry' }])
 })
 
-test('what a worker has in its hands is not taken from it by another that starts', async () => {
+test('a worker that starts does not take the jobs of one that is still alive', async () => {
   await taken(500, { seconds: 0 })
   await aWorker(async () => {})
   expect(await jobs(500)).toMatchObject([{ state: 'active' }])
 })
 
-test('a queue that an earlier version made gets the settings of today', async () => {
+test('a queue that an earlier version created gets the current settings', async () => {
   await portal.ctx.queue.boss.updateQueue('mails.deliver', { retryLimit: 1, retryDelay: 1 })
   const { close } = await openQueue({ url: portal.url, log: portal.ctx.log, role: 'send' })
   await close()
@@ -118,7 +118,7 @@ test('a queue that an earlier version made gets the settings of today', async ()
   }
 })
 
-test('what is scheduled is scheduled once, in the provider’s time zone', async () => {
+test('each cron job is scheduled once, in the provider’s time zone', async () => {
   await aWorker(async () => {})
   await aWorker(async () => {})
   const { rows } = await sql<{ name: string; cron: string; timezone: string }>`

@@ -1,5 +1,5 @@
 // Runs jobs: parses the payload, builds the same context a request has, calls the verb.
-import type { SystemCtx } from '../context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import type { Queue } from './queue.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
@@ -17,18 +17,18 @@ const runOne = async <Name extends JobName>({ base, runs }: Work, name: Name, jo
   await runs[name]({ ...base, log, origin, who: { system: name } }, payload)
 }
 
-/** Of one kind, in one process. */
+/** Jobs of one kind that run at the same time in one process. */
 const atOnce = 5
 
 /**
- * Jobs of a batch run side by side and succeed or fail each for itself. A full batch is followed by the next at once:
- * otherwise the queue would wait for the next notification, and of many jobs sent together the last would wait minutes.
+ * Jobs of a batch run in parallel, and each succeeds or fails alone. A full batch is followed by the next at once. Otherwise
+ * the queue would wait for its next notification, and the last of many jobs sent together would wait for minutes.
  */
 const working = {
   batchSize: atOnce,
   burstWhenBatchFull: true,
   perJobResults: true,
-  // A job that waits for its next try notifies nobody when its time has come.
+  // The queue sends no notification when the time of a retry has come, so it must be polled.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const
@@ -40,8 +40,8 @@ const reasonOf = (error: unknown) => ({
 })
 
 export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
-  // The queue's upkeep comes round every quarter of a minute. A worker that is killed sooner than that, again and again, would
-  // never come to it, and what its predecessors had in their hands would stay there.
+  // The queue looks for abandoned jobs every 15 seconds. A worker that is killed again and again before that would never get
+  // there, and the jobs of the workers before it would stay abandoned. So it looks once at the start.
   await queue.boss.supervise()
   for (const name of jobNames) {
     const kind = jobTable[name]
@@ -59,7 +59,7 @@ export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   }
 }
 
-/** Runs everything that is waiting, and what that causes in turn, until the queue is empty. For tests and commands. */
+/** Runs all waiting jobs, and those they enqueue, until the queue is empty. For tests and commands. */
 export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
   for (let found = true; found;) {
     found = false

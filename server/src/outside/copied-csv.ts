@@ -1,8 +1,8 @@
-// Fields of a COPY as cells of a comma-separated file, by the rules of csv.ts; what needs a closer look is given to it.
-import { csvCell } from './csv.ts'
+// Fields of a COPY as cells of a comma-separated file, by the rules of csv-line.ts, which handles every field that is not simple.
+import { csvCell } from '@forecourt/domain/format/csv-line.ts'
 import { fieldText, isNull, type CopiedField, type CopiedRow, type Target } from './copied-rows.ts'
 
-/** Text may be hostile; a number has its last digits behind a point; anything else is ours and stays as it is. */
+/** Text may be hostile; a number gets a point before its last `decimals`; a plain field stays as it is. */
 export type CsvKind = 'text' | 'plain' | { decimals: number }
 
 const comma = 0x2c
@@ -30,7 +30,7 @@ const putBytes = (target: Target, { bytes: source, from, to }: CopiedField) => {
 const beginsWithDot = (source: Buffer, from: number) =>
   source[from] === 0xe2 && source[from + 1] === 0x80 && source[from + 2] === 0xa2
 
-/** Nearly every text begins with a letter or a digit and holds nothing that is quoted. */
+/** Fast for nearly every text: it begins with a letter or a digit and needs no quotes. */
 const putText = (target: Target, field: CopiedField) => {
   const { bytes: source, from, to } = field
   if (from === to) return
@@ -46,7 +46,7 @@ const putText = (target: Target, field: CopiedField) => {
   else putString(target, csvCell(fieldText(field)))
 }
 
-/** Digits with a point before the last ones: 5 with two decimals is 0.05. */
+/** Adds a point: 5 with two decimals is 0.05. */
 const putNumber = (target: Target, { bytes, from, to }: CopiedField, decimals: number) => {
   let digits = from
   if (bytes[from] === minus) {

@@ -1,4 +1,4 @@
-// Fields of a COPY at their places in a fixed-width line. Text is cut or filled up; a number that does not fit is never cut.
+// Writes fields of a COPY into a fixed-width line. Text is cut or padded; a number that does not fit is never cut.
 import { toAscii, withPoint } from '@forecourt/domain/rules/fixed-line.ts'
 import { fieldText, isNull, type CopiedField, type CopiedRow, type Target } from './copied-rows.ts'
 
@@ -7,7 +7,7 @@ const space = 0x20
 const zero = 0x30
 const backslash = 0x5c
 
-/** Left, then blanks. What is not printable ASCII is looked at as text. */
+/** Aligned left, padded with blanks. Only a field with other than printable ASCII is decoded. */
 export const putText = (target: Target, field: CopiedField, length: number) => {
   const { bytes, from, to } = field
   const end = target.at + length
@@ -25,7 +25,7 @@ export const putText = (target: Target, field: CopiedField, length: number) => {
   target.at = end
 }
 
-/** 2026-11-01 and 01:30:00 without what stands between the digits; blank when there is none. */
+/** 2026-11-01 and 01:30:00 as digits only; blank when empty. */
 export const putDigits = (target: Target, { bytes, from, to }: CopiedField, length: number) => {
   const end = target.at + length
   for (let place = from; place < to && target.at < end; place++) {
@@ -36,7 +36,7 @@ export const putDigits = (target: Target, { bytes, from, to }: CopiedField, leng
   target.at = end
 }
 
-/** Right, then zeros in front, without a sign. Of nothing: blanks. False when it does not fit. */
+/** Aligned right, padded with zeros, without a sign; blank when empty. False when it does not fit. */
 export const putNumber = (target: Target, field: CopiedField, length: number): boolean => {
   const { bytes, from, to } = field
   const end = target.at + length
@@ -53,7 +53,7 @@ export const putNumber = (target: Target, field: CopiedField, length: number): b
   return true
 }
 
-/** As an integer; fields of a COPY that hold one are short. */
+/** The field as an integer. */
 export const wholeOf = ({ bytes, from, to }: CopiedField) => {
   const isNegative = bytes[from] === minus
   let value = 0
@@ -67,7 +67,7 @@ export const cut = ({ bytes, starts, ends }: CopiedRow, field: number): CopiedFi
   to: ends[field]!,
 })
 
-/** Right-aligned with its point, as people read it; a number that is too long is seen to be. */
+/** Aligned right, with a decimal point. A number that is too long is replaced by # signs. */
 export const putAmount = (target: Target, piece: CopiedField, { length, decimals }: { length: number; decimals: number }) => {
   const text = isNull(piece) ? '' : withPoint(wholeOf(piece), decimals)
   target.at += target.bytes.write(text.length > length ? '#'.repeat(length) : text.padStart(length), target.at, 'latin1')

@@ -4,12 +4,12 @@ import { eachRow, fieldText, rewriteRows } from './copied-rows.ts'
 
 const fields = 3
 
-/** As COPY writes it, cut into pieces wherever the network pleases. */
+/** The text of a COPY, cut into pieces at any byte, as a network does. */
 const cutUp = async function* (text: string, cuts: readonly number[]) {
   const bytes = Buffer.from(text)
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].toSorted((a, b) => a - b)
   for (const [at, place] of [0, ...places].entries()) {
-    // Its bytes are somebody else's again as soon as the next piece is asked for.
+    // A piece is overwritten as soon as the next is asked for.
     const piece = Buffer.from(bytes.subarray(place, places[at] ?? bytes.length))
     yield piece
     piece.fill(0)
@@ -19,7 +19,7 @@ const cutUp = async function* (text: string, cuts: readonly number[]) {
 const rowsOf = fc.array(fc.array(fc.stringMatching(/^[a-zé,"]{0,9}$/), { minLength: fields, maxLength: fields }))
 const written = (rows: readonly (readonly string[])[]) => rows.map((row) => `${row.join('\t')}\n`).join('')
 
-test('rows are the same wherever their bytes were cut', () =>
+test('rows are the same wherever their bytes are cut', () =>
   fc.assert(
     fc.asyncProperty(rowsOf, fc.array(fc.nat(2_000)), async (rows, cuts) => {
       const read: string[][] = []

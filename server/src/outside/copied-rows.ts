@@ -1,7 +1,7 @@
-// What COPY hands out in its text format, taken apart without leaving bytes: a row of forty fields costs about a microsecond,
-// and Postgres makes the next one meanwhile. Formatting in SQL would make it wait: measured twice the time.
+// Splits the text format of COPY into rows and fields as bytes, without making strings. A row of forty fields costs about a
+// microsecond, while Postgres makes the next one. We measured that formatting in SQL takes twice as long.
 
-/** Fields lie between `starts` and `ends`, as COPY escaped them; valid until the next row. */
+/** Fields are between `starts` and `ends`, escaped as COPY wrote them. Valid until the next row. */
 export type CopiedRow = { bytes: Buffer; starts: Int32Array; ends: Int32Array }
 
 const tab = 0x09
@@ -9,7 +9,6 @@ const lineFeed = 0x0a
 const backslash = 0x5c
 const capitalN = 0x4e
 
-/** One field of a row. */
 export type CopiedField = { bytes: Buffer; from: number; to: number }
 
 export const isNull = ({ bytes, from, to }: CopiedField) =>
@@ -17,15 +16,15 @@ export const isNull = ({ bytes, from, to }: CopiedField) =>
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** The text that a field stands for. */
+/** The text of a field, without the escapes of COPY. */
 export const fieldText = ({ bytes, from, to }: CopiedField) => {
   const text = bytes.toString('utf8', from, to)
   return text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, letter: string) => escapes[letter] ?? letter) : text
 }
 
 /**
- * A raw line feed always ends a row: inside a text COPY writes it as an escape. Yields how many rows each piece had. Only a row
- * that lies across two pieces is copied.
+ * A raw line feed always ends a row, because inside a text COPY writes it as an escape. Yields how many rows each piece had.
+ * Only a row that spans two pieces is copied.
  */
 export const eachRow = async function* (
   chunks: AsyncIterable<Buffer>,
@@ -37,7 +36,7 @@ export const eachRow = async function* (
   let rest: Buffer = Buffer.alloc(0)
   let rows = 0
 
-  /** Answers where the row begins that does not end here. */
+  /** Returns where the last, unfinished row begins. */
   const scan = (bytes: Buffer, from: number) => {
     const row = { bytes, starts, ends }
     let field = 0
@@ -72,7 +71,7 @@ export const eachRow = async function* (
   }
 }
 
-/** Bytes of a file as they come, and how many rows of the report they hold. The bytes are good until the next are asked for. */
+/** The next bytes of a file, and how many rows they hold. The bytes are valid until the next are asked for. */
 export type Written = { bytes: Buffer; rows: number }
 
 export type Target = { bytes: Buffer; at: number }
@@ -87,8 +86,8 @@ const makeRoom = (target: Target, room: number) => {
 }
 
 /**
- * Rows rewritten, many at a time; `write` puts one row into `target`, which has room for many times its size. There is one
- * target for the whole file: a fresh one for each piece would be garbage faster than it is collected.
+ * Rewrites rows, many at a time. `write` puts one row into `target`, which has room for many times its size. There is one
+ * target for the whole file, because a new one for each piece would make garbage faster than it is collected.
  */
 export const rewriteRows = async function* (
   chunks: AsyncIterable<Buffer>,

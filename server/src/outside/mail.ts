@@ -1,7 +1,7 @@
-// The mail server. Everything we know of it is here; without one, demo mails are kept in the database instead.
+// The only code that talks to the mail server. Without a server, demo mails are kept in the database instead.
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '#src/system/config.ts'
 
 type Attachment = { filename: string; content_type: string; content: AsyncIterable<Uint8Array> }
 
@@ -14,7 +14,7 @@ export type Letter = {
   attachment?: Attachment | undefined
 }
 
-/** The server will never take this letter, so trying again is pointless. */
+/** The server will never accept this mail, so it is not tried again. */
 export class MailRefused extends Error {}
 
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
@@ -34,7 +34,7 @@ export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'm
   return {
     send: async ({ message_id, to, subject, text, html, attachment }) => {
       try {
-        // One recipient in the envelope, whatever the header says: an address list can never widen it.
+        // The envelope has one recipient, so that a list of addresses in the header cannot add more.
         const envelope = { from: mail_from.match(/<(.+)>/)?.[1] ?? mail_from, to: [to] }
         const attachments = attachment && {
           attachments: [
@@ -47,7 +47,7 @@ export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'm
         }
         await transport.sendMail({ messageId: message_id, from: mail_from, to, subject, text, html, envelope, ...attachments })
       } catch (error) {
-        if (isPermanent(error)) throw new MailRefused('The mail server refused this letter', { cause: error })
+        if (isPermanent(error)) throw new MailRefused('The mail server refused this mail', { cause: error })
         throw error
       }
     },
@@ -55,7 +55,7 @@ export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'm
   }
 }
 
-/** Only about its recipient or its text: a wrong login or sender is ours to put right, and the letter waits for it. */
+/** Only refusals of the recipient or the text are permanent. We can fix a wrong login or sender, and the mail waits for that. */
 const isPermanent = (error: unknown) => {
   const { responseCode: code = 0, command = '' } = error as { responseCode?: number; command?: string }
   return code >= 500 && code < 600 && ['RCPT TO', 'DATA'].includes(command)

@@ -1,4 +1,4 @@
-// Memory outside the heap, given back before the engine would.
+// Frees memory outside the heap earlier than the engine would.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -7,8 +7,8 @@ const collect = runInNewContext('gc') as () => void
 setFlagsFromString('--no-expose-gc')
 
 /**
- * Buffers live outside the heap, and the engine lets some sixty megabytes of dead ones lie before it looks at them. Whoever
- * goes through many in one piece of work says how many bytes it has used, and they are collected each time it is `limit`.
+ * Buffers live outside the heap, and the engine keeps about sixty megabytes of unused ones before it collects them. Code that
+ * uses many of them reports the bytes it used, and garbage is collected each time these reach `limit`.
  */
 export const collecting = (limit: number) => {
   let used = 0

@@ -1,4 +1,4 @@
-// WebAuthn, as a second factor after the password: whoever touches the key is enough, a PIN or a finger is welcome.
+// WebAuthn, as a second factor after the password: touching the key is enough, a PIN or a fingerprint is optional.
 import { isIP } from 'node:net'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from '@forecourt/domain/contract/passkey.ts'
 import {
@@ -7,17 +7,17 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Config } from '../config.ts'
+import type { Config } from '#src/system/config.ts'
 
-/** EdDSA, ES256, RS256. Named, because the library's own choice asks Node for algorithms it still calls experimental. */
+/** EdDSA, ES256, RS256. Listed, because the library's default needs algorithms that are still experimental in Node. */
 const algorithms = [-8, -7, -257]
 const userVerification = 'preferred'
 const timeout = 120_000
 
-/** Whom a passkey is bound to: the portal's host name. */
+/** A passkey is bound to the portal's host name. */
 const relyingParty = ({ public_origin }: Config) => ({ origin: public_origin, host: new URL(public_origin).hostname })
 
-/** Browsers bind passkeys to a name, never to an IP number. That it is also served over https they see to themselves. */
+/** Browsers bind passkeys to a host name, never to an IP address. They check themselves that the page came over https. */
 export const arePasskeysPossible = (config: Config) => isIP(relyingParty(config).host.replaceAll(/[[\]]/g, '')) === 0
 
 type Known = { credential_id: string; transports: string[] }
@@ -51,10 +51,10 @@ export const passkeyRequest = async (config: Config, known: Known[]) => {
   return options as PasskeyRequest
 }
 
-/** Uses a challenge up; false when it is not one that was given out for this. */
+/** Uses a challenge up. False when it was not issued for this purpose. */
 export type IsOurs = (challenge: string) => Promise<boolean>
 
-/** The library throws at whatever it cannot read, and that is anything a stranger may send. */
+/** The library throws on input that it cannot read, and callers may send any input. */
 const orNull = async <Result>(work: () => Promise<Result>) => {
   try {
     return await work()
@@ -65,7 +65,7 @@ const orNull = async <Result>(work: () => Promise<Result>) => {
 
 const asSent = <Credential extends { id: string }>(credential: Credential) => ({ ...credential, clientExtensionResults: {} })
 
-/** Null unless the browser of this portal made it for a challenge of ours. */
+/** Null unless it was made on a page of this portal for a challenge of ours. */
 export const readNewPasskey = async (config: Config, credential: PasskeyAttestation, isOurs: IsOurs) => {
   const { host, origin } = relyingParty(config)
   const verified = await orNull(() =>
@@ -85,7 +85,7 @@ export const readNewPasskey = async (config: Config, credential: PasskeyAttestat
 
 type Stored = { credential_id: string; public_key: Buffer; sign_count: number }
 
-/** The new count of signatures; null when the passkey did not sign, or a copy of it has signed since. */
+/** The new signature count. Null when the passkey did not sign, or a copy of it has signed since. */
 export const checkPasskey = async (
   config: Config,
   { credential, stored }: { credential: PasskeyAssertion; stored: Stored },

@@ -1,6 +1,6 @@
-// Hashing is slow on purpose, so only a few run at once: a flood of sign-ins must not take the whole machine.
+// Hashing is slow on purpose, so only a few run at once: many sign-ins must not use up the whole machine.
 import { hash, verify } from '@node-rs/argon2'
-import { overloaded } from '../errors.ts'
+import { overloaded } from '#src/system/errors.ts'
 
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const atOnce = 4
@@ -17,7 +17,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } finally {
-    // The place is handed to the next in line, or given back.
+    // The slot goes to the next in the queue, or becomes free.
     const next = waiting.shift()
     if (next) next()
     else running--

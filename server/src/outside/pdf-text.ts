@@ -1,9 +1,9 @@
-// Text as the fonts that every viewer has can write it: which signs, how wide, and where it breaks.
+// Text in the fonts that every PDF viewer has: which characters they have, how wide they are, and where lines break.
 
-/** What the standard fonts can write beyond Latin-1. */
+/** Characters of the standard fonts beyond Latin-1. */
 const typographic = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
-/** Signs of ours, and letters that are no letter with a mark, which the fonts lack. */
+/** Characters that the fonts lack and that cannot be split into a letter and an accent. */
 const standIns: Readonly<Record<string, string>> = { '→': '->', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' }
 
 const isWritable = (sign: string) => /[\x20-\x7e\xa0-\xff]/.test(sign) || typographic.includes(sign)
@@ -14,7 +14,7 @@ const written = (sign: string) => {
   return Array.from(bare).every(isWritable) && bare !== '' ? bare : '?'
 }
 
-/** A letter the font does not have loses its mark or is seen to be missing; what would change the reading of the rest is dropped. */
+/** A letter that the font lacks loses its accent or is visibly replaced. Invisible control characters are dropped. */
 export const printable = (text: string) =>
   text
     .normalize('NFC')
@@ -29,8 +29,8 @@ export const fontOf = (face: Face) => fonts[face]
 let measured: PDFKit.PDFDocument | undefined
 
 /**
- * To be awaited before anything is measured or drawn. The library is loaded by whoever draws: most processes never do, and its
- * fonts and codecs take as much memory as a long report.
+ * Must be awaited before text is measured or drawn. The library is loaded on first use, because most processes never draw and
+ * its fonts and codecs take as much memory as a long report.
  */
 export const loadFonts = async () => {
   const { default: Pdf } = await import('pdfkit')
@@ -43,7 +43,7 @@ const widthOfSign = (face: Face, sign: string) => {
   return measured.font(fonts[face]).fontSize(1).widthOfString(sign)
 }
 
-/** The library measures with kerning, pair by pair; a table of ten thousand cells needs no more than the widths of letters. */
+/** The library measures with kerning, pair by pair, which is slow. For tables the widths of single letters are enough. */
 const widthsOf = (face: Face) => {
   const widths = new Map<string, number>()
   return (sign: string) => {
@@ -53,22 +53,22 @@ const widthsOf = (face: Face) => {
   }
 }
 
-/** People break a line after a blank, and a long word after one of these. */
+/** A line breaks after a blank, and a long word after one of the other characters. */
 const breaks = /(?<=[ \-/@;,])/
 
-/** A column that was made as wide as its longest word holds it, whatever the sums of fractions say. */
+/** So that a column as wide as its longest word holds that word despite rounding errors. */
 const rounding = 0.01
 
 const measuring = (face: Face) => {
   const widthOf = widthsOf(face)
-  /** In sizes of the font. */
+  /** In multiples of the font size. */
   const widthOfText = (text: string) => {
     let width = 0
     for (const sign of text) width += widthOf(sign)
     return width
   }
   const fits = (text: string, width: number) => widthOfText(text) <= width + rounding
-  /** As much as fits, with an ellipsis where something is missing. */
+  /** As much as fits, with an ellipsis where text is cut off. */
   const cut = (text: string, width: number) => {
     if (fits(text, width)) return text
     let room = width - widthOf('…')
@@ -80,7 +80,7 @@ const measuring = (face: Face) => {
     }
     return `${kept.trimEnd()}…`
   }
-  /** A word that is too long even for a line of its own goes on in the next. */
+  /** A word that is too long for a whole line continues on the next. */
   const pieces = (word: string, width: number) => {
     const parts = ['']
     for (const sign of word) {
@@ -103,5 +103,5 @@ const measuring = (face: Face) => {
   return { widthOfText, cut, wrap, longestWord }
 }
 
-/** Widths are in sizes of the font: a text of width 10 is 80 points wide in 8 points. */
+/** Widths are in multiples of the font size: a text of width 10 is 80 points wide at 8 points. */
 export const textMeasures = { plain: measuring('plain'), bold: measuring('bold') } as const

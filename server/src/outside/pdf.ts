@@ -1,4 +1,4 @@
-// PDF files: built page by page, the same bytes for the same content, readable with the fonts every viewer has.
+// PDF files, built page by page. The same content gives the same bytes, and the fonts are those that every viewer has.
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fontOf, loadFonts, printable, textMeasures } from './pdf-text.ts'
@@ -11,16 +11,16 @@ export const letter = { width: points(8.5), height: points(11) }
 type Text = { x: number; y: number; size?: number; width?: number; bold?: true; rows?: number }
 
 export type Sheet = {
-  /** One line of text, or as many as `rows` says, cut where it does not fit. */
+  /** One line of text, or up to `rows` lines, cut where it does not fit. */
   line: (text: string, place: Text) => void
-  /** Several lines, broken and made smaller until all of it fits: a postal address that is cut arrives nowhere. */
+  /** Several lines, wrapped and made smaller until everything fits, because a postal address must not be cut. */
   block: (lines: readonly string[], place: { x: number; y: number; width: number; height: number }) => void
   rule: (y: number) => void
 }
 
 type Page = (sheet: Sheet) => void
 
-/** After this many pages everybody else gets a turn. */
+/** After this many pages, other work of the process gets a turn. */
 const pagesAtATime = 25
 
 const blockSizes = [9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5]
@@ -45,17 +45,17 @@ const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
   },
 })
 
-/** Ink for what is read first, and for what is there to be looked up. */
+/** `ink` is for what is read first, `quiet` for details. */
 const tones = { ink: '#111827', quiet: '#6b7280', hairline: '#d8dde3', band: '#eef1f5' } as const
 
 type Cell = { x: number; y: number; width: number; size: number; bold?: boolean; isNumber?: boolean; isQuiet?: boolean }
 type Line = { y: number; from: number; to: number; weight: number; isHairline?: boolean }
 
 export type Table = {
-  /** One line: text is cut where it does not fit, a number stands on the right and is made smaller instead. */
+  /** One line. Text is cut where it does not fit; a number is aligned right and made smaller instead. */
   cell: (text: string, place: Cell) => void
   rule: (line: Line) => void
-  /** A tinted stripe, to be written on. */
+  /** A tinted stripe behind text. */
   band: (place: { x: number; y: number; width: number; height: number }) => void
 }
 
@@ -91,7 +91,7 @@ export type Layout = 'portrait' | 'landscape'
 
 type Document = {
   title: string
-  /** The only date in the file: drawn again, it is the same file. */
+  /** The only date in the file, so that drawing it again gives the same file. */
   made_at: Date
   layout?: Layout
 }
@@ -123,6 +123,6 @@ const draw = async <S>(
 export const writePdf = (title: string, made_at: Date, pages: AsyncIterable<Page>): Promise<Buffer> =>
   draw({ title, made_at }, pages, sheetOf)
 
-/** Pages of a table, upright or wide. */
+/** Pages of a table, portrait or landscape. */
 export const writeTablePdf = (document: Document, pages: AsyncIterable<(table: Table) => void>): Promise<Buffer> =>
   draw(document, pages, tableOf)

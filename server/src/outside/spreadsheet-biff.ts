@@ -1,6 +1,6 @@
-// An .xls is a stream of records in a container. Given a damaged one, the spreadsheet library can lose its place and loop for
-// ever in records it takes for those of older versions, where not even ending its worker stops it. So the stream is walked
-// here first, and the library is given a container of our own with only the records that make up the first sheet's cells.
+// An .xls is a stream of records in a container. On a damaged file the spreadsheet library can loop forever in records that
+// it takes for those of older versions, and even ending its worker does not stop that. So the stream is checked here first,
+// and the library gets a container that we made, with only the records of the first sheet's cells.
 import * as xlsx from '@e965/xlsx'
 import { hasPassword } from './spreadsheet-kind.ts'
 import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
@@ -16,13 +16,13 @@ const kinds = {
   sharedFormula: 0x04bc,
   begin: 0x0809,
 } as const
-/** Date system, code page, cell formats, number formats, strings with their continuation. */
+/** Date system, code page, cell formats, number formats, strings and their continuations. */
 const inBook = new Set<number>([0x0022, 0x0042, 0x00e0, 0x041e, 0x00fc, 0x003c, kinds.sheet])
-/** Several and single numbers, rich and plain strings, truth and errors, blanks. */
+/** Single and multiple numbers, rich and plain strings, booleans and errors, blanks. */
 const inSheet = new Set<number>([0x00bd, 0x00be, 0x00d6, 0x00fd, 0x0201, 0x0203, 0x0204, 0x0205, 0x027e])
 
 const headLength = 4
-/** The format's own bound for one record. */
+/** The format's limit for one record. */
 const longestBody = 8224
 const version8 = 0x0600
 const versionOf = (body: Buffer) => (body.length >= 4 ? body.readUInt16LE(0) : 0)
@@ -35,7 +35,7 @@ const recordAt = (stream: Buffer, at: number): BiffRecord => {
   return { kind: stream.readUInt16LE(at), body: stream.subarray(at + headLength, to) }
 }
 
-/** From one beginning to its end; what is nested in it, such as a chart, is left out. */
+/** The records from a beginning to its end, without nested streams such as a chart. */
 const substreamAt = (stream: Buffer, start: number): BiffRecord[] => {
   const records: BiffRecord[] = []
   let depth = 0
@@ -67,7 +67,7 @@ const bytesOf = (records: readonly BiffRecord[]) =>
     }),
   )
 
-/** Beginning and end stay, and what is listed. A continuation belongs to what it continues. */
+/** Keeps the beginning, the end and the listed records, with their continuations. */
 const keep = (records: readonly BiffRecord[], kept: ReadonlySet<number>) => {
   let isOfKept = false
   return records.filter(({ kind }, place) => {
@@ -89,7 +89,7 @@ const firstSheet = (book: readonly BiffRecord[]) => {
   return sheet
 }
 
-/** A container with the workbook's own records and those of its first sheet. */
+/** A container with the records of the workbook and of its first sheet. */
 export const cellsOfXls = (content: Buffer): Buffer => {
   const stream = streamOf(content)
   const book = substreamAt(stream, 0)

@@ -1,4 +1,5 @@
-// Comma-separated files as people really have them: any of three separators, with or without a mark, from old Excel too.
+// Reads the kinds of comma-separated files that people have: three separators, with or without a byte order mark, also from
+// old Excel.
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { UnreadableFile } from './spreadsheet-refusal.ts'
@@ -22,7 +23,7 @@ const asText = (content: Buffer) => {
 
 const separators = [',', ';', '\t'] as const
 
-/** The one that stands most often in the first line, outside quotes. */
+/** The separator that is most frequent in the first line, outside quotes. */
 const separatorOf = (text: string) => {
   const [line = ''] = text
     .slice(0, 64 * 1024)
@@ -33,11 +34,11 @@ const separatorOf = (text: string) => {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Excel's own first line, which says what separates. */
+/** The first line that Excel writes to name the separator. */
 const hint = /^sep=([,;\t])(?:\r\n|\r|\n)/
 
 const longestLine = 200_000
-/** Empty lines count too: reading millions of them takes longer than anybody waits. */
+/** Empty lines count too, because reading millions of them takes too long. */
 const mostLines = 100_000
 
 const countLines = (text: string) => {
@@ -54,7 +55,7 @@ const sentences: Record<string, string> = {
 const explain = (error: unknown) => {
   if (!(error instanceof CsvError)) return error
   const line = typeof error['lines'] === 'number' ? ` (line ${error['lines']})` : ''
-  return new UnreadableFile(`${sentences[error.code] ?? 'The file is not separated evenly'}${line}`)
+  return new UnreadableFile(`${sentences[error.code] ?? 'The file is not valid CSV'}${line}`)
 }
 
 export const readCsv = (content: Buffer, most: { rows: number }): GridRow[] => {

@@ -1,8 +1,8 @@
-// The library writes cells, not how a sheet is read and printed. A workbook is an archive of XML: what is missing is written into
-// it, so that the titles stay in sight and on every printed page, and the titles and totals stand out. Runs in the worker.
+// The library writes cells, but not how a sheet is shown and printed. A workbook is an archive of XML, so we add that to the
+// XML: titles stay visible and are printed on every page, titles and totals are bold. Runs in the worker.
 import * as xlsx from '@e965/xlsx'
 
-/** Columns of figures, by their place: a title stands above its figures. */
+/** `isFigure` says for each column whether it holds figures: their title is aligned like them. */
 export type Page = { isFigure: readonly boolean[]; hasTotals: boolean; pagesWide: number }
 
 const sheetPath = '/xl/worksheets/sheet1.xml'
@@ -17,14 +17,14 @@ const setup = (pagesWide: number) =>
 
 const replaced = (text: string, pattern: string | RegExp, by: string) => {
   const next = text.replace(pattern, by)
-  // A library that writes something else one day must not lose this unnoticed.
+  // Fails if a later version of the library writes different XML.
   if (next === text) throw new Error(`A written workbook has no ${String(pattern)}`)
   return next
 }
 
 const formats = /<cellXfs count="(\d+)">([\s\S]*?)<\/cellXfs>/
 
-/** A day is read like a word: on the right it would touch the text beside it. */
+/** Dates are aligned left: on the right they would touch the text of the next column. */
 const withDaysLeft = (styles: string, list: string) => {
   const days = [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="yyyy[^"]*"\/>/g)].map(([, id]) => id)
   return list.replaceAll(/<xf numFmtId="(\d+)"([^>]*)\/>/g, (xf, id: string, rest: string) =>
@@ -32,7 +32,7 @@ const withDaysLeft = (styles: string, list: string) => {
   )
 }
 
-/** Every format once more in bold, and two for titles: above words, above figures. */
+/** Adds every format in bold, and two formats for titles: above text and above figures. */
 const withBold = (styles: string) => {
   const [, count = '0', found = ''] = formats.exec(styles) ?? []
   const list = withDaysLeft(styles, found)
@@ -55,7 +55,7 @@ const titleRow = (row: string, isFigure: readonly boolean[], count: number) =>
 const totalRow = (row: string, count: number) =>
   row.replaceAll(/ s="(\d+)"/g, (_, format: string) => ` s="${Number(format) + count}"`)
 
-/** Only its ends are read as text: what lies between may be fifty thousand rows. */
+/** Only the beginning and the end are read as text: between them may be fifty thousand rows. */
 const withPage = (sheet: Buffer, { isFigure, hasTotals, pagesWide }: Page, count: number) => {
   const begin = sheet.indexOf('<sheetData>')
   const titlesEnd = sheet.indexOf('</row>', begin)

@@ -1,4 +1,4 @@
-// An uploaded file to a table of text. Each kind of file loads only what reads it: a worker lives for one file.
+// Reads an uploaded file as a table of text. A worker lives for one file, so it loads only the reader of that kind.
 import type { FileFormat } from './spreadsheet-kind.ts'
 import { toTable, type Table, type TableLimits } from './spreadsheet-table.ts'
 
@@ -6,7 +6,7 @@ export type FileToRead = { format: FileFormat; content: Uint8Array; most: TableL
 
 const readRows = async ({ format, content, most }: FileToRead) => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  // One header and one row too many: enough to know that there are too many.
+  // A header and one row too many: enough to notice that there are too many.
   if (format === 'csv') return (await import('./spreadsheet-csv.ts')).readCsv(bytes, { rows: most.rows + 2 })
   return (await import('./spreadsheet-workbook.ts')).readWorkbook(bytes, format, most)
 }

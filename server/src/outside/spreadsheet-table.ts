@@ -1,7 +1,7 @@
-// From a grid of text to a table: the first filled row names the columns, the rest are rows with their number in the file.
+// Makes a table from a grid of text: the first filled row names the columns, the others are rows with their number in the file.
 import { UnreadableFile } from './spreadsheet-refusal.ts'
 
-/** A row that holds something. Cells may be missing. */
+/** A row that is not empty. Cells may be missing. */
 export type GridRow = { row: number; cells: readonly (string | undefined)[] }
 export type Table = { columns: string[]; rows: { row: number; cells: string[] }[] }
 export type TableLimits = { rows: number; columns: number; cell_length: number }
@@ -10,7 +10,7 @@ const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 const cellName = (row: number, column: number) => `${letterOf(column)}${row}`
 
-/** What a formula showed when the file was saved need not be what it says; only values are read. `row` counts from 1. */
+/** Only values are read, because the saved result of a formula may be wrong. `row` counts from 1. */
 export const hasFormula = (row: number, column: number) =>
   new UnreadableFile(
     `Cell ${cellName(row, column)} holds a formula. Please replace formulas with their values (Paste special) and upload again`,
@@ -18,7 +18,7 @@ export const hasFormula = (row: number, column: number) =>
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-/** A name of its own for every column: two called alike must not be taken for one. */
+/** Gives every column a different name, so that two with the same title are not taken for one. */
 const nameColumns = (header: readonly (string | undefined)[], width: number) => {
   const seen = new Map<string, number>()
   return Array.from({ length: width }, (_, at) => {

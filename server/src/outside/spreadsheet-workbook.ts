@@ -1,4 +1,4 @@
-// The cells of a workbook as text. Runs in the worker. Nothing is evaluated.
+// Reads the cells of a workbook as text, without evaluating anything. Runs in the worker.
 import * as xlsx from '@e965/xlsx'
 import { cellsOfXls } from './spreadsheet-biff.ts'
 import { hasPassword, wrongKind } from './spreadsheet-kind.ts'
@@ -6,7 +6,7 @@ import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
 import { hasFormula, type GridRow, type TableLimits } from './spreadsheet-table.ts'
 import { pack, unpack, type Parts } from './spreadsheet-zip.ts'
 
-/** The library stops at a part that the list of contents names and the archive lacks, so what is listed always stays. */
+/** The library fails when the list of contents names a part that is missing, so all listed parts stay. */
 const neededParts =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/\w+\.xml|xl\/\w+\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(worksheets|theme)\/[^/]+\.xml)$/i
 
@@ -14,21 +14,21 @@ const macroWorkbook = /<Override\b[^>]*\bworkbook\.xml"[^>]*macroEnabled/
 
 const declaresEntities = (content: Buffer) => content.includes('<!DOCTYPE') || content.includes('<!ENTITY')
 
-/** Only the cells: no drawings, links, comments or embedded things reach the library. */
+/** Keeps only the cells: drawings, links, comments and embedded files do not reach the library. */
 const cellsOnly = (content: Buffer): Buffer => {
   const parts = unpack(content)
   if (!parts.has('xl/workbook.xml') || !parts.has('[Content_Types].xml')) throw wrongKind('xlsx')
   if (macroWorkbook.test(parts.get('[Content_Types].xml')?.toString() ?? '')) throw hasMacros()
   const kept: Parts = new Map([...parts].filter(([name]) => neededParts.test(name)))
   if ([...kept.values()].some(declaresEntities))
-    throw new UnreadableFile('The file declares entities, which no spreadsheet needs')
+    throw new UnreadableFile('The file declares XML entities, which are not accepted')
   return pack(kept)
 }
 
 const isGeneral = (format: unknown) => format === undefined || format === 'General'
 const longestWhole = 1e15
 
-/** As the sheet shows it, except that a whole number without a format is never shortened to 1.2E+11. */
+/** The text that the sheet shows, except that a whole number without a format is never shortened to 1.2E+11. */
 const textOf = (cell: xlsx.CellObject): string => {
   if (cell.v === undefined || cell.t === 'z') return ''
   if (
@@ -49,8 +49,8 @@ const toText = (cell: xlsx.CellObject, row: number, column: number) => {
 }
 
 /**
- * By the keys a row has, not by its length: one cell in column ZZZZZZ makes a row of 300 million places, and walking those
- * is a loop inside the engine that not even ending the worker stops.
+ * Goes by the keys of a row, not by its length: one cell in column ZZZZZZ makes a row of 300 million places. Walking those is
+ * a loop inside the engine that does not stop even when the worker is ended.
  */
 const toGridRow = (cells: readonly (xlsx.CellObject | undefined)[], row: number, most: TableLimits): GridRow[] => {
   const filled: string[] = []
@@ -65,7 +65,7 @@ const toGridRow = (cells: readonly (xlsx.CellObject | undefined)[], row: number,
 }
 
 const readGrid = (content: Buffer, most: TableLimits): GridRow[] => {
-  // Twice the rows: a sheet with gaps may have its last row well below its number of rows.
+  // Twice the rows, because a sheet may have empty rows between the others.
   const book = xlsx.read(content, { type: 'buffer', dense: true, sheets: 0, sheetRows: 2 * most.rows, cellNF: true })
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] as { '!data'?: (xlsx.CellObject | undefined)[][] } | undefined
   const rows = sheet?.['!data'] ?? []

@@ -1,4 +1,4 @@
-// Runs in a thread of its own (spreadsheets.ts): the only place from which the spreadsheet library is reached.
+// Runs in a worker thread (spreadsheets.ts). The spreadsheet library is used nowhere else.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTable, type FileToRead } from './spreadsheet-reader.ts'
 import { UnreadableFile } from './spreadsheet-refusal.ts'

@@ -1,16 +1,16 @@
-// A workbook to bytes. Runs in the worker.
+// Writes a workbook as bytes. Runs in the worker.
 import * as xlsx from '@e965/xlsx'
 import { writePage } from './spreadsheet-page.ts'
 import { withTextColumns } from './spreadsheet-text-columns.ts'
 import type { Sheet, WorkbookToWrite } from './spreadsheets.ts'
 
-/** Text stays text in every program that opens the file: numbers with leading zeros, and what looks like a formula. */
+/** Text stays text in every program that opens the file: also digits with leading zeros, and text that looks like a formula. */
 const toCell = (value: string | number | null, format: string | undefined) => {
   if (value === null || value === '') return null
   return typeof value === 'number' ? { t: 'n', v: value, ...(format && { z: format }) } : { t: 's', v: value, z: '@' }
 }
 
-/** About what one page holds, on its side, in letters that can be read. */
+/** About how many readable letters fit across a landscape page. */
 const lettersAcross = 170
 
 const figures = (formats: Sheet['formats'] = []) => formats.map((format) => format?.includes('#') === true)
@@ -18,7 +18,7 @@ const figures = (formats: Sheet['formats'] = []) => formats.map((format) => form
 const pagesWide = ({ widths = [] }: Sheet) =>
   Math.max(1, Math.ceil(widths.reduce((sum, width) => sum + width, 0) / lettersAcross))
 
-/** The titles and the rows, without the totals, which no filter should sort in between. */
+/** The titles and the rows, but not the totals: sorting must not move them between the rows. */
 const filtered = ({ rows, table }: Sheet) => {
   const last = rows.length - (table?.hasTotals ? 1 : 0)
   return xlsx.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(last, 1) - 1, c: Math.max(rows[0]?.length ?? 1, 1) - 1 } })

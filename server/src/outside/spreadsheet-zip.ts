@@ -1,5 +1,5 @@
-// A workbook is a zip, and a zip can lie: about sizes, names and what overlaps what. Everything is walked and inflated here
-// with a count, and the spreadsheet library is then given a plain archive of only the parts it needs, made by us.
+// A workbook is a zip, and a zip can lie about sizes, names and overlapping parts. Every part is unpacked here, with a limit.
+// The spreadsheet library then gets a plain archive that we made, with only the parts it needs.
 import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
 
@@ -73,7 +73,7 @@ const packedBytes = (zip: Buffer, { offset, packed }: Entry) => {
   return { from, to: from + packed }
 }
 
-/** Entries that share their bytes are how a small file unpacks to a huge one. */
+/** Refuses entries that share their bytes: that is how a small file unpacks to a huge one. */
 const assertApart = (zip: Buffer, entries: readonly Entry[]) => {
   const byPlace = entries.toSorted((a, b) => a.offset - b.offset)
   for (const [n, entry] of byPlace.entries())
@@ -82,7 +82,7 @@ const assertApart = (zip: Buffer, entries: readonly Entry[]) => {
 
 const isTooLarge = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 
-/** The limit holds while inflating: what the header promises counts for nothing. */
+/** The limit is checked while unpacking. The size in the header is not trusted. */
 const inflate = (bytes: Buffer, { method, size, crc }: Entry, room: number) => {
   if (method !== stored && method !== deflated) throw damaged()
   if (size > room || (method === stored && bytes.length > room)) throw tooBig()
@@ -113,7 +113,7 @@ export const unpack = (zip: Buffer): Parts => {
   return parts
 }
 
-/** The plainest archive there is: nothing compressed, nothing hidden. */
+/** An archive without compression. */
 export const pack = (parts: Parts): Buffer => {
   const files: Buffer[] = []
   const directory: Buffer[] = []

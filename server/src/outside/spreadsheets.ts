@@ -1,5 +1,5 @@
-// Spreadsheets are read and written in a worker thread with a memory and time limit: a hostile file ends its worker, never
-// the API, and a large one does not hold up other requests.
+// Spreadsheets are read and written in a worker thread with limits of memory and time: a hostile file ends its worker but
+// not the API, and a large one does not hold up other requests (docs/product/safety.md#hostile-files).
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { slots } from './slots.ts'
@@ -13,15 +13,15 @@ export type Sheet = {
   name: string
   rows: readonly (readonly Cell[])[]
   widths?: readonly number[]
-  /** How the numbers of each column are shown; a text is a text in every column. */
+  /** The number format of each column. Text stays text in every column. */
   formats?: readonly (string | undefined)[]
-  /** A table to work with: its first row, the titles, stays in sight, can be filtered by and is printed on every page. Only for xlsx. */
+  /** The first row holds the titles: it stays visible, has filters and is printed on every page. Only for xlsx. */
   table?: { hasTotals: boolean }
 }
 export type WorkbookToWrite = {
   format: 'xls' | 'xlsx'
   sheets: readonly Sheet[]
-  /** Columns with a width hold text in every row, also in those added later. Only for xls. */
+  /** Columns with a width hold text in every row, also in rows that people add later. Only for xls. */
   text_columns?: boolean
 }
 
@@ -30,7 +30,7 @@ export type SpreadsheetResult = { written: Uint8Array } | { table: Table } | { r
 
 type Bounds = { memory_mb: number; within_ms: number }
 
-/** Writing is ours and may be large; reading is theirs and may not. */
+/** Files that we write may be large. Files that people upload may not. */
 const writing: Bounds = { memory_mb: 512, within_ms: 30_000 }
 const reading: Bounds = { memory_mb: 256, within_ms: 10_000 }
 
@@ -46,7 +46,7 @@ const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_W
 const runInWorker = async (task: SpreadsheetTask, { memory_mb, within_ms }: Bounds): Promise<SpreadsheetResult> => {
   const worker = new Worker(path.join(import.meta.dirname, 'spreadsheet-worker.ts'), {
     workerData: task,
-    // Nothing of ours is in reach of a file's parser, and what it prints goes nowhere.
+    // The parser of a file cannot read our environment, and its output is dropped.
     env: {},
     stdout: true,
     stderr: true,
@@ -58,7 +58,7 @@ const runInWorker = async (task: SpreadsheetTask, { memory_mb, within_ms }: Boun
     worker.once('error', (error) => resolve({ refused: isOutOfMemory(error) ? tooHeavy : unreadable }))
     worker.once('exit', () => clearTimeout(timer))
   })
-  // Not awaited: a loop inside the engine ends its thread late, and nobody should wait for that.
+  // Not awaited, because a thread in a loop inside the engine ends late.
   void worker.terminate()
   return result
 }

@@ -1,12 +1,12 @@
-// A list as a file: CSV as it is read, row by row, or a workbook.
+// A list as a file: a CSV that is sent row by row as it is read, or a workbook.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
+import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { writeWorkbook } from './spreadsheets.ts'
 
 type Cells = (string | number | null)[]
 
 type TableFile = {
-  /** Parts of the file's name: what, whose, when. */
+  /** Parts of the file's name: the list, the account, the day. */
   name: readonly string[]
   sheet: string
   format: 'csv' | 'xlsx'

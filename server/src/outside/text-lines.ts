@@ -1,12 +1,12 @@
-// A file of any size as lines, each with where it began: reading can go on at any of them. Memory stays flat.
+// Reads a file of any size line by line in constant memory. Each line knows its place, so reading can resume at any of them.
 
 export type TextLine = {
-  /** Counted from one, as an editor shows it. */
+  /** Counted from one, as in an editor. */
   line: number
-  /** The byte after its end: where the next one begins. */
+  /** The first byte of the next line. */
   next: number
   text: string
-  /** Why the bytes are no text; then `text` is empty. */
+  /** Why the bytes are not text; then `text` is empty. */
   fault?: string
 }
 
@@ -17,7 +17,7 @@ const carriageReturn = 0x0d
 const byteOrderMark = '\uFEFF'
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** What Windows calls Unicode: every second byte is NUL, and a line does not end where it seems to. */
+/** Windows calls it Unicode. Every second byte is NUL, and lines do not end where they seem to. */
 const utf16 = 'The file is UTF-16: please save it as UTF-8 and send it again'
 const isUtf16 = (bytes: Buffer) => {
   if (bytes.length < 4) return false
@@ -25,10 +25,10 @@ const isUtf16 = (bytes: Buffer) => {
   return mark === 0xfffe || mark === 0xfeff || (bytes[1] === 0 && bytes[3] === 0) || (bytes[0] === 0 && bytes[2] === 0)
 }
 
-/** The line ends of an old Macintosh, or none at all. */
+/** The line ends are those of an old Macintosh, or there are none. */
 const endless = 'The first line does not end: please save the file as text with ordinary line ends and send it again'
 
-/** What is wrong with the first line and so with all of them, whatever the layout. */
+/** A fault of the first line that means that the whole file cannot be read, in any layout. */
 export const isFaultOfFile = (fault: string) => fault === utf16 || fault === endless
 
 const decode = (bytes: Buffer): Pick<TextLine, 'text' | 'fault'> => {
@@ -51,7 +51,7 @@ const finish = (bytes: Buffer, place: { line: number; next: number; isTooLong: b
   return fault ? { ...at, text, fault } : { ...at, text: bare }
 }
 
-/** `from` is where the first byte of `chunks` stands in the file. */
+/** `from` is the place of the first byte of `chunks` in the file. */
 export const textLines = async function* (chunks: AsyncIterable<Buffer>, from: { line: number; byte: number }) {
   let { line, byte } = from
   let kept: Buffer[] = []

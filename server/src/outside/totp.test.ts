@@ -14,7 +14,7 @@ test.each([-2, 2, -120, 120])('a code of %i half minutes from now is not', (step
   expect(totpStep(secret, totpCode(secret, halfMinutesLater(steps)), now)).toBeNull()
 })
 
-test.each(['', '12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5'])('%j is no code', (text) => {
+test.each(['', '12345', '1234567', '12345a', '１２３４５６', '-12345', '1e5'])('%j is not a code', (text) => {
   expect(totpStep(secret, text, now)).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-// Authenticator apps (RFC 6238): six digits of a shared secret and the half minute it is.
+// Authenticator apps (RFC 6238): six digits made from a shared secret and the current half minute.
 import { Secret, TOTP } from 'otpauth'
 import { toString as drawQrCode } from 'qrcode'
 
@@ -12,16 +12,16 @@ export const newTotpSecret = () => new Secret({ size: secretSize }).base32
 const totpOf = (secret: string, owner?: { provider_name: string; email: string }) =>
   new TOTP({ secret, digits, period, ...(owner && { issuer: owner.provider_name, label: owner.email }) })
 
-/** What an app scans, or is given by hand. */
+/** The address that an app scans, or that a person types into it. */
 export const totpUri = (secret: string, owner: { provider_name: string; email: string }) => totpOf(secret, owner).toString()
 
-/** As an address that an image can have. */
+/** As a data address for an image. */
 export const qrCode = async (text: string) =>
   `data:image/svg+xml;base64,${Buffer.from(await drawQrCode(text, { type: 'svg', margin: 2 })).toString('base64')}`
 
 export const totpCode = (secret: string, at: Date) => totpOf(secret).generate({ timestamp: at.getTime() })
 
-/** The half minute a code belongs to: this one, the one before or the one after. Null for every other code. */
+/** The half minute of a code: the current one, the one before or the one after. Null for every other code. */
 export const totpStep = (secret: string, code: string, at: Date) => {
   const timestamp = at.getTime()
   const token = code.replaceAll(/\s/g, '')

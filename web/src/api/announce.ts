@@ -1,4 +1,4 @@
-// How a success is told: in a popup, as the spec has it, or in the corner for those who prefer that (/account).
+// How a success is shown: in a popup, or in the corner for users who prefer that (/account).
 import { create } from 'zustand'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { usePreferences } from './preferences.ts'
@@ -12,7 +12,7 @@ export const useToasts = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }))
 export const closeToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
-/** For what is too small a thing to stop anybody for. */
+/** For successes too small to interrupt the user. */
 export const showToast = (message: string) =>
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { id: ++lastId, message }] }))
 

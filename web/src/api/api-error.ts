@@ -5,7 +5,7 @@ import { popups } from '@forecourt/domain/messages.ts'
 type Failure = Partial<ErrorBody> & { status: number; retry_after?: number | null }
 
 export class ApiError extends Error {
-  /** 0 when no answer came at all. */
+  /** 0 when there was no answer. */
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string[]>

@@ -5,7 +5,7 @@ import { openApi } from './open-endpoints.ts'
 import { keepAccountOfThisTab, keepRecentAccount } from './kept.ts'
 import { currentSession, identityOf, mustAcceptTerms, selectAccount } from './session.ts'
 
-/** Spec 4: verifying the account selects it and sets the role to admin. */
+/** Verifying an account selects it and sets the role to `admin`. */
 export const verifyAccount = async (account_id: number) => {
   const { user } = currentSession()
   if (!user) return
@@ -20,7 +20,7 @@ export const chooseAccount = async (choice: AccountChoice) => {
   if (user) keepRecentAccount(user.user_id, choice)
 }
 
-/** A customer with exactly one account never sees the picker; staff always choose (decisions 3). */
+/** A customer with exactly one account never sees the picker; staff always choose. */
 export const chooseOnlyAccount = async () => {
   const { user } = currentSession()
   if (!user || isStaff(identityOf(user)) || mustAcceptTerms({ user })) return

@@ -14,7 +14,13 @@ const user = {
   roles: ['acct admin'],
   needs_second_factor: false,
 }
-const account = { id: 7, name: 'Cascade Hauling', cl_division_no: '04', cl_account_no: '00118820' }
+const account = {
+  id: 7,
+  name: 'Cascade Hauling',
+  cl_division_no: '04',
+  cl_account_no: '00118820',
+  time_zone: 'America/Los_Angeles',
+}
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
@@ -32,7 +38,7 @@ const network = (answer: (path: string, token: string | null) => Response | Prom
   return { requests, to: (path: string) => requests.filter((request) => request.path === path) }
 }
 
-/** How often somebody watching the session heard that it has expired. */
+/** How often a watcher of the session was told that it has expired. */
 const countExpiries = () => {
   const heard = { times: 0 }
   useSession.subscribe((now, before) => {
@@ -174,7 +180,7 @@ test('calls that need a fresh second factor ask for it once, and are then repeat
   expect(useStepUp.getState().question).toBeNull()
 })
 
-test('whoever does not prove it gets the refusal, and a repetition is refused only once', async () => {
+test('a person who does not prove it gets the refusal, and a repetition is refused only once', async () => {
   const { requests } = network(stepUp)
   const cancelled = call(api.users.invite, invitation)
   const first = await askedToStepUp()

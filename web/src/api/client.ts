@@ -9,7 +9,7 @@ import { expireSession } from './sign-out.ts'
 import { askToStepUp } from './step-up.ts'
 
 type CallOptions = {
-  /** Another account than the selected one, for verifying it; null where the spec sends no AccountId header. */
+  /** Another account than the selected one, for verifying it; null where a call sends no AccountId header. */
   account_id?: number | null
   signal?: AbortSignal
   idempotency_key?: string
@@ -60,7 +60,7 @@ export const call = async <E extends Endpoint>(
     return await withSession(endpoint, request, options)
   } catch (thrown) {
     const code = hasStatus(thrown, 403) ? thrown.code : null
-    // Terms were asked for while the person was working: the guard leads to them from here. So it does to a second factor.
+    // The provider asked for terms or a second factor while the person was working: the guard leads there.
     if (code === 'terms_required') setStatus(userStatus.mustAcceptTerms)
     if (code === 'second_factor_required') requireSecondFactor(true)
     if (code === 'step_up' && (await askToStepUp())) return await withSession(endpoint, request, options)

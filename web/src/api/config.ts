@@ -1,4 +1,4 @@
-// Branding and public settings, read once when the portal starts (decisions 1).
+// Branding and public settings, read once when the portal starts (docs/product/roles-and-screens.md#provider-settings).
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { create } from 'zustand'
 import { call } from './client.ts'

@@ -1,6 +1,6 @@
-// What stays in the browser across reloads: that somebody was signed in, which account this tab works on, which accounts
+// What stays in the browser across reloads: that a user was signed in, which account this tab works on, which accounts
 // were used lately, the columns of lists and of uploaded files, an unsaved profile and unsent work. No token, no card number,
-// no PIN. Signing out removes all of it (security 6.8).
+// no PIN. Signing out removes all of it (docs/product/people-and-sessions.md#what-the-browser-keeps).
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 
 const prefix = 'forecourt.'
@@ -8,7 +8,7 @@ const recentAccountsKept = 8
 
 type Place = 'localStorage' | 'sessionStorage'
 
-/** Storage can be switched off or full; the portal then works, and forgets. */
+/** Storage can be switched off or full; the portal then works without it. */
 const tryStorage = <Value>(work: () => Value) => {
   try {
     return work()
@@ -33,7 +33,7 @@ const kept = <Value>(place: Place, name: string) => keptUnder<Value>(place, pref
 /** Set while a refresh cookie should exist, so that a visitor who never signed in makes no failing call. */
 export const signedInBefore = kept<true>('localStorage', 'signed-in')
 
-/** A sign-out the server has not heard of yet, because the network was away. */
+/** A sign-out that did not reach the server, because the network was down. */
 export const unsentSignOut = kept<true>('localStorage', 'unsent-sign-out')
 
 /** Per browser tab: two tabs may work on two accounts. */
@@ -68,7 +68,7 @@ export const keptUploadColumns = kept<Record<number, Record<string, string>>>('l
 /** A link from a mail, while its reader signs in. */
 export const keptMailedLink = kept<{ email: string; token: string }>('sessionStorage', 'mailed-link')
 
-/** Spec 4: edit-profile state is kept across reloads. */
+/** Edit-profile state is kept across reloads. */
 export const profileDraft = kept<unknown>('sessionStorage', 'profile-draft')
 
 const keysIn = (place: Place, start: string) =>

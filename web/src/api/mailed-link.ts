@@ -12,7 +12,7 @@ export const keepMailedLink = (hash: string) => {
   if (link.email && link.token) keptMailedLink.write(link)
 }
 
-/** The link this page was opened with, or the one kept while signing in. Whoever is done with it forgets it. */
+/** The link this page was opened with, or the one kept while signing in. Callers forget it once it is used. */
 export const readMailedLink = () => {
   const link = readFragment(globalThis.location.hash)
   return link.email && link.token ? link : keptMailedLink.read()

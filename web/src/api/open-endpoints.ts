@@ -1,4 +1,4 @@
-// The calls of those who are not in the portal yet: small, because the sign-in page waits for them.
+// The calls a visitor makes before signing in: small, because the sign-in page loads them.
 import { endpoints } from 'virtual:open-endpoints'
 import { nameEndpoints } from './endpoint-names.ts'
 

@@ -1,4 +1,4 @@
-// The tabs of one browser share one refresh cookie: what one tab does to it, the others must hear of.
+// The tabs of one browser share one refresh cookie: a change in one tab is passed on to the others.
 import { forgetEverything } from './kept.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -12,7 +12,7 @@ const hear = ({ data: news }: MessageEvent<News>) => {
     forgetEverything()
     endSession(news.ended)
   } else if (user?.user_id !== news.signed_in) {
-    // The cookie now belongs to somebody else: start again as whoever that is.
+    // The cookie now belongs to another user: start again as that user.
     globalThis.location.reload()
   }
 }

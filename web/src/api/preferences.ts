@@ -1,7 +1,7 @@
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import { create } from 'zustand'
 
-/** What holds until the person's own choice is known. */
+/** The defaults until the person's own choice is known. */
 const usual: Preferences = { theme: 'system', density: 'default', success_messages: 'popup', single_key_shortcuts: true }
 
 export const usePreferences = create<Preferences>()(() => usual)

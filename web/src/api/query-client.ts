@@ -9,7 +9,7 @@ export const createQueryClient = () =>
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 1 && isPassing(error),
-        // Offline, a call fails and says so; it does not wait in silence.
+        // Offline, a call fails with a message; it does not wait.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

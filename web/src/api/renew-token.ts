@@ -1,4 +1,5 @@
-// Decisions 3: concurrent calls share one refresh. The cookie carries the refresh token, unless the session brought its own.
+// docs/product/people-and-sessions.md#renewing-a-session: concurrent calls share one refresh. The cookie carries the refresh
+// token, unless the session brought its own.
 import { openApi } from './open-endpoints.ts'
 import { currentSession, replaceToken, startSession } from './session.ts'
 import { send } from './send.ts'
@@ -12,7 +13,7 @@ const refresh = async () => {
   const { user } = currentSession()
   if (!user) return startSession(data)
   if (user.user_id === data.user.user_id) return replaceToken(data)
-  // Somebody else has signed in here since. Their token must not carry on this person's work.
+  // Another user has signed in here since. Their token must not be used for this person's work.
   globalThis.location.reload()
   return new Promise<never>(() => {})
 }

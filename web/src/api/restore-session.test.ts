@@ -15,7 +15,13 @@ const customer = {
   needs_second_factor: false,
 }
 const staff = { ...customer, user_id: 1, user_type_id: 1 }
-const account = { id: 7, name: 'Cascade Hauling', cl_division_no: '04', cl_account_no: '00118820' }
+const account = {
+  id: 7,
+  name: 'Cascade Hauling',
+  cl_division_no: '04',
+  cl_account_no: '00118820',
+  time_zone: 'America/Los_Angeles',
+}
 const choice = {
   account_id: 7,
   account_name: account.name,
@@ -118,7 +124,7 @@ test('an account that was taken away is forgotten, and the person is still signe
   expect(accountOfThisTab(5)).toBeNull()
 })
 
-test('who is refused everything until there is a second factor is signed in all the same', async () => {
+test('a person who is refused everything until there is a second factor is signed in all the same', async () => {
   signedInBefore.write(true)
   const asked = () => json(403, { message: 'Please set up two-factor sign-in first', code: 'second_factor_required' })
   network({ '/v1/verify_account': asked, '/v1/accounts_user?per_page=2': asked })

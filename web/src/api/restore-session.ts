@@ -27,7 +27,7 @@ const restoreAccount = async () => {
   if (currentSession().user && !currentSession().account) await chooseOnlyAccount().catch(unlessRefused)
 }
 
-/** Rejects when the portal cannot be reached: that is no reason to sign anybody out. */
+/** Rejects when the portal cannot be reached, which must not sign the user out. */
 export const restoreSession = async () => {
   await sendUnsentSignOut()
   if (!signedInBefore.read()) return

@@ -4,6 +4,6 @@ export const saveFile = (file: File) => {
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  // The download has begun by then; the browser needs the address no longer.
+  // The download has begun by then, so the address can be released.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,4 +1,4 @@
-// Spec 3, Auth state, and spec 4, Session. The access token lives here, in memory, and nowhere else (decisions 3).
+// docs/product/people-and-sessions.md#sessions-and-tokens: the access token lives here, in memory, and nowhere else.
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { userTypes, type Identity } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -9,7 +9,7 @@ export type Session = {
   /** Null with the cookie transport, which is the rule; a support sign-in brings its own in the body. */
   refresh_token: string | null
   user: SessionUser | null
-  /** `auth` until an account is verified, then `admin` (spec 4). */
+  /** `auth` until an account is verified, then `admin`. */
   role: 'auth' | 'admin'
   account: Account | null
   impersonated_by: string | null
@@ -33,13 +33,13 @@ export const currentSession = () => useSession.getState()
 
 type Started = Pick<Session, 'token' | 'refresh_token'> & { user: SessionUser; impersonated_by?: string | null }
 
-/** Spec 4: signing in sets the tokens and clears the selected account. */
+/** Signing in sets the tokens and clears the selected account. */
 export const startSession = ({ token, refresh_token, user, impersonated_by = null }: Started) =>
   useSession.setState({ ...none, token, refresh_token, user, impersonated_by })
 
 export const selectAccount = (account: Account, user: SessionUser) => useSession.setState({ account, user, role: 'admin' })
 
-/** Spec 4: a token update replaces the token; the person's status may have changed meanwhile. */
+/** A token update replaces the token. It also brings the person's status, which may have changed. */
 export const replaceToken = ({ token, refresh_token, user, impersonated_by }: Required<Started>) =>
   useSession.setState((session) => ({
     token,
@@ -50,13 +50,13 @@ export const replaceToken = ({ token, refresh_token, user, impersonated_by }: Re
 
 export const setStatus = (status: number) => useSession.setState(({ user }) => ({ user: user && { ...user, status } }))
 
-/** Whether the provider's rule stands between this person and the portal. */
+/** Whether the provider's rule requires a second factor that this person does not have. */
 export const requireSecondFactor = (needs_second_factor: boolean) =>
   useSession.setState(({ user }) => ({ user: user && { ...user, needs_second_factor } }))
 
 export const setName = (name: string) => useSession.setState(({ user }) => ({ user: user && { ...user, name } }))
 
-/** Ends the session in this tab. A second end changes nothing, so whoever watches hears of it once. */
+/** Ends the session in this tab. A second end changes nothing, so watchers are told once. */
 export const endSession = (ended: 'signed-out' | 'expired') => {
   if (currentSession().user) useSession.setState({ ...none, ended })
 }

@@ -9,7 +9,7 @@ import { cookieTransport } from './renew-token.ts'
 import { currentSession, setStatus, startSession } from './session.ts'
 import { heardOfSignOut } from './sign-out.ts'
 
-/** The picker asks again, with its own Retry, when the one account could not be found out here. */
+/** The picker asks again, with its own Retry, when the only account could not be loaded here. */
 const chooseOnlyAccountIfPossible = () => chooseOnlyAccount().catch(() => {})
 
 type Reply = ReplyOf<typeof openApi.session.login>['data']
@@ -24,7 +24,7 @@ export const beginSession = async (data: Exclude<Reply, { second_factor: object 
   await chooseOnlyAccountIfPossible()
 }
 
-/** Answers with the step that is still to come; undefined: signed in. */
+/** Returns the next step, or undefined once signed in. */
 export const signIn = async (credentials: { email: string; password: string }): Promise<SecondStep | undefined> => {
   await heardOfSignOut()
   const { data } = await call(openApi.session.login, { body: credentials, headers: cookieTransport })

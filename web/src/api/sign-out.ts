@@ -16,7 +16,7 @@ const end = (ended: 'signed-out' | 'expired') => {
   tellOtherTabs({ ended })
 }
 
-/** Behind a support sign-in stands the session of the member of staff, whose cookie this browser has: it begins anew. */
+/** After a support sign-in the staff member's own session starts again: this browser still has its cookie. */
 const backToStaff = () => globalThis.location.assign('/user')
 
 let told: Promise<unknown> = Promise.resolve()
@@ -54,5 +54,5 @@ const tellOfSupport = () => {
   if (impersonated_by) tellServer(refresh_token, true).catch(() => {})
 }
 
-/** A support sign-in is kept nowhere: with its page it is over, and the customer's list of sessions should say so. */
+/** A support sign-in is not stored and ends with its page. The customer's list of sessions should show that. */
 export const endSupportWithPage = () => globalThis.addEventListener('pagehide', tellOfSupport)

@@ -1,4 +1,4 @@
-// Some calls need a second factor proved within the last five minutes. However many meet that at once, the person is asked once.
+// Some calls need a second factor proved within the last five minutes. However many calls need it, the user is asked once.
 import { create } from 'zustand'
 
 type Question = { answer: (isProved: boolean) => void }

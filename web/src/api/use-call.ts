@@ -6,14 +6,14 @@ import { announceSuccess } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Group } from './endpoint-names.ts'
-import { showServerErrors } from './form-errors.ts'
+import { showServerErrors } from '#src/ui/form-errors.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
 type Effects<Output> = {
   /** Groups of the contract whose lists are stale afterwards. */
   refresh?: readonly Group[]
-  /** Said when it worked. */
+  /** Shown when the call succeeded. */
   popup?: string | ((output: Output) => string)
   /** Takes the server's messages, field by field. */
   form?: Form
@@ -30,7 +30,7 @@ const tellFailure = (error: ApiError, { form, failure = 'popup' }: Pick<Effects<
     showServerErrors(() => form.setErrors(fieldErrors(error)))
     return
   }
-  // After a 401 the session's own popup has spoken.
+  // After a 401 the session's own popup is already open.
   if (failure === 'inline' || error.status === 401) return
   showPopup({ variant: 'error', message: error.message, ...(hasFieldErrors && { details: error.errors }) })
 }
@@ -51,7 +51,7 @@ export const useAction = <Input, Output>(work: (input: Input) => Promise<Output>
     },
     onError: (error) => {
       tellFailure(error, effects)
-      // Gone meanwhile: the list that still offered it is out of date.
+      // The record was deleted meanwhile: the list that still shows it is out of date.
       if (error.status === 404) effects.refresh?.forEach((group) => void refresh(group))
     },
   })

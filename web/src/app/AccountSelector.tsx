@@ -5,7 +5,7 @@ import { SignPlateButton } from '#src/ui/SignPlate.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
 import classes from './AccountSelector.module.css'
 
-/** Spec 2: changing the account reloads the page, so nothing of the last account is left on it. */
+/** Changing the account reloads the page, so nothing of the last account is left on it. */
 export function AccountSelector({ user, account }: { user: SessionUser; account: Account }) {
   return (
     <Disclosure

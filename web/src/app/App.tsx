@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { asApiError, type ApiError } from '#src/api/api-error.ts'
@@ -9,10 +10,14 @@ import { restoreSession } from '#src/api/restore-session.ts'
 import { endSupportWithPage } from '#src/api/sign-out.ts'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { ThemeProvider } from '#src/ui/theme/ThemeProvider.tsx'
+import { watchColorScheme } from '#src/ui/theme/color-scheme.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { createPortalRouter } from './router.tsx'
 import { watchSession } from './watch-session.ts'
+import '#src/ui/theme/fonts.css'
+import '#src/ui/theme/tokens.css'
+import '#src/ui/theme/base.css'
+import '#src/ui/theme/primitives.css'
 import classes from './DeadEnd.module.css'
 
 const queries = createQueryClient()
@@ -20,17 +25,18 @@ const router = createPortalRouter()
 
 export function App() {
   return (
-    <ThemeProvider>
+    // Our sheets say how things look: the kit's behaviour needs none of its own.
+    <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <Start />
       </QueryClientProvider>
-    </ThemeProvider>
+    </CSPProvider>
   )
 }
 
 type Progress = 'starting' | 'ready' | ApiError
 
-/** Nothing is drawn before it is known who is here: a sign-in page must not flash at somebody who is signed in. */
+/** Nothing is drawn before the session is known: the sign-in page must not flash for a user who is signed in. */
 function Start() {
   const [progress, setProgress] = useState<Progress>('starting')
 
@@ -41,10 +47,12 @@ function Start() {
     )
   }, [])
 
+  useEffect(watchColorScheme, [])
+
   useEffect(() => {
     listenToOtherTabs()
     endSupportWithPage()
-    // What cannot be fetched ahead is fetched again, and complained about, when it is needed.
+    // A failure here is ignored: the page is fetched again when it is needed, and errors are shown then.
     fetchAhead().catch(() => {})
     start()
     return watchSession(router, queries)

@@ -30,7 +30,7 @@ export function Footer() {
             Privacy Policy
           </Link>
         </nav>
-        <p className={classes.copyright}>
+        <p className="no-margin">
           © {copyright_year} {provider_name}
         </p>
       </div>

@@ -53,11 +53,11 @@ export function MenuBar({ menu }: { menu: Menu }) {
 
 function MenuPanel({ sections, onGo }: { sections: MenuSection[]; onGo: () => void }) {
   return (
-    <div className={classes.panel}>
+    <div className="row gap-4">
       {sections.map(({ title, links }) => (
         <div key={title}>
           {title ? <p className={classes.sectionTitle}>{title}</p> : null}
-          <ul className={classes.links} aria-label={title ?? undefined}>
+          <ul className="plain-list" aria-label={title ?? undefined}>
             {links.map(({ label, path }) => (
               <li key={path}>
                 <Link to={path} className={classes.link} onClick={onGo}>

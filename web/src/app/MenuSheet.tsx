@@ -71,7 +71,7 @@ export function MenuSheet({ menu, user, onClose }: MenuSheetProps) {
 
 function LinkList({ links, onGo }: { links: MenuLink[]; onGo: () => void }) {
   return (
-    <ul className={classes.links}>
+    <ul className="plain-list">
       {links.map(({ label, path }) => (
         <li key={path}>
           <Link to={path} className={classes.link} onClick={onGo}>

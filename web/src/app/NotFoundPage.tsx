@@ -14,7 +14,7 @@ export function NotFoundPage() {
         isSignedIn ? <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink> : <ButtonLink to="/auth/signin">Sign in</ButtonLink>
       }
     >
-      This road does not lead anywhere. Check the address, or go back to where you came from.
+      There is no page at this address. Check it, or go back to where you came from.
     </DeadEnd>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBell } from '@tabler/icons-react'
 import { api } from '#src/api/endpoints.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { useCall } from '#src/api/use-call.ts'
 import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
 import { NoticeList } from '#src/features/dashboard/NoticeList.tsx'
@@ -17,7 +17,7 @@ export function NoticesButton() {
   const see = useCall(api.dashboard.seeNotifications, { failure: 'inline' })
   const unseen = (query.data?.data ?? []).filter(({ is_new }) => is_new)
 
-  // At once (ux 1, row 8): should the server not hear of it, they are new again the next time, and nothing is lost.
+  // Marked at once: if the call fails, they are new again next time, and nothing is lost.
   const markSeen = () => {
     const [newest] = unseen
     if (!newest) return
@@ -47,7 +47,7 @@ export function NoticesButton() {
     >
       {(close) => (
         <>
-          <h2 className={classes.title}>Notifications</h2>
+          <h2 className="size-xl">Notifications</h2>
           <Loaded query={query} loading={<TextSkeleton lines={4} label="Loading notifications" />}>
             {({ data }) =>
               data.length === 0 ? (

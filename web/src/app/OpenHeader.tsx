@@ -7,7 +7,7 @@ import { HomeLogo } from './HomeLogo.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
 import classes from './Header.module.css'
 
-/** Spec 2: before the portal is reached there is only the logo, Book a Training and, with a token, Log Out. */
+/** Before the portal is reached there is only the logo, Book a Training and, with a token, Log Out. */
 export function OpenHeader() {
   const { provider_name } = useConfig().branding
   const hasToken = useSession((session) => session.token !== null)

@@ -24,7 +24,7 @@ const builtScreens = screens.filter(isBuilt)
 
 type PortalHeaderProps = { user: SessionUser; account: Account }
 
-/** Spec 2: the logged-in header, two rows on a desk and one with a menu button on a phone. */
+/** The logged-in header, two rows on a desk and one with a menu button on a phone. */
 export function PortalHeader({ user, account }: PortalHeaderProps) {
   const { provider_name } = useConfig().branding
   const impersonatedBy = useSession((session) => session.impersonated_by)

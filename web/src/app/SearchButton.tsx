@@ -13,7 +13,7 @@ const SearchPalette = lazy(() =>
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The menu as the search shows it, with what people do most before it. */
+/** The menu as the search shows it, after the most frequent actions. */
 const pagesOf = (menu: Menu, user: SessionUser) => {
   const newOrder = { id: 'new order', label: 'New card order', note: '', to: '/card-template-form' }
   const lost = { id: 'lost card', label: 'Report a card lost or stolen', note: 'Edit Cards', to: '/card-management' }
@@ -41,7 +41,7 @@ export function SearchButton({ user, menu }: { user: SessionUser; menu: Menu }) 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // The browser's own search would open instead; but over a question the question comes first.
+      // Keeps the browser's own search from opening. An open dialog comes first.
       event.preventDefault()
       if (!event.repeat && document.querySelector('dialog:modal') === null) setOpen(true)
     }

@@ -12,7 +12,7 @@ import { ToastHost } from './ToastHost.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import classes from './Shell.module.css'
 
-// Who is not signed in yet should not wait for the menu of those who are.
+// A visitor who is not signed in does not wait for the signed-in menu to load.
 const PortalHeader = lazy(() => import('./PortalHeader.tsx').then((file) => ({ default: file.PortalHeader })))
 
 const StepUpDialog = lazy(() => import('#src/features/session/StepUpDialog.tsx').then((file) => ({ default: file.StepUpDialog })))
@@ -31,7 +31,7 @@ export function Shell() {
       ) : (
         <OpenHeader />
       )}
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className="row column grow shrinks">
         <Outlet />
       </main>
       <Footer />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconKey, IconLogout, IconUser, IconUserCircle } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
-import { mayLeave } from '#src/api/leave-guards.ts'
+import { mayLeave } from '#src/record/leave-guards.ts'
 import { signOut } from '#src/api/sign-out.ts'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
@@ -35,7 +35,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
 export function UserLinks({ onGo }: { onGo: () => void }) {
   return (
-    <ul className={classes.links}>
+    <ul className="plain-list">
       <li>
         <Link to="/account" className={classes.item} onClick={onGo}>
           <IconUser size={18} aria-hidden />

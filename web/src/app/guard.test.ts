@@ -7,7 +7,13 @@ import { redirection, safeReturnAddress } from './return-address.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
-const account = { id: 7, name: 'Cascade Hauling', cl_division_no: '04', cl_account_no: '00118820' }
+const account = {
+  id: 7,
+  name: 'Cascade Hauling',
+  cl_division_no: '04',
+  cl_account_no: '00118820',
+  time_zone: 'America/Los_Angeles',
+}
 
 const user = (change: Partial<SessionUser> = {}): SessionUser => ({
   user_id: 1,
@@ -126,7 +132,7 @@ const settle = (visitor: Visitor, from: Screen, asked: string) => {
   return null
 }
 
-test('whoever comes from wherever: the redirects end within three steps', () => {
+test('for every visitor and address the redirects end within three steps', () => {
   fc.assert(
     fc.property(anyVisitor, fc.constantFrom(...screens), anyReturnAddress, (visitor, screen, asked) => {
       expect(settle(visitor, screen, asked)).not.toBeNull()
@@ -152,7 +158,7 @@ test('what a visitor wanted is remembered through every step and then opened', (
   })
 })
 
-test('who signed out on purpose is not taken back', () => {
+test('a user who signed out on purpose is not taken back', () => {
   const left = { href: null, return_to: undefined }
   expect(redirection(screenAt('/card-management'), '/auth/signin', left)).toEqual({ to: '/auth/signin', search: {} })
 })

@@ -1,4 +1,4 @@
-// Spec section 2, Routing rules, and decisions 3: where a visitor belongs. Pure, so that a table of cases can prove it.
+// docs/product/roles-and-screens.md#where-a-visitor-is-sent: a pure function, so that a table of cases can test it.
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { can, isAccountCapability, isProviderCapability } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
@@ -47,7 +47,7 @@ export const destination = (visitor: Visitor, screen: Screen): Destination => {
     case 'terms':
       return signedIn(visitor) ? 'stay' : signInPath
     case 'second-factor': {
-      // Whoever has set one up finds it on their own page.
+      // A person who has set one up finds it on their own page.
       const missing = missingStep(visitor) ?? '/account'
       return missing === secondFactorPath ? 'stay' : missing
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { menuFor } from './menu.ts'
 import { screens } from './screens.ts'
 
-// One row per role of spec section 6, retyped from it.
+// One row per role, retyped from docs/product/roles-and-screens.md#menus-by-role.
 const everybody = ['Dashboard', 'User Maintenance']
 const cards = ['Edit Cards', 'Card Orders']
 const billing = ['Billing Information', 'Delivery Addresses']
@@ -16,7 +16,7 @@ const onDemand = [
   'Owner Operator',
 ]
 const scheduled = ['Daily Transaction', 'Scheduled Exception', 'Invoiced Transaction', 'Driver/Vehicle Records Monthly Audit']
-/** Ours, after the specification's own. */
+/** Screens of our own, after those that were given. */
 const taxOffice = ['IFTA Quarter', 'Washington PTO Refund']
 const adminReports = ['Tax Exempt', 'Submit Log', 'User Log']
 const reports = [...onDemand, ...taxOffice, ...scheduled]
@@ -73,7 +73,7 @@ test('several roles see the items of each', () => {
   )
 })
 
-test('the groups stand in the order of the specification, and an empty one is left out', () => {
+test('the groups keep their given order, and an empty one is left out', () => {
   const names = (menu: ReturnType<typeof menuFor>) => menu.groups.map(({ label }) => label)
   expect(names(staff)).toEqual(['Card Maintenance', 'Report', 'Account Maintenance'])
   expect(names(customer('invoice inquiry user'))).toEqual(['Account Maintenance'])

@@ -1,4 +1,5 @@
-// Spec section 6: which menu items a person sees. Hidden is not protected: the guard and the server check again.
+// docs/product/roles-and-screens.md#menus-by-role: which menu items a person sees. Hiding is not protection: the guard and the
+// server check again.
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { allows } from './guard.ts'
 import { menuGroups, reportSections, type MenuGroup, type Screen } from './screen.ts'

@@ -15,7 +15,7 @@ type Section = (typeof reportSections)[number]
 type Stage = 'open' | 'signed-out' | 'terms' | 'second-factor' | 'account-choice' | 'portal'
 
 type MenuItem = {
-  /** Absent: the item stands in the menu bar itself. */
+  /** Absent: the item is in the menu bar itself. */
   group?: MenuGroup
   label: string
   section?: Section

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 
-// Retyped from spec section 2, not read from the table under test.
+// Retyped from docs/product/roles-and-screens.md#screens, not read from the table under test.
 const specified = [
   '/auth/signin',
   '/auth/forgot-password',
@@ -46,7 +46,7 @@ const specified = [
 ]
 
 /**
- * Ours: the step of those whom the provider asks for a second factor (decision 10), two reports for the tax office, and the
+ * Our own: the step for people who must set up a second factor (decision 10), two reports for the tax office, and the
  * pages behind the links in report mails.
  */
 const beside = [
@@ -62,7 +62,7 @@ const beside = [
 
 const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')
 
-test('the table holds every screen of the specification, and no other but ours', () => {
+test('the table holds every screen that was given, our own, and no other', () => {
   expect(screens.map(({ path }) => inSpecNotation(path)).toSorted()).toEqual([...specified, ...beside].toSorted())
 })
 

@@ -1,4 +1,5 @@
-// Spec section 2: every screen of the product, once. Router, guard, menu and titles are read from this table.
+// docs/product/roles-and-screens.md#screens: every screen of the product, once. Router, guard, menu and titles are read from
+// this table.
 import { newCardOrder, pageNotFound } from '@forecourt/domain/messages.ts'
 import { SignInPage } from '#src/features/session/SignInPage.tsx'
 import type { Screen } from './screen.ts'
@@ -66,14 +67,15 @@ const publicScreens: Screen[] = [
     title: 'Receive reports by e-mail',
     stage: 'open',
     access: 'public',
-    page: () => import('#src/features/reports/RecipientConfirmationPage.tsx').then((file) => file.RecipientConfirmationPage),
+    page: () =>
+      import('#src/features/report-schedules/RecipientConfirmationPage.tsx').then((file) => file.RecipientConfirmationPage),
   },
   {
     path: '/audit-confirmation',
     title: 'Monthly audit',
     stage: 'open',
     access: 'public',
-    page: () => import('#src/features/reports/AuditConfirmationPage.tsx').then((file) => file.AuditConfirmationPage),
+    page: () => import('#src/features/report-schedules/AuditConfirmationPage.tsx').then((file) => file.AuditConfirmationPage),
   },
   {
     path: '/not-found',
@@ -97,7 +99,7 @@ const stepsIntoPortal: Screen[] = [
     title: 'Set up two-factor sign-in',
     stage: 'second-factor',
     access: 'session-before-second-factor',
-    page: () => import('#src/features/profile/EnrolPage.tsx').then((file) => file.EnrolPage),
+    page: () => import('#src/features/second-factor/EnrolPage.tsx').then((file) => file.EnrolPage),
   },
   {
     path: '/role/account',
@@ -114,7 +116,7 @@ const dashboard: Screen = {
   stage: 'portal',
   access: 'dashboard.view',
   menu: { label: 'Dashboard' },
-  // Decisions 3: a person without any role lands on their own profile.
+  // A person without any role lands on their own profile.
   otherwise: '/account',
   page: () => import('#src/features/dashboard/DashboardPage.tsx').then((file) => file.DashboardPage),
 }
@@ -137,7 +139,7 @@ const transactionImport: Screen = {
   page: () => import('#src/features/imports/ImportPage.tsx').then((file) => file.ImportPage),
 }
 
-/** Behind the latest invoices of the dashboard, Billing Information and a notice: the menu is the specification's. */
+/** Behind the latest invoices of the dashboard, Billing Information and a notice. It is not in the menu, which was given. */
 const invoices: Screen = {
   path: '/invoices',
   title: 'Invoices',
@@ -166,7 +168,7 @@ const cardScreens: Screen[] = [
     path: '/card-order',
     title: 'Card Orders',
     stage: 'portal',
-    // Spec 2: open to any user with an account; spec 6: in the menu of the card roles.
+    // Open to any user with an account, but only in the menu of the card roles.
     access: 'member',
     menu: { group: 'Card Maintenance', label: 'Card Orders', access: 'orders.manage' },
     page: () => import('#src/features/orders/OrderListPage.tsx').then((file) => file.OrderListPage),
@@ -219,7 +221,8 @@ type Section = NonNullable<NonNullable<Screen['menu']>['section']>
 
 // One page for every report made on demand and one for every scheduled one: each finds its report by the path.
 const reportPage = () => import('#src/features/reports/ReportPage.tsx').then((file) => file.ReportPage)
-const scheduledPage = () => import('#src/features/reports/ScheduledReportPage.tsx').then((file) => file.ScheduledReportPage)
+const scheduledPage = () =>
+  import('#src/features/report-schedules/ScheduledReportPage.tsx').then((file) => file.ScheduledReportPage)
 
 const reportScreen = (section: Section, path: `/${string}`, title: string): Screen => ({
   path,
@@ -238,7 +241,7 @@ const reportScreens: Screen[] = [
   reportScreen('On-demand', '/exception-report', 'Exception'),
   reportScreen('On-demand', '/tax-summary-report', 'Tax Summary'),
   reportScreen('On-demand', '/owner-operator-report', 'Owner Operator'),
-  // Ours, after the specification's own (domain 3.4 and 5.5).
+  // Screens of our own (docs/product/roles-and-screens.md#screens-of-our-own).
   reportScreen('On-demand', '/ifta-quarter-report', 'IFTA Quarter'),
   reportScreen('On-demand', '/pto-refund-report', 'Washington PTO Refund'),
   reportScreen('Scheduled', '/daily-transaction-report', 'Daily Transaction'),

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 
-/** "{Screen} · {Account} · {provider}" (ux 4.0). */
+/** "{Screen} · {Account} · {provider}". */
 export const useDocumentTitle = () => {
   const screen = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.screen?.title })
   const account = useSession((session) => session.account?.name)

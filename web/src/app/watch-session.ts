@@ -11,7 +11,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient) =>
     const isAskedForTerms = mustAcceptTerms(now) && before.user !== null && !mustAcceptTerms(before)
     const isAskedForFactor = now.user?.needs_second_factor && before.user !== null && !before.user.needs_second_factor
     if (hasEnded && now.ended === 'expired') showPopup({ variant: 'error', message: popups.sessionExpired })
-    // The guards run again; only when the page is gone may its lists go, or it would fetch them anew.
+    // The guards run again; only when the page is gone may its lists go, or it would fetch them again.
     if (hasEnded) void router.invalidate().then(() => queries.clear())
     if (isAskedForTerms || isAskedForFactor) void router.invalidate()
     // Nothing read for one account may be shown for another.

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import { fieldLabel, fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { fieldInput, fieldLabel, fieldState, type CardKind, type ValueField } from '@forecourt/domain/rules/card-fields.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { NumberField } from '#src/ui/NumberField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { lineInputs } from './line-inputs.ts'
+import { optionsOf } from './line-inputs.ts'
 import { StatesField } from './StatesField.tsx'
 import { ZipsField } from './ZipsField.tsx'
 
-/** A form hands in a text where a card may have none: an empty field is a text without letters. */
+/** Forms hold an empty text where a card has no value. */
 export type LineValues = Omit<CardValues, 'vehicle_number'> & { vehicle_number: string }
-export type LineFieldName = keyof LineValues & CardField
+export type LineFieldName = ValueField
 
 type Bounds = { min: number; max: number; lowered: string }
 
 type LineFieldProps = {
   field: LineFieldName
-  /** Absent where many cards are meant: then the field is there, and none of them must have it. */
+  /** Absent for many cards at once: then every field is shown and none is required. */
   kind?: CardKind
   values: Partial<LineValues>
   onChange: (field: LineFieldName, value: unknown) => void
@@ -26,7 +26,7 @@ type LineFieldProps = {
   error?: ReactNode
   /** A template may leave open what each card must have. */
   isOptional?: boolean
-  /** Beside what the field itself has to say: when a change takes effect. */
+  /** Added to the field's own description: when a change takes effect. */
   hint?: ReactNode
   /** How many gallons there may be. */
   boundsOf: (field: 'max_gallon_fill' | 'max_gallon_period') => Bounds
@@ -44,7 +44,7 @@ export function LineField({ field, kind, values, onChange, onBlur, error, isOpti
   const state = kind ? fieldState(field, kind, values) : 'optional'
   if (state === 'hidden') return null
   const isRequired = state === 'required' && !isOptional
-  const input = lineInputs[field]
+  const input = fieldInput(field)
   const common = {
     id: field,
     label: fieldLabel(field),
@@ -54,6 +54,7 @@ export function LineField({ field, kind, values, onChange, onBlur, error, isOpti
   }
   switch (input.as) {
     case 'text':
+    case 'code':
       return (
         <TextField
           {...common}
@@ -69,9 +70,8 @@ export function LineField({ field, kind, values, onChange, onBlur, error, isOpti
         <SelectField
           {...common}
           description={hint}
-          data={[...input.options]}
+          data={optionsOf(input.list)}
           clearable={!isRequired}
-          clearButtonProps={{ 'aria-label': `Clear ${common.label}` }}
           value={values[field] == null ? null : String(values[field])}
           onChange={(value) => onChange(field, value === null ? null : Number(value))}
         />

@@ -15,7 +15,7 @@ import {
 import { orderStatuses, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 
-/** ux 5: a status is an icon, a word and a tint. */
+/** A status is shown as an icon, a word and a tint. */
 export const orderStatusLooks = {
   submitted: { tone: 'work', icon: IconSend },
   case_opened: { tone: 'work', icon: IconHeadset },

@@ -15,7 +15,7 @@ type StatesFieldProps = {
   onBlur?: () => void
 }
 
-/** Spec 2, state list (CFN): where the card works. */
+/** State list (CFN): where the card works. */
 export function StatesField({ id, label, description, error, values, onChange, onBlur }: StatesFieldProps) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()

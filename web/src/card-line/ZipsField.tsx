@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
+import { useSettled } from '#src/ui/use-settled.ts'
 
-const pauseInTyping = 250
 const regionOrCode = new RegExp(`^(\\d{${limits.zipRegionDigits}}|\\d{${limits.zipDigits}})$`)
 
 const suggestions = (keyword: string) => ({
@@ -25,10 +24,10 @@ type ZipsFieldProps = {
   onBlur?: () => void
 }
 
-/** Spec 5, zip lock-out (PPA): up to five regions or full codes. */
+/** Zip lock-out (PPA): up to five regions or full codes. */
 export function ZipsField({ id, label, description, error, values, onChange, onBlur }: ZipsFieldProps) {
   const [typed, setTyped] = useState('')
-  const [settled] = useDebouncedValue(typed, pauseInTyping)
+  const settled = useSettled(typed)
   const found = useQuery(suggestions(settled)).data?.data ?? []
   const region = typed.length === limits.zipRegionDigits ? [{ value: typed, label: `${typed}, the whole region` }] : []
   const codes = found

@@ -3,7 +3,7 @@ import { fieldState, type CardField, type CardKind } from '@forecourt/domain/rul
 import { CardValues, lineProblems } from '@forecourt/domain/rules/card-line.ts'
 import type { LineFieldName, LineValues } from './LineField.tsx'
 
-/** An empty PIN is none: the card keeps the one it has, or the system draws one. */
+/** An empty PIN is none: the card keeps the one it has, or the system generates one. */
 export type LineForm = LineValues & { pin: string }
 export type LineProblems = Partial<Record<CardField, string>>
 

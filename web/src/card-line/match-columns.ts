@@ -1,5 +1,6 @@
-// ux 4.6, Match columns: which field a column of the file is, by its name: as remembered, exactly, or nearly.
-import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
+// docs/product/orders-and-cards.md#bulk-upload: finds the field of a column by its name: as remembered, exactly, or nearly.
+import type { CardField } from '@forecourt/domain/rules/card-fields.ts'
+import { columnNames } from '@forecourt/domain/rules/upload-columns.ts'
 
 /** For each column of the file its field, or null where the column is left out. */
 export type Matches = readonly (CardField | null)[]
@@ -12,23 +13,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** What customers call a field in their own files. */
-const otherNames: Partial<Record<CardField, readonly string[]>> = {
-  vehicle_number: ['vehicle', 'vehicle no', 'vehicle id', 'unit', 'unit number', 'truck number'],
-  card_vehicle_type_id: ['vehicle type code'],
-  pin: ['pin code', 'pin number', 'driver pin'],
-  card_fuel_profile_id: ['product type', 'card product type', 'fuel', 'fuel type', 'products'],
-  card_time_profile_id: ['times', 'card time profile'],
-  max_gallon_fill: ['gallons per fill', 'max gallons per fill', 'gal per fill'],
-  max_gallon_period: ['gallons per period', 'max gallons per period', 'gal per period'],
-  max_amount_fill: ['dollars per fill', 'max dollars per fill'],
-  max_amount_period: ['dollars per period', 'max dollars per period'],
-  states: ['states'],
-  zips: ['zips', 'zip codes', 'zip lockout'],
-  cost_center: ['cost centre'],
-}
-
-const namesOf = (field: CardField) => [fieldLabel(field), field, ...(otherNames[field] ?? [])].map(plain)
+const namesOf = (field: CardField) => columnNames(field).map(plain)
 
 /** How many letters have to change to make one word of the other. */
 const distance = (a: string, b: string) => {

@@ -1,7 +1,6 @@
 import type { Network } from '@forecourt/domain/reference.ts'
-import type { Tone } from '#src/ui/theme/theme.ts'
+import type { Tone } from '#src/ui/theme/tones.ts'
 
-/** ux 5, network shields. */
 const tones: Record<Network, Tone> = {
   CFN: 'guide',
   PPA: 'service',

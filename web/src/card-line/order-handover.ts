@@ -1,4 +1,4 @@
-// Cards that another screen wants ordered: rows of a spreadsheet, a replacement, an order once more. They cross to the wizard
+// Cards that another screen wants ordered: rows of a spreadsheet, a replacement, a repeated order. They are handed to the wizard
 // in memory, because they may hold PINs and would not fit an address.
 import type { LineValues } from './LineField.tsx'
 
@@ -19,7 +19,7 @@ export const handOver = (lines: readonly HandedLine[]) => {
   waiting = lines
 }
 
-/** What waits, once: a second wizard starts empty. Not before this turn is over, because strict mode mounts a page twice. */
+/** Taken once: a second wizard starts empty. Cleared after this turn, because strict mode mounts a page twice. */
 export const takeHandedOver = () => {
   setTimeout(() => handOver([]))
   return waiting

@@ -15,7 +15,7 @@ test('cells pasted from a spreadsheet become a table, with quotes, gaps and lead
   })
 })
 
-test('somebody who may not set PINs pastes none', () => {
+test('a user who may not set PINs pastes none', () => {
   expect(parsePasted('PIN\tUnit\n1234\t7', { pins: false })).toEqual({
     table: { columns: ['Unit'], rows: [{ row: 2, cells: ['7'] }], dropped_columns: ['PIN'] },
   })

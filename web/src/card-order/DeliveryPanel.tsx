@@ -5,12 +5,12 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { trackingAddress } from './tracking-address.ts'
 import classes from './DeliveryPanel.module.css'
 
-/** As it was said on that day: an address that has changed since does not change the order. */
+/** As it was ordered: an address that has changed since does not change the order. */
 export function DeliveryPanel({ order }: { order: OrderDetail }) {
   if (order.is_virtual)
     return (
       <Panel title="Delivery">
-        <p className={classes.plain}>Nothing is delivered. Customer Service works on this request as case {order.case_number}.</p>
+        <p className="no-margin">Nothing is delivered. Customer Service works on this request as case {order.case_number}.</p>
       </Panel>
     )
   return (
@@ -60,7 +60,7 @@ function Pickup({ order: { delivery } }: { order: OrderDetail }) {
 
 function Tracking({ carrier, tracking_number }: { carrier: string; tracking_number: string }) {
   const href = trackingAddress(carrier, tracking_number)
-  if (!href) return <span className={classes.figures}>{tracking_number}</span>
+  if (!href) return <span className="figures">{tracking_number}</span>
   return (
     <a href={href} target="_blank" rel="noreferrer" className={classes.tracking}>
       {tracking_number}

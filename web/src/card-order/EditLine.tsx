@@ -3,7 +3,7 @@ import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { pinWarning } from '@forecourt/domain/messages.ts'
 import { fieldLabel, fieldState, fieldsOf, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
-import { EditDrawer } from '#src/api/EditDrawer.tsx'
+import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { useEditLine, type OrderToEdit } from './use-edit-line.ts'
 import classes from './Lines.module.css'
 
-/** The limits of the template as it stands now; one that is deactivated is shown to nobody, and the server decides. */
+/** The limits of the template as it is now. A deactivated one cannot be read here; then the server decides. */
 const useTemplateLimits = (id: number) =>
   useQuery(query(api.templates.list, { query: { ids: String(id) } })).data?.data[0] ?? null
 
@@ -27,13 +27,13 @@ type EditLineProps = {
   onClose: () => void
 }
 
-/** Decisions 4: a line is corrected by staff while the order is in review, by the account once it came back. */
+/** A line is corrected by staff while the order is in review, by the account once it came back. */
 export function EditLine({ order, line, kind, title, sub, onClose }: EditLineProps) {
   const edit = useEditLine({ order, line, kind, onSaved: onClose })
   const { form } = edit
   const template = useTemplateLimits(line.card_template_id)
   return (
-    <EditDrawer title={title} sub={sub} width={560} submit="Save" {...edit} className={classes.form} onClose={onClose}>
+    <EditDrawer title={title} sub={sub} width={560} submit="Save" {...edit} className="stack gap-4" onClose={onClose}>
       <FieldGrid>
         {fieldsOf(kind)
           .filter((field) => fieldState(field, kind, form.values) !== 'hidden')

@@ -7,13 +7,13 @@ import classes from './Lines.module.css'
 
 const atATime = 50
 
-/** The lines on a phone. Scrolling the page past hundreds of cards helps nobody: more come when they are asked for. */
+/** The lines on a phone. Hundreds of cards would make the page too long: more are shown on request. */
 export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }: LinesProps) {
   const [shown, setShown] = useState(atATime)
   const left = lines.length - shown
   return (
     <>
-      <ul className={classes.cards} aria-label="Cards of the order">
+      <ul className="plain-list" aria-label="Cards of the order">
         {lines.slice(0, shown).map((line) => (
           <li key={line.id} className={classes.card}>
             <div className={classes.cardHead}>
@@ -24,7 +24,7 @@ export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }:
                   onCheck={(isChecked) => selection.mark([line.id], isChecked)}
                 />
               ) : null}
-              <strong className={classes.name}>
+              <strong className="grow">
                 {line.position}.{' '}
                 {line.vehicle_number ? `Vehicle ${line.vehicle_number}` : line.description || line.card_type_name}
               </strong>

@@ -86,7 +86,7 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
                 <th scope="row" className={classes.number}>
                   {line.position}
                 </th>
-                <td className={classes.figures}>{line.vehicle_number ?? '–'}</td>
+                <td className="figures">{line.vehicle_number ?? '–'}</td>
                 <td>{line.description || '–'}</td>
                 <td>
                   <NetworkShield network={line.card_network_name} />

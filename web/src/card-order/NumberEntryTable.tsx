@@ -14,7 +14,7 @@ const size = 18
 
 type NumberEntryTableProps = { lines: readonly LineToNumber[]; entry: NumberEntry; grid: RefObject<NumberGridHandle | null> }
 
-/** Three ways to the numbers: typed into the table, a pasted column, a file. What is wrong stands at its card. */
+/** Three ways to enter numbers: typed into the table, a pasted column, a file. Errors are shown at their card. */
 export function NumberEntryTable({ lines, entry, grid }: NumberEntryTableProps) {
   const [isPasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
@@ -35,7 +35,7 @@ export function NumberEntryTable({ lines, entry, grid }: NumberEntryTableProps) 
   }
 
   return (
-    <div className={classes.entry}>
+    <div className="stack gap-4">
       <div className={classes.tools}>
         <Button
           variant="default"
@@ -86,11 +86,11 @@ function State({ entry, total }: { entry: NumberEntry; total: number }) {
   const wrong = entry.problems.size
   const right = total - entry.missing - wrong
   return (
-    <p role="status" className={classes.state}>
+    <p role="status" className="no-margin">
       {entry.note} {number(right)} of {number(total)} numbers are right
       {wrong > 0 ? (
         <>
-          , <span className={classes.wrong}>{wrong === 1 ? '1 needs attention' : `${number(wrong)} need attention`}</span>
+          , <span className="wrong strong">{wrong === 1 ? '1 needs attention' : `${number(wrong)} need attention`}</span>
         </>
       ) : null}
       {entry.missing > 0 ? `, ${number(entry.missing)} missing` : null}.

@@ -66,13 +66,13 @@ export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
             return line ? (
               <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
                 <th scope="row">
-                  <span className={classes.figures}>
+                  <span className="figures no-wrap">
                     {line.card_order_number} · {line.position}
                   </span>
                   {line.account_name ? <span className={classes.account}>{line.account_name}</span> : null}
                 </th>
                 <td>
-                  <span className={classes.figures}>{line.vehicle_number ?? '–'}</span>
+                  <span className="figures no-wrap">{line.vehicle_number ?? '–'}</span>
                   {line.description ? <span className={classes.account}>{line.description}</span> : null}
                 </td>
                 <td>
@@ -110,7 +110,7 @@ function NumberInput({ line, index, entry }: { line: LineToNumber; index: number
         onChange={({ currentTarget }) => entry.type(line.id, currentTarget.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain')
-          // One number is the browser's own business; a column fills the fields below.
+          // The browser pastes a single number itself; a column fills the fields below.
           if (!/[\t\n\r]/.test(text.trim())) return
           event.preventDefault()
           entry.paste(text, index)

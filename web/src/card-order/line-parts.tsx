@@ -15,7 +15,7 @@ import classes from './Lines.module.css'
 
 export type LinesProps = {
   lines: readonly OrderLineDetail[]
-  /** What opening a line is for. */
+  /** The label for opening a line. */
   verb: 'Edit' | 'View'
   onOpen: (line_id: number) => void
   /** Some of the lines can be ticked. */
@@ -24,11 +24,11 @@ export type LinesProps = {
   hidesCard?: boolean
 }
 
-/** The card a line became, for those who may see cards. */
+/** The card made from a line, for users who may see cards. */
 export function CardOfLine({ line }: { line: OrderLineDetail }) {
   const { maySeeCards } = useOrderRights()
   const text = line.last_four ? (
-    <span className={classes.figures}>
+    <span className="figures">
       <span aria-hidden>•••• </span>
       <Hidden>Card ending </Hidden>
       {line.last_four}
@@ -39,7 +39,7 @@ export function CardOfLine({ line }: { line: OrderLineDetail }) {
   if (!maySeeCards) return text
   return (
     <RowLink link={<Link to="/card-management" search={{ card: String(line.card_id) }} />}>
-      <span className={classes.unbroken}>{text}</span>
+      <span className="no-wrap">{text}</span>
       <Hidden>, card {line.position} of the order</Hidden>
     </RowLink>
   )

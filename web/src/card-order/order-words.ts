@@ -5,5 +5,3 @@ export const methodOf = ({ is_virtual, is_delivery, shipping_method }: OrderRow)
   if (is_virtual) return 'Virtual request'
   return is_delivery ? `Delivery, ${shipping_method}` : 'Pickup'
 }
-
-export const countCards = (cards: number) => `${cards.toLocaleString('en-US')} ${cards === 1 ? 'card' : 'cards'}`

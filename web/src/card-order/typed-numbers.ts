@@ -1,7 +1,7 @@
 // Numbers that staff type, paste or read from a file, beside the cards they are for.
 import { bareDigits, numberProblem, type NumberShape } from '@forecourt/domain/rules/card-number.ts'
 
-/** A card that is to get its number from somebody: of a batch, or of a case. */
+/** A card of a batch or a case that still needs a number typed in. */
 export type LineToNumber = {
   id: number
   card_order_number: string
@@ -43,7 +43,7 @@ export const typedProblems = (
   return new Map(
     filled.flatMap(({ line, number }) => {
       const shape = shapes.get(line.card_network_id)
-      const problem = (shape && numberProblem(number, shape)) ?? (isTwice(number) ? 'Card number stands here twice' : undefined)
+      const problem = (shape && numberProblem(number, shape)) ?? (isTwice(number) ? 'Card number is entered twice' : undefined)
       return problem ? [[line.id, problem] as const] : []
     }),
   )

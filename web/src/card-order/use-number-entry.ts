@@ -1,16 +1,15 @@
 import { useState } from 'react'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import type { NumberShape } from '@forecourt/domain/rules/card-number.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import { readNumbers } from './read-numbers.ts'
 import { fillFrom, hasTyped, numberOf, readyLines, typedProblems, type LineToNumber, type Typed } from './typed-numbers.ts'
 
-const cards = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'card' : 'cards'}`
-
 /** What was read, in one sentence. */
 const noteOf = (filled: number, over: number) =>
   over > 0
-    ? `${cards(filled)} filled. ${over.toLocaleString('en-US')} more ${over === 1 ? 'number was' : 'numbers were'} left over.`
-    : `${cards(filled)} filled.`
+    ? `${counted(filled, 'card')} filled. ${counted(over, 'more number was', 'more numbers were')} left over.`
+    : `${counted(filled, 'card')} filled.`
 
 /** `lines.3.` is the fourth line of what was sent; `line.3.` is a line that nothing was sent for. */
 const refusedField = /^line(s?)\.(\d+)\./
@@ -31,7 +30,7 @@ export const useNumberEntry = (lines: readonly LineToNumber[], shapes: ReadonlyM
 
   const put = (change: Typed) => {
     setTyped((before) => ({ ...before, ...change }))
-    // What the server said was said of the number that stood there then.
+    // The server's message was about the previous number.
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !(id in change))))
   }
 

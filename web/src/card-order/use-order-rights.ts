@@ -1,7 +1,7 @@
 import { can, isStaff } from '@forecourt/domain/rules/access.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 
-/** Spec 2: any user with an account reads orders; spec 6: the card roles and staff act on them. */
+/** Any user with an account reads orders; the card roles and staff act on them. */
 export const useOrderRights = () => {
   const user = useSession((session) => session.user)
   const who = user && identityOf(user)

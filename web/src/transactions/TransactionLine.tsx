@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { TransactionDetail, TransactionRow } from '@forecourt/domain/contract/transactions.ts'
 import { dollars, milesPerGallon, unitPrice } from '@forecourt/domain/format/money.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { bought, cardOf, clock, placeOf } from './transaction-words.ts'
 import { transactionCalls } from './transactions.calls.ts'
@@ -12,11 +12,11 @@ import classes from './TransactionList.module.css'
 
 type TransactionLineProps = {
   line: TransactionRow
-  /** Among lines of many cards each says whose it is. */
+  /** Set in lists of several cards: then each line names its card. */
   namesCard: boolean
 }
 
-/** One purchase; pressed, it shows all that is known of it, where it stands. */
+/** One purchase. Pressing it shows all its details in place. */
 export function TransactionLine({ line, namesCard }: TransactionLineProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
@@ -29,7 +29,7 @@ export function TransactionLine({ line, namesCard }: TransactionLineProps) {
         aria-controls={isOpen ? panel : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classes.when}>{clock(line.transacted_at)}</span>
+        <span className="strong">{clock(line.transacted_at)}</span>
         <span className={classes.amount}>{dollars(line.total)}</span>
         {namesCard ? <span className={classes.place}>{cardOf(line)}</span> : null}
         <span className={classes.place}>{placeOf(line)}</span>
@@ -66,7 +66,7 @@ function Detail({ id }: { id: number }) {
   )
 }
 
-/** A tax or fee of nothing is not worth a line. */
+/** A tax or fee of zero is not listed. */
 const charge = (cents: number) => (cents === 0 ? '' : dollars(cents))
 
 const whole = (number: number | null) => number?.toLocaleString('en-US') ?? ''
@@ -75,7 +75,7 @@ const factsOf = (detail: TransactionDetail, moment: (at: string) => string) => [
   { label: 'Driver', value: [detail.driver_number, detail.driver_name].filter(Boolean).join(' ') },
   { label: 'Vehicle number', value: detail.vehicle_number },
   { label: 'Odometer', value: whole(detail.odometer) },
-  { label: 'Miles since the fill before', value: whole(detail.miles) },
+  { label: 'Miles since the previous fill', value: whole(detail.miles) },
   { label: 'Miles per gallon', value: milesPerGallon(detail.miles, detail.quantity) },
   { label: 'Site', value: [detail.site_number, detail.address, detail.zipcode].filter(Boolean).join(', ') },
   { label: 'Product', value: `${detail.product_code} ${detail.product_name}` },

@@ -4,7 +4,7 @@ import type { TransactionSums } from '@forecourt/domain/contract/transactions.ts
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { FileMenu } from '#src/api/FileMenu.tsx'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
@@ -14,11 +14,11 @@ import classes from './TransactionList.module.css'
 
 type TransactionListProps = {
   of: TransactionsOf
-  /** What stands there while nothing was bought. */
+  /** Shown while there are no transactions. */
   empty: ReactNode
 }
 
-/** What was bought: newest first, as far back as one asks; each line opens in place. */
+/** The purchases, newest first, with more on request; each line opens in place. */
 export function TransactionList({ of, empty }: TransactionListProps) {
   const list = useInfiniteQuery(transactionCalls.all(of))
   if (list.error && !list.data) {
@@ -30,10 +30,10 @@ export function TransactionList({ of, empty }: TransactionListProps) {
   const lines = list.data.pages.flatMap(({ data }) => data)
   if (lines.length === 0) return empty
   return (
-    <div className={classes.tab}>
+    <div className="stack gap-3">
       <Sums sums={first!.meta.sums} of={of} />
-      <p className={classes.clock}>Times are the site’s own.</p>
-      <ul className={classes.lines} aria-label="Transactions">
+      <p className="no-margin dimmed size-s">Times are in the site’s time zone.</p>
+      <ul className="plain-list" aria-label="Transactions">
         {lines.map((line) => (
           <TransactionLine key={line.id} line={line} namesCard={'invoice_id' in of} />
         ))}
@@ -47,7 +47,7 @@ export function TransactionList({ of, empty }: TransactionListProps) {
   )
 }
 
-/** Of everything that was bought, not of what is on screen. */
+/** Totals of all purchases, not only of those on screen. */
 function Sums({ sums, of }: { sums: TransactionSums; of: TransactionsOf }) {
   return (
     <div className={classes.head}>

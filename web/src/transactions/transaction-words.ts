@@ -1,10 +1,10 @@
-// How a transaction is told in one line.
+// A transaction in one line.
 import type { TransactionRow } from '@forecourt/domain/contract/transactions.ts'
 import { gallons } from '@forecourt/domain/format/money.ts'
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** The site's own clock, whose zone is nobody's here: "Nov 3, 2026, 9:14 AM". */
+/** The site's own time, without a zone: "Nov 3, 2026, 9:14 AM". */
 export const clock = (transacted_at: string) => format.format(new Date(`${transacted_at.slice(0, 19)}Z`))
 
 export const placeOf = ({ site_name, city, state }: TransactionRow) =>

@@ -27,7 +27,7 @@ export function BarList({ rows, caption, labelTitle, amountTitle, isCompact }: B
   return (
     <table className={classes.list} data-compact={isCompact || undefined}>
       <caption className={classes.caption}>{caption}</caption>
-      <thead className={classes.titles}>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{labelTitle}</th>
           <th scope="col">{amountTitle}</th>

@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import type { Tone } from './theme/theme.ts'
 import classes from './Button.module.css'
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   /** One filled button to a view: the thing one came for. */
   variant?: 'filled' | 'default' | 'light' | 'subtle'
-  color?: Tone
+  /** For what cannot be undone. */
+  color?: 'stop' | undefined
   size?: 'compact' | 'sm' | 'md'
   fullWidth?: boolean
   leftSection?: ReactNode
@@ -14,7 +14,6 @@ export type ButtonProps = ComponentPropsWithRef<'button'> & {
   renderRoot?: (props: { className: string; children: ReactNode }) => ReactNode
 }
 
-// Not Mantine's Button, which brings its loader, its transitions and its groups to every page: a tenth of the sign-in budget.
 export function Button({
   variant = 'filled',
   color,
@@ -25,10 +24,10 @@ export function Button({
   renderRoot,
   ...props
 }: ButtonProps) {
-  const { className, children, style, type = 'button', ...rest } = props
+  const { className, children, type = 'button', ...rest } = props
   const look = {
     className: [classes.button, className].filter(Boolean).join(' '),
-    style: color ? { ...toneOf(color), ...style } : style,
+    'data-tone': color ?? 'guide',
     'data-variant': variant,
     'data-size': size,
     'data-block': fullWidth || undefined,
@@ -44,11 +43,3 @@ export function Button({
   // oxlint-disable-next-line react/button-has-type -- it has one: `button` unless the caller says otherwise
   return <button {...rest} type={type} {...look} />
 }
-
-const toneOf = (color: Tone) => ({
-  '--fill': `var(--mantine-color-${color}-filled)`,
-  '--fill-hover': `var(--mantine-color-${color}-filled-hover)`,
-  '--tint': `var(--mantine-color-${color}-light)`,
-  '--tint-hover': `var(--mantine-color-${color}-light-hover)`,
-  '--tint-text': `var(--mantine-color-${color}-light-color)`,
-})

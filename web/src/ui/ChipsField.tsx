@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Combobox } from '@base-ui/react/combobox'
 import { IconX } from '@tabler/icons-react'
-import { TextField } from './TextField.tsx'
+import { describedBy, Field } from './Field.tsx'
+import field from './Field.module.css'
+import type { Option } from './options.ts'
+import select from './SelectField.module.css'
 import classes from './ChipsField.module.css'
-
-type Chip = { value: string; label: string }
 
 type ChipsFieldProps = {
   id?: string
@@ -15,7 +17,7 @@ type ChipsFieldProps = {
   onChange: (values: string[]) => void
   onBlur?: () => void
   /** What to offer for what is typed; those already chosen are left out here. */
-  options: readonly Chip[]
+  options: readonly Option[]
   typed: string
   onType: (typed: string) => void
   /** What a chip says; the value itself if nothing else is known. */
@@ -26,87 +28,87 @@ type ChipsFieldProps = {
   inputMode?: 'numeric' | 'text'
 }
 
+const mostOffered = 50
+
 /** Several values, each a chip that can be taken away again, and a combobox to add one. */
 export function ChipsField({ id, label, values, onChange, onBlur, options, typed, onType, ...props }: ChipsFieldProps) {
   const { description, error, labelOf = (value) => value, accepts = () => false, max = Infinity, inputMode } = props
-  const listId = useId()
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const frame = useRef<HTMLDivElement>(null)
+  const highlighted = useRef<Option | undefined>(undefined)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
   const isFull = values.length >= max
-  const offered = isOpen && !isFull ? options.filter(({ value }) => !values.includes(value)).slice(0, 50) : []
+  const offered = isFull ? [] : options.filter(({ value }) => !values.includes(value)).slice(0, mostOffered)
   const entry = typed.trim()
 
   const add = (value: string) => {
     if (!values.includes(value) && !isFull) onChange([...values, value])
     onType('')
-    setActive(0)
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && offered.length > 0) {
-      event.preventDefault()
-      const next = (active + step + offered.length) % offered.length
-      setActive(next)
-      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'ArrowDown') setOpen(true)
-    else if (event.key === 'Escape') setOpen(false)
-    else if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
-    else if ((event.key === 'Enter' || event.key === ',') && entry !== '') {
-      event.preventDefault()
-      const chosen = accepts(entry) ? entry : offered[active]?.value
-      if (chosen) add(chosen)
-    }
+    setOpen(false)
   }
 
   return (
-    <div className={classes.field}>
-      <TextField
-        id={id}
-        label={label}
-        description={description}
-        error={error}
-        role="combobox"
-        aria-expanded={offered.length > 0}
-        aria-controls={`${listId}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={offered.length > 0 ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        inputMode={inputMode}
-        placeholder={isFull ? `All ${max} are chosen` : undefined}
-        readOnly={isFull}
-        value={typed}
-        onChange={({ currentTarget }) => {
-          onType(currentTarget.value)
-          setActive(0)
-          setOpen(true)
+    <Field id={fieldId} label={label} description={description} error={error}>
+      <Combobox.Root
+        items={offered}
+        filter={null}
+        value={null}
+        onValueChange={(option: Option | null) => option && add(option.value)}
+        inputValue={typed}
+        onInputValueChange={(text, { reason }) => {
+          if (reason === 'input-change' || reason === 'input-clear') onType(text)
         }}
-        onClick={() => setOpen(true)}
-        onBlur={() => {
-          // A valid entry that was typed and left is meant; half an entry is not.
-          if (accepts(entry)) add(entry)
-          setOpen(false)
-          onBlur?.()
+        open={isOpen && offered.length > 0}
+        onOpenChange={setOpen}
+        autoHighlight
+        onItemHighlighted={(option: Option | undefined) => {
+          highlighted.current = option
         }}
-        onKeyDown={onKeyDown}
-      />
-      <ul id={`${listId}-list`} role="listbox" aria-label={label} className={classes.options} hidden={offered.length === 0}>
-        {offered.map((option, index) => (
-          // The keyboard works the list through the field above: that is what a combobox is.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={option.value}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={classes.option}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => add(option.value)}
-          >
-            {option.label}
-          </li>
-        ))}
-      </ul>
+        highlightItemOnHover={false}
+      >
+        <div ref={frame} className="anchor">
+          <Combobox.Input
+            id={fieldId}
+            className={field.input}
+            // The open list hides the page around it from screen readers, the label too.
+            aria-label={label}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(fieldId, { description, error })}
+            autoComplete="off"
+            inputMode={inputMode}
+            placeholder={isFull ? `All ${max} are chosen` : undefined}
+            readOnly={isFull}
+            onBlur={() => {
+              // A valid entry that was typed and left is meant; half an entry is not.
+              if (accepts(entry)) add(entry)
+              onBlur?.()
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Backspace' && typed === '') onChange(values.slice(0, -1))
+              if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+              if ((event.key !== 'Enter' && event.key !== ',') || entry === '') return
+              event.preventDefault()
+              event.preventBaseUIHandler()
+              const chosen = accepts(entry) ? entry : highlighted.current?.value
+              if (chosen) add(chosen)
+            }}
+          />
+          <Combobox.Portal container={frame}>
+            <Combobox.Positioner positionMethod="fixed" sideOffset={4} className={select.place}>
+              <Combobox.Popup className={select.popup}>
+                <Combobox.List aria-label={label} className={select.options}>
+                  {(option: Option) => (
+                    <Combobox.Item key={option.value} value={option} className={select.option}>
+                      {option.label}
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </div>
+      </Combobox.Root>
       {values.length > 0 ? (
         <ul className={classes.chips} aria-label={`${label}, chosen`}>
           {values.map((value) => (
@@ -124,6 +126,6 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
           ))}
         </ul>
       ) : null}
-    </div>
+    </Field>
   )
 }

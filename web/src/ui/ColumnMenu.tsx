@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 import { CheckField } from './CheckField.tsx'
@@ -6,6 +5,7 @@ import { moveColumn, showColumn, usualChoice } from './columns.ts'
 import type { Column, ColumnChoice } from './columns.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { IconButton } from './IconButton.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 import classes from './ColumnMenu.module.css'
 
 type ColumnMenuProps<Row> = {
@@ -16,7 +16,7 @@ type ColumnMenuProps<Row> = {
 
 /** Which columns, and in which order. Moving is by buttons: a finger or a key can do what a drag cannot (WCAG 2.5.7). */
 export function ColumnMenu<Row>({ columns, choice, onChoose }: ColumnMenuProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const ordered = choice.order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   // There the rows are cards and have no columns.
   if (isPhone) return null

@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import type { ColumnDef } from '@tanstack/react-table'
-import { useMediaQuery } from '@mantine/hooks'
+import { shownColumns } from './columns.ts'
 import type { Column, ColumnChoice } from './columns.ts'
 import { Menu } from './Menu.tsx'
 import type { MenuItem } from './Menu.tsx'
@@ -14,6 +12,7 @@ import { ariaSort, SortArrow } from './SortArrow.tsx'
 import type { SortDirection } from './SortArrow.tsx'
 import { TableSkeletonRows } from './TableSkeletonRows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import classes from './DataTable.module.css'
 
 type Sorting = { by: string; direction: SortDirection; onSort: (by: string, direction: SortDirection) => void }
@@ -21,7 +20,6 @@ type Sorting = { by: string; direction: SortDirection; onSort: (by: string, dire
 export type DataTableProps<Row> = {
   /** What the rows are: the name of the table. */
   caption: string
-  /** Stable, or every drawing builds the table anew. */
   columns: readonly Column<Row>[]
   choice: ColumnChoice
   /** Undefined while they are on their way for the first time. */
@@ -42,13 +40,12 @@ export type DataTableProps<Row> = {
   rowKeys?: Record<string, (row: Row) => void>
 }
 
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 const noRows: never[] = []
 
-/** ux 3.2: a native table of one page of rows. Filters, order and page are the server's work and the address's state. */
+/** A native table of one page of rows. Filters, order and page are the server's work and the address's state. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, isStale, rowId, rowName, selection, rowMenu, phoneRow, rowKeys } = props
-  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [menuOf, setMenuOf] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
   useRowKeys(rows ?? noRows, { rowId, keys: rowKeys })
   const openMenu = rowMenu ? (row: Row, anchor: HTMLElement) => setMenuOf({ row, anchor }) : undefined
@@ -80,28 +77,14 @@ type LinesProps<Row> = DataTableProps<Row> & { onMenu?: (row: Row, anchor: HTMLE
 
 function Lines<Row extends object>({ caption, columns, choice, rows, isStale, expectedRows, ...props }: LinesProps<Row>) {
   const { rowId, rowName, sorting, selection, onMenu } = props
-  const definitions = useMemo(
-    () => columns.map(({ id, title }): ColumnDef<typeof features, Row> => ({ id, header: title })),
-    [columns],
-  )
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? noRows,
-    getRowId: (row) => String(rowId(row)),
-    state: {
-      columnOrder: choice.order,
-      columnVisibility: Object.fromEntries(choice.hidden.map((id) => [id, false])),
-    },
-  })
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const shown = shownColumns(columns, choice)
   const page = rows?.map(rowId) ?? []
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it
     <section className={classes.box} aria-label={caption} tabIndex={0} aria-busy={rows === undefined || isStale || undefined}>
       <table className={classes.table} data-stale={isStale || undefined}>
-        <caption className={classes.caption}>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {selection ? (
@@ -128,8 +111,13 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
               columns={shown.length + Number(Boolean(selection)) + Number(Boolean(onMenu))}
             />
           ) : (
-            table.getRowModel().rows.map(({ id, original: row }) => (
-              <tr key={id} className={classes.row} data-row={id} data-selected={selection?.isSelected(rowId(row)) || undefined}>
+            rows.map((row) => (
+              <tr
+                key={rowId(row)}
+                className={classes.row}
+                data-row={rowId(row)}
+                data-selected={selection?.isSelected(rowId(row)) || undefined}
+              >
                 {selection ? (
                   <td className={classes.check}>
                     <RowCheck

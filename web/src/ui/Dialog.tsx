@@ -16,8 +16,8 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal dialog, open for as long as it is mounted. Chosen over Mantine's Modal because it makes the page
- * truly inert, can be an alertdialog, adds no banner landmark, and costs the sign-in page nothing.
+ * The browser's own modal dialog, open for as long as it is mounted: it makes the page truly inert, can be an alertdialog,
+ * adds no banner landmark, and costs the sign-in page nothing.
  */
 export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, className, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -40,8 +40,6 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
-      // Mantine drawers listen for Esc on the window: this mark tells one underneath that the key is not meant for it.
-      onFocus={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}
     >
       <div className={[classes.panel, className].filter(Boolean).join(' ')} tabIndex={-1}>
         {children}

@@ -58,7 +58,7 @@ export function Disclosure({ button, align = 'start', className, onOpen, childre
   return (
     // The keys are those of the button and the links inside; the box only hears them pass.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- delegated handling, nothing to operate here
-    <div ref={root} className={classes.disclosure} onKeyDown={onKeyDown}>
+    <div ref={root} className="shrinks anchor" onKeyDown={onKeyDown}>
       {button({
         ref: trigger,
         type: 'button',

@@ -23,7 +23,7 @@ type DraftNoticeProps = {
   children: ReactNode
 }
 
-/** Work that was left behind. Nothing is restored in silence (ux 1, row 9). */
+/** Offers to restore unsaved work. Nothing is restored without asking. */
 export function DraftNotice({ what, saved_at, onResume, onDiscard, children }: DraftNoticeProps) {
   const which = `${what} from ${moment.format(new Date(saved_at))}`
   const discard = async () => {

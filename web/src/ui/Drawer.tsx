@@ -34,7 +34,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
     if (key !== 'Escape' || !(target instanceof Element) || target.closest('dialog') !== currentTarget) return
     // The browser would close the dialog before anybody could ask what is to become of what was typed.
     event.preventDefault()
-    const isClosingList = target.closest('[aria-expanded="true"]') !== null
+    const isClosingList = target.closest('[aria-expanded="true"], [role="listbox"], [role="menu"]') !== null
     if (!isClosingList && !event.nativeEvent.isComposing) onClose()
   }
 
@@ -62,11 +62,11 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
     >
       <div className={classes.panel}>
         <div className={classes.head}>
-          <div className={classes.words}>
+          <div className="shrinks">
             <h2 id={titleId} className={classes.title} tabIndex={-1} data-autofocus>
               {title}
             </h2>
-            {sub ? <div className={classes.sub}>{sub}</div> : null}
+            {sub ? <div className="dimmed">{sub}</div> : null}
           </div>
           <IconButton label="Close" size="large" onClick={onClose}>
             <IconX size={20} aria-hidden />

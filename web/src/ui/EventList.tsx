@@ -3,7 +3,7 @@ import classes from './EventList.module.css'
 
 /** What happened, newest first, as stops on a lane line. */
 export function EventList(props: ComponentPropsWithRef<'ol'>) {
-  return <ol className={classes.events} {...props} />
+  return <ol className="stack gap-4 plain-list" {...props} />
 }
 
 type EventItemProps = {
@@ -20,9 +20,9 @@ type EventItemProps = {
 export function EventItem({ title, note, at, moment, by, children }: EventItemProps) {
   return (
     <li className={classes.event}>
-      <p className={classes.what}>{title}</p>
-      {note ? <p className={classes.note}>{note}</p> : null}
-      <p className={classes.who}>
+      <p className="no-margin strong">{title}</p>
+      {note ? <p className="no-margin">{note}</p> : null}
+      <p className="no-margin dimmed size-s">
         <time dateTime={at}>{moment(at)}</time> · {by}
       </p>
       {children}

@@ -19,14 +19,16 @@ export const describedBy = (id: string, { description, error }: Omit<FieldText, 
 export function Field({ id, label, description, error, isRequired, size = 'sm', className, children }: FieldProps) {
   return (
     <div className={[classes.field, className].filter(Boolean).join(' ')} data-size={size}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-        {isRequired ? (
-          <span aria-hidden className={classes.required}>
-            {' *'}
-          </span>
-        ) : null}
-      </label>
+      {label ? (
+        <label htmlFor={id} className={classes.label}>
+          {label}
+          {isRequired ? (
+            <span aria-hidden className="wrong">
+              {' *'}
+            </span>
+          ) : null}
+        </label>
+      ) : null}
       {description ? (
         <div id={`${id}-description`} className={classes.description}>
           {description}

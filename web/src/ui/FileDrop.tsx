@@ -76,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
           currentTarget.value = ''
         }}
       />
-      <p className={classes.note} id={noteId}>
+      <p className="no-margin dimmed size-s" id={noteId}>
         {note}
       </p>
       {children}

@@ -1,12 +1,11 @@
+import type { Option, OptionGroup } from './options.ts'
 import { SelectField } from './SelectField.tsx'
-
-type Option<Value extends string> = { value: Value; label: string }
 
 type FilterSelectProps<Value extends string> = {
   label: string
   /** Off where the bar has no room: the label then stands in the empty field. */
   hasLabel?: boolean
-  options: readonly (Option<Value> | { group: string; items: Option<Value>[] })[]
+  options: readonly (Option<Value> | OptionGroup<Value>)[]
   /** Undefined: everything is shown. */
   value: Value | undefined
   onChange: (value: Value | undefined) => void
@@ -27,7 +26,6 @@ export function FilterSelect<Value extends string>({
       value={value ?? null}
       onChange={(chosen) => onChange((chosen ?? undefined) as Value | undefined)}
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
     />
   )
 }

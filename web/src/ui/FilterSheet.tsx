@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
 import { Drawer, DrawerFoot } from './Drawer.tsx'
-import classes from './FilterSheet.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 type FilterSheetProps = {
   /** How many of the filters narrow the list now. */
@@ -19,7 +18,7 @@ type FilterSheetProps = {
 
 /** The filters of a list: in a row beside the search, on a phone in a sheet from below. */
 export function FilterSheet({ active, done, onDone = () => true, children }: FilterSheetProps) {
-  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
   if (!isPhone) return children(false)
   return (
@@ -34,7 +33,7 @@ export function FilterSheet({ active, done, onDone = () => true, children }: Fil
       </Button>
       {isOpen ? (
         <Drawer title="Filters" width={420} onPhone="sheet" onClose={() => setOpen(false)}>
-          <div className={classes.fields}>{children(true)}</div>
+          <div className="stack gap-4">{children(true)}</div>
           <DrawerFoot>
             <Button onClick={() => setOpen(!onDone())}>{done}</Button>
           </DrawerFoot>

@@ -4,7 +4,8 @@ import classes from './IconButton.module.css'
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   /** What it does: nobody can hear a picture. */
   label: string
-  size?: 'small' | 'default' | 'large'
+  /** `row`: as plain as the text of its row, and on a phone as large as a finger. */
+  size?: 'small' | 'default' | 'large' | 'row'
   /** Takes something away. */
   isGrave?: boolean
 }

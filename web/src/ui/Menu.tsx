@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentType, KeyboardEvent } from 'react'
-import { moveFocus } from './move-focus.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Menu as BaseMenu } from '@base-ui/react/menu'
 import classes from './Menu.module.css'
 
 export type MenuItem = {
@@ -17,90 +17,67 @@ export type MenuItem = {
 
 type MenuProps = { label: string; items: MenuItem[]; anchor: HTMLElement; onClose: () => void }
 
-const gap = 4
-const margin = 8
-
-/** Under the anchor and flush with its right edge, or above it where there is no room below. */
-const placeBeside = (anchor: HTMLElement, menu: HTMLElement) => {
-  const button = anchor.getBoundingClientRect()
-  const { width, height } = menu.getBoundingClientRect()
-  const fitsBelow = button.bottom + gap + height <= innerHeight - margin
-  return {
-    left: Math.max(margin, Math.min(button.right - width, document.documentElement.clientWidth - width - margin)),
-    top: fitsBelow ? button.bottom + gap : Math.max(margin, button.top - gap - height),
-  }
-}
-
-/**
- * Open while it is mounted. One for a whole list: a menu for each row would have to be drawn before it is ever opened. It
- * keeps its place on the screen, so a scrolling table does not cut it off.
- */
+/** Open while it is mounted. One for a whole list: a menu for each row would have to be drawn before it is ever opened. */
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
-  const menu = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ left: 0, top: 0 })
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const first = useRef<HTMLDivElement>(null)
 
-  useLayoutEffect(() => {
-    if (!menu.current) return
-    setPlace(placeBeside(anchor, menu.current))
-    menu.current.querySelector('button')?.focus({ preventScroll: true })
-  }, [anchor])
-
+  // The popup is hidden until it has its place, and takes the focus itself once: the first item is asked for over some frames.
   useEffect(() => {
-    const { top } = anchor.getBoundingClientRect()
-    const closeFromOutside = ({ target }: Event) => {
-      const isInside = target instanceof Node && (menu.current?.contains(target) || anchor.contains(target))
-      if (!isInside) onClose()
+    if (!place) return undefined
+    let frame = 0
+    let left = 12
+    const focusFirst = () => {
+      const focused = document.activeElement
+      if (left === 12 || !focused?.closest('[role="menuitem"]')) first.current?.focus({ preventScroll: true })
+      left -= 1
+      if (left > 0) frame = requestAnimationFrame(focusFirst)
     }
-    // What scrolls elsewhere, or came to rest just before, takes nothing away from the menu.
-    const closeWhenMoved = () => {
-      if (anchor.getBoundingClientRect().top !== top) onClose()
-    }
-    const listeners = ['pointerdown', 'focusin'] as const
-    for (const name of listeners) document.addEventListener(name, closeFromOutside, true)
-    document.addEventListener('scroll', closeWhenMoved, true)
-    window.addEventListener('resize', onClose)
-    return () => {
-      for (const name of listeners) document.removeEventListener(name, closeFromOutside, true)
-      document.removeEventListener('scroll', closeWhenMoved, true)
-      window.removeEventListener('resize', onClose)
-    }
-  }, [anchor, onClose])
-
-  // The opener has the focus again before anything else happens: a dialog opened from here gives it back to the opener.
-  const leave = () => {
-    anchor.focus()
-    onClose()
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      if (event.key === 'Escape') event.preventDefault()
-      leave()
-    } else if (menu.current) moveFocus(event, menu.current, { forward: 'ArrowDown', back: 'ArrowUp' })
-  }
+    focusFirst()
+    return () => cancelAnimationFrame(frame)
+  }, [anchor, place])
 
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={classes.menu} style={place} onKeyDown={onKeyDown}>
-      {items.map(({ label: text, icon: Icon, note, isGrave, refusal, onChoose }) => (
-        <button
-          key={text}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={classes.item}
-          data-grave={isGrave || undefined}
-          aria-disabled={refusal ? true : undefined}
-          onClick={() => {
-            if (refusal) return
-            leave()
-            onChoose()
-          }}
-        >
-          {Icon ? <Icon size={18} aria-hidden /> : null}
-          <span>{text}</span>
-          {(refusal ?? note) ? <span className={classes.note}>{refusal ?? note}</span> : null}
-        </button>
-      ))}
-    </div>
+    <BaseMenu.Root open modal={false} highlightItemOnHover={false} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      {/* Where it is written and not at the end of the page: so it lies inside the landmark, and above an open dialog. */}
+      <div ref={setPlace} className={classes.place}>
+        {place ? (
+          <BaseMenu.Portal container={place} className={classes.place}>
+            <BaseMenu.Positioner
+              anchor={anchor}
+              positionMethod="fixed"
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              collisionAvoidance={{ align: 'shift' }}
+              className={classes.positioner}
+            >
+              <BaseMenu.Popup aria-label={label} className={classes.menu} finalFocus={() => anchor}>
+                {items.map(({ label: text, icon: Icon, note, isGrave, refusal, onChoose }, index) => (
+                  <BaseMenu.Item
+                    key={text}
+                    ref={index === 0 ? first : undefined}
+                    className={classes.item}
+                    data-grave={isGrave || undefined}
+                    aria-disabled={refusal ? true : undefined}
+                    closeOnClick={!refusal}
+                    onClick={() => {
+                      if (refusal) return
+                      // The opener has the focus again before anything else: a dialog opened from here gives it back there.
+                      anchor.focus()
+                      onChoose()
+                    }}
+                  >
+                    {Icon ? <Icon size={18} aria-hidden /> : null}
+                    <span>{text}</span>
+                    {(refusal ?? note) ? <span className={classes.note}>{refusal ?? note}</span> : null}
+                  </BaseMenu.Item>
+                ))}
+              </BaseMenu.Popup>
+            </BaseMenu.Positioner>
+          </BaseMenu.Portal>
+        ) : null}
+      </div>
+    </BaseMenu.Root>
   )
 }

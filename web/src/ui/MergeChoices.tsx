@@ -17,7 +17,7 @@ type MergeChoicesProps = {
 /** The two versions side by side, field by field. */
 export function MergeChoices({ title, rows, choices, onChoose, taken }: MergeChoicesProps) {
   return (
-    <div className={classes.choices}>
+    <div className="stack gap-4">
       <Notice tone="caution" isAlert title={title}>
         {rows.length > 0 ? 'Choose which value stays, then save again.' : 'Nothing of yours is touched by it. Save again.'}
       </Notice>
@@ -57,7 +57,7 @@ function Choice({ field, label, theirs, mine, whose, onChoose }: ChoiceProps) {
         <label key={side} className={classes.side}>
           <input type="radio" name={name} checked={whose === side} onChange={() => onChoose(field, side)} />
           <span>
-            <span className={classes.whose}>{title}</span> <span className={classes.value}>{value || '–'}</span>
+            <span className={classes.whose}>{title}</span> <span className="strong breaks">{value || '–'}</span>
           </span>
         </label>
       ))}

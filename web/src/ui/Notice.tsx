@@ -18,7 +18,7 @@ export function Notice({ tone, title, isAlert = false, children }: NoticeProps) 
   return (
     <div className={classes.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
       <Icon size={20} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
+      <div className="shrinks breaks">
         {title ? <p className={classes.title}>{title}</p> : null}
         {children}
       </div>

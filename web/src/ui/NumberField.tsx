@@ -22,7 +22,7 @@ export function NumberField({ value, onChange, onBlur, min, max, lowered, ...pro
   const bringBack = () => {
     if (value === null || (value >= min && value <= max)) return
     onChange(value > max ? max : min)
-    setNote(value > max ? (lowered?.(max) ?? `Lowered to the most there is, ${max}`) : `Raised to the least there is, ${min}`)
+    setNote(value > max ? (lowered?.(max) ?? `Lowered to the maximum, ${max}`) : `Raised to the least there is, ${min}`)
   }
 
   return (

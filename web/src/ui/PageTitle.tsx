@@ -18,7 +18,7 @@ export function PageTitle({ title, sub, actions }: PageTitleProps) {
 
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
+      <div className="shrinks">
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>

@@ -23,7 +23,7 @@ export function Pager({ page, per_page, total, onPage, onPerPage }: PagerProps) 
   const from = Math.min((page - 1) * per_page + 1, total)
   return (
     <nav className={classes.pager} aria-label="Pages">
-      <p className={classes.range}>
+      <p className="no-margin dimmed">
         {number(from)}–{number(Math.min(page * per_page, total))} of {number(total)}
       </p>
       <ul className={classes.pages}>

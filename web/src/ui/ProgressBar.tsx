@@ -12,7 +12,7 @@ type ProgressBarProps = {
 export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
   const id = useId()
   return (
-    <div className={classes.progress}>
+    <div className="stack gap-2 anchor">
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>

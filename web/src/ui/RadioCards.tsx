@@ -26,7 +26,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
   const name = useId()
   return (
     <fieldset
-      className={classes.cards}
+      className="stack gap-2"
 
       aria-describedby={error ? `${name}-error` : undefined}
     >
@@ -47,10 +47,10 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             aria-describedby={`${name}-${option.value}`}
           />
           <span className={classes.words}>
-            <span id={`${name}-${option.value}-label`} className={classes.label}>
+            <span id={`${name}-${option.value}-label`} className="strong">
               {option.label}
             </span>
-            <span id={`${name}-${option.value}`} className={classes.description}>
+            <span id={`${name}-${option.value}`} className="dimmed size-s">
               {option.description}
               {option.note ? <span className={classes.note}>{option.note}</span> : null}
             </span>
@@ -58,7 +58,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
         </label>
       ))}
       {error ? (
-        <div id={`${name}-error`} className={classes.problem}>
+        <div id={`${name}-error`} className="wrong size-s">
           {fieldError(error)}
         </div>
       ) : null}

@@ -11,5 +11,5 @@ type RowLinkProps = {
 
 /** The link of a row to what it is about; high enough for a thumb. */
 export function RowLink({ link, hasFigures = false, children }: RowLinkProps) {
-  return fillLink(link, { className: hasFigures ? `${classes.link} ${classes.figures}` : classes.link, children })
+  return fillLink(link, { className: hasFigures ? `${classes.link} strong figures` : classes.link, children })
 }

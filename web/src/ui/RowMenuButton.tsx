@@ -1,16 +1,15 @@
 import { IconDots } from '@tabler/icons-react'
-import classes from './RowMenuButton.module.css'
+import { IconButton } from './IconButton.tsx'
 
 export function RowMenuButton({ name, onOpen }: { name: string; onOpen: (anchor: HTMLElement) => void }) {
   return (
-    <button
-      type="button"
-      className={classes.button}
+    <IconButton
+      label={`Actions for ${name}`}
+      size="row"
       aria-haspopup="menu"
-      aria-label={`Actions for ${name}`}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <IconDots size={18} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { TextField } from './TextField.tsx'
+import { useWhenSettled } from './use-settled.ts'
 import classes from './SearchField.module.css'
 
-const pauseInTyping = 250
-const typing = 'input, textarea, select, [contenteditable]'
+const typing = 'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"]'
 
 type SearchFieldProps = {
   label: string
@@ -21,7 +20,7 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onSearch, maxLength, hasKey = false, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const field = useRef<HTMLInputElement>(null)
-  const search = useDebouncedCallback(onSearch, pauseInTyping)
+  const search = useWhenSettled(onSearch)
 
   // Set from elsewhere, by Back or by clearing the filters. While it is typed in, what is typed is what counts.
   const [seen, setSeen] = useState(value)

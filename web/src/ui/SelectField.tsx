@@ -1,31 +1,79 @@
-import { Select } from '@mantine/core'
-import type { SelectProps } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import { fieldError } from './field-error.tsx'
-import field from './Field.module.css'
-import classes from './SelectField.module.css'
+import { useId } from 'react'
+import type { FocusEventHandler, ReactNode } from 'react'
+import { describedBy, Field } from './Field.tsx'
+import type { FieldText } from './Field.tsx'
+import type { Options } from './options.ts'
+import { PlainSelect } from './PlainSelect.tsx'
+import { SearchSelect } from './SearchSelect.tsx'
 
-export function SelectField({ error, comboboxProps, ...props }: SelectProps) {
+export type SelectFieldProps = Omit<FieldText, 'label'> & {
+  id?: string | undefined
+  label?: ReactNode
+  /** Where there is no room for a label. */
+  'aria-label'?: string
+  data: Options
+  value?: string | null | undefined
+  defaultValue?: string | null | undefined
+  onChange?: (value: string | null) => void
+  onFocus?: FocusEventHandler<HTMLElement>
+  onBlur?: FocusEventHandler<HTMLElement>
+  placeholder?: string
+  /** For long lists: what is typed narrows them. */
+  searchable?: boolean
+  onSearchChange?: (typed: string) => void
+  /** How many of the matches are shown. */
+  limit?: number
+  nothingFoundMessage?: string
+  onDropdownOpen?: () => void
+  /** Nothing chosen is a choice, too. */
+  clearable?: boolean
+  withAsterisk?: boolean | undefined
+  required?: boolean
+  disabled?: boolean
+  className?: string | undefined
+}
+
+/** What the two kinds of list have in common: one is pressed, the other is typed in. */
+export type ListProps = Omit<SelectFieldProps, 'description' | 'error' | 'className' | 'value' | 'onChange' | 'required'> & {
+  id: string
+  value?: string | null | undefined
+  onChange: (value: string | null) => void
+  clearLabel: string
+  aria: { 'aria-label'?: string; 'aria-invalid'?: true; 'aria-required'?: true; 'aria-describedby'?: string }
+}
+
+/** One value out of a list. */
+export function SelectField({ className, description, error, withAsterisk, required, searchable, ...props }: SelectFieldProps) {
+  const { label, 'aria-label': ariaLabel, id, onChange, ...list } = props
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const isRequired = required ?? withAsterisk ?? false
+  const described = describedBy(fieldId, { description, error })
+  const words = typeof label === 'string' ? label : ariaLabel
+  // While a list is searched, it hides the page around it from screen readers, the label too.
+  const name = searchable ? words : ariaLabel
+  const List = searchable ? SearchSelect : PlainSelect
   return (
-    <Select
-      allowDeselect={false}
-      checkIconPosition="right"
-      nothingFoundMessage="Nothing found"
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      // Tab passes by: a list that opens under it, or that can take the focus itself, is gone with the focus a moment later.
-      openOnFocus={false}
-      withScrollArea={false}
-      attributes={{ options: { tabIndex: -1 } }}
-      // Beside its field and not at the end of the page: so it lies inside the landmark, and above an open dialog.
-      // Drawn when it opens: hundreds of hidden options would slow the page down.
-      comboboxProps={{ withinPortal: false, keepMounted: false, floatingStrategy: 'fixed', ...comboboxProps }}
-      {...props}
-      error={fieldError(error)}
-      classNames={{ ...classes, label: field.label, error: field.problem, description: field.description }}
-    />
+    <Field
+      id={fieldId}
+      label={label}
+      description={description}
+      error={error}
+      isRequired={isRequired}
+      {...(className === undefined ? {} : { className })}
+    >
+      <List
+        {...list}
+        id={fieldId}
+        onChange={(value) => onChange?.(value)}
+        clearLabel={`Clear ${words ?? ''}`.trim()}
+        aria={{
+          ...(name === undefined ? {} : { 'aria-label': name }),
+          ...(error ? { 'aria-invalid': true } : {}),
+          ...(isRequired ? { 'aria-required': true } : {}),
+          ...(described === undefined ? {} : { 'aria-describedby': described }),
+        }}
+      />
+    </Field>
   )
 }

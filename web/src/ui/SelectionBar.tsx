@@ -26,7 +26,7 @@ export function SelectionBar({ selection, page, total, nouns, children }: Select
   const where = isAll ? ` ${total === 1 ? one : many}, all that match.` : isThisPage ? ' on this page.' : '.'
   return (
     <>
-      <div className={classes.live} role="status">
+      <div className="visually-hidden" role="status">
         {count > 0 ? `${number(count)} selected${where}` : ''}
       </div>
       {count > 0 ? (

@@ -1,4 +1,4 @@
-import type { Tone } from './theme/theme.ts'
+import type { Tone } from './theme/tones.ts'
 import classes from './Shield.module.css'
 
 /** A route marker: squared shoulders, rounder below. */

@@ -30,7 +30,7 @@ export function SignPlateButton({ label, size = 'bar', children, className, ...p
 
 function PlateText({ label, children }: Look) {
   return (
-    <span className={classes.text}>
+    <span className="stack shrinks">
       {label ? <span className={classes.label}>{label} </span> : null}
       <span className={classes.value}>{children}</span>
     </span>

@@ -6,7 +6,7 @@ import classes from './Skeletons.module.css'
 
 function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.loading} aria-busy="true">
+    <div className="anchor" aria-busy="true">
       <output>
         <Hidden>{label}</Hidden>
       </output>
@@ -63,7 +63,7 @@ export function FormSkeleton({ fields = 6, label = 'Loading the form' }: Skeleto
     <Loading label={label}>
       <div className={classes.form}>
         {times(fields).map((field) => (
-          <div key={field} className={classes.field}>
+          <div key={field} className="stack gap-2">
             <Bar width="35%" />
             <Bar width="100%" height="2.25rem" />
           </div>

@@ -18,7 +18,7 @@ type SortArrowProps = {
   align?: 'start' | 'end'
 }
 
-/** Spec 2: ascending first, then each press turns the order round. */
+/** Sorts ascending first; each further press reverses the order. */
 export function SortArrow({ children, direction, onSort, align = 'start' }: SortArrowProps) {
   const Icon = icons[direction ?? 'none']
   return (

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Tone } from './theme/theme.ts'
+import type { Tone } from './theme/tones.ts'
 import classes from './StatusChip.module.css'
 
 type StatusChipProps = {

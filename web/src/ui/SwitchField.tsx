@@ -29,7 +29,7 @@ export function SwitchField({ label, description, isOn, onChange }: SwitchFieldP
           {label}
         </label>
         {description ? (
-          <p id={`${id}-description`} className={classes.description}>
+          <p id={`${id}-description`} className="no-margin dimmed size-s">
             {description}
           </p>
         ) : null}

@@ -10,7 +10,7 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'size'> &
     size?: 'sm' | 'md'
     /** Shows "13 of 30" under the label of a controlled field. It does not cut: the rule that refuses is the form's. */
     limit?: number
-    /** Marks the field as required without the browser's own check, as Mantine's fields do. */
+    /** Marks the field as required without the browser's own check. */
     withAsterisk?: boolean
     leftSection?: ReactNode
     rightSection?: ReactNode
@@ -33,7 +33,7 @@ export function TextField({ label, description, error, limit, size, withAsterisk
       size={size}
       className={className}
     >
-      <div className={classes.frame}>
+      <div className="anchor">
         {leftSection ? <span className={classes.left}>{leftSection}</span> : null}
         <input
           type="text"

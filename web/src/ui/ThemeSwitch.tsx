@@ -1,19 +1,19 @@
 import { useId } from 'react'
-import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { setColorScheme, useColorScheme } from './theme/color-scheme.ts'
 import classes from './ThemeSwitch.module.css'
 
 const schemes = [
-  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+  { value: 'system', label: 'System', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ] as const
 
 export function ThemeSwitch({ label = 'Theme' }: { label?: string }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const colorScheme = useColorScheme(({ chosen }) => chosen ?? 'system')
   const name = useId()
   return (
-    <fieldset className={classes.switch}>
+    <fieldset>
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.options}>
         {schemes.map(({ value, label: schemeLabel, icon: Icon }) => (

@@ -21,7 +21,7 @@ export function Views({ views, children }: { views: readonly View[]; children?: 
     <nav aria-label="Views" data-no-print>
       <ul className={classes.views}>
         {views.map(({ id, label, count, isCurrent, link, action }) => (
-          <li key={id ?? label} className={classes.place}>
+          <li key={id ?? label} className="row middle">
             {fillLink(link, {
               className: classes.view,
               'aria-current': isCurrent ? 'page' : undefined,

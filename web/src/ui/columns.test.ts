@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitChoice, moveColumn, showColumn, usualChoice } from './columns.ts'
+import { fitChoice, moveColumn, showColumn, shownColumns, usualChoice } from './columns.ts'
 
 const columns = [{ id: 'name', isRowHeader: true }, { id: 'city' }, { id: 'notes', isHiddenAtFirst: true }]
 const usual = usualChoice(columns)
@@ -27,4 +27,10 @@ test('a kept choice forgets columns that are gone and takes up those that came s
 
 test('the name of the row is shown whatever was kept', () => {
   expect(fitChoice(columns, { order: ['name', 'city', 'notes'], hidden: ['name', 'city'] }).hidden).toEqual(['city'])
+})
+
+test('on screen are the columns that are not hidden, in the order a person chose', () => {
+  const titled = columns.map((column) => ({ ...column, title: column.id, cell: () => null }))
+  const choice = { order: ['notes', 'name', 'city'], hidden: ['name'] }
+  expect(shownColumns(titled, choice).map(({ id }) => id)).toEqual(['notes', 'city'])
 })

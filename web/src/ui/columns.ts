@@ -34,6 +34,10 @@ export const fitChoice = (columns: readonly AnyColumn[], kept: ColumnChoice | nu
   return { order: [...order, ...added], hidden: hidden.filter((id) => usual.order.includes(id) && !isNeeded(id)) }
 }
 
+/** The columns on screen, in the person's order. */
+export const shownColumns = <Row>(columns: readonly Column<Row>[], { order, hidden }: ColumnChoice) =>
+  order.flatMap((id) => columns.find((column) => column.id === id && !hidden.includes(id)) ?? [])
+
 export const showColumn = ({ order, hidden }: ColumnChoice, id: string, isShown: boolean): ColumnChoice => {
   const others = hidden.filter((other) => other !== id)
   return { order, hidden: isShown ? others : [...others, id] }

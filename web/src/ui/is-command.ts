@@ -1,4 +1,5 @@
-const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
 
 /** A letter is a command only where it cannot be text: not in a field, not in a menu, not while a dialog is open. */
 export const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

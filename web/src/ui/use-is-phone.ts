@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMedia } from './use-media.ts'
 
-/** ux 4.0: at this width a table is a list of cards, and a drawer a page. */
-export const useIsPhone = () => useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+/** At this width a table is a list of cards, and a drawer a page. */
+export const useIsPhone = () => useMedia('(max-width: 40em)')

@@ -2,12 +2,12 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { type PostgresUser, run } from './postgres-user.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }
 
-/** Where root keeps a copy that other users can run; unlike /var/tmp nothing sweeps it. */
+/** Where root keeps a copy that other users can run. Unlike /var/tmp, it is never cleaned up. */
 const sharedCopies = '/var/cache/forecourt'
 
 const locate = () => {
@@ -20,7 +20,7 @@ const locate = () => {
   }
 }
 
-/** npm leaves out symbolic links and the package makes them in an install script, which npm may well not have run. */
+/** npm packages have no symbolic links. The package makes them in an install script, which npm may not have run. */
 const linkLibraries = async (home: string) => {
   const list = await readFile(path.join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -41,7 +41,7 @@ const copyForOthers = async (home: string, version: string) => {
   try {
     await cp(home, staging, { recursive: true, verbatimSymlinks: true })
     await run({ command: 'chmod', args: ['-R', 'a+rX', sharedCopies] })
-    // Another process may have been first; its copy is as good.
+    // Another process may have been first. Its copy is the same.
     await rename(staging, copy).catch(() => {})
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -67,7 +67,7 @@ export const findBinaries = async (user: PostgresUser): Promise<Binaries> => {
       `The Postgres in ${home} does not run on this machine: set DATABASE_URL, or POSTGRES_HOME to one that does.`,
     )
   }
-  // A project in a place only root may enter, such as its home.
+  // The project is in a directory that only root may enter, such as its home.
   const copy = path.join(sharedCopies, `postgres-${ownVersion}-${process.arch}`)
   if (!(await versionOf(copy, user))) await copyForOthers(home, ownVersion).catch(() => {})
   if (await versionOf(copy, user)) return inHome(copy, ownVersion)

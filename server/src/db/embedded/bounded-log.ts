@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 
-/** Appends to a file that is set aside as `.1` when it is full, so a log takes at most twice `limit` for ever. */
+/** Appends to a file that is renamed to `.1` when it is full, so a log never takes more than twice `limit`. */
 export const boundedLog = (file: string, limit = 5 * 2 ** 20) => {
   let descriptor = openSync(file, 'a', 0o600)
   let size = fstatSync(descriptor).size
@@ -14,7 +14,7 @@ export const boundedLog = (file: string, limit = 5 * 2 ** 20) => {
       }
       size += writeSync(descriptor, chunk)
     } catch {
-      // A full disk must not take the database with it; Postgres reports that itself to whoever writes.
+      // A full disk must not stop the database. Postgres itself reports it to its clients.
     }
   }
 }

@@ -1,22 +1,22 @@
-// One directory holds one database with its password. It appears whole, by a rename, or not at all.
+// One directory holds one database with its password. It is renamed into place when it is complete, so it never is half made.
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { canEnter, choosePostgresUser, type PostgresUser, run } from './postgres-user.ts'
 import { exists } from './processes.ts'
 
 export type Cluster = {
   dir: string
-  /** How Postgres itself names the directory, which its user may be unable to walk to. */
+  /** The path that Postgres uses, because its user may have no access to the parent directories. */
   seen_as: string
   user: PostgresUser
   binaries: Binaries
   password: string
 }
 
-/** An open directory passed to a child is entered without walking the path to it, so root's own directories can hold the data too. */
+/** A child enters an open directory without access to its parents, so the data can be in root's own directories too. */
 const handedOver = '/proc/self/fd/3'
 const secretFile = 'forecourt.secret'
 const neededBytes = 128 * 2 ** 20
@@ -49,17 +49,17 @@ const checkVersion = (dir: string, version: string, { major }: Binaries) => {
   )
 }
 
-/** What a start that was killed half-way left beside the database. */
+/** Removes what a killed first start left beside the database. */
 const sweepStaging = async (dir: string) => {
   const prefix = `${path.basename(dir)}.init-`
   const left = (await readdir(path.dirname(dir))).filter(
     (name) => name.startsWith(prefix) && !exists(Number.parseInt(name.slice(prefix.length), 10)),
   )
-  // Its initdb may still be writing; then the next start sweeps.
+  // Its initdb may still be writing. Then the next start removes it.
   await Promise.allSettled(left.map((name) => rm(path.join(path.dirname(dir), name), { recursive: true, force: true })))
 }
 
-/** A directory that holds something, but no database. */
+/** Refuses a directory that has files but no database. */
 const refuseForeign = async (dir: string) => {
   const files = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
@@ -70,7 +70,7 @@ const refuseForeign = async (dir: string) => {
 
 type Preparation = Omit<Cluster, 'seen_as' | 'password'> & { is_reachable: boolean }
 
-/** Only `forecourt` can sign in: the superuser has no password, and no way in but single-user mode. */
+/** Only `forecourt` can sign in: the superuser has no password and can use single-user mode only. */
 const fillCluster = async (staging: string, { user, binaries, is_reachable }: Preparation) => {
   const handle = await open(staging)
   const seenAs = `${is_reachable ? staging : handedOver}/cluster`
@@ -110,7 +110,7 @@ const createCluster = async (preparation: Preparation) => {
     await fillCluster(staging, preparation)
     await rename(path.join(staging, 'cluster'), dir).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-      // Another process was first: its database is as good.
+      // Another process was first. We use its database.
       await refuseForeign(dir)
     })
   } finally {
@@ -138,7 +138,7 @@ export const prepareCluster = async (wanted: string): Promise<Cluster> => {
   const parent = path.dirname(path.resolve(wanted))
   try {
     await mkdir(parent, { recursive: true })
-    // Two ways to the same directory must find the same database at work.
+    // Two paths to the same directory must find the same running database.
     return await prepare(path.join(await realpath(parent), path.basename(wanted)))
   } catch (error) {
     return sayWhy(path.resolve(wanted), error)

@@ -5,13 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { boundedLog } from './bounded-log.ts'
 import { isRunning } from './processes.ts'
 import { startEmbedded } from './start.ts'
 
 let root: string
-/** Shared by the tests that leave a good database behind, whatever they kill. */
+/** Shared by the tests that leave a good database behind. */
 let dir: string
 const owners = new Set<ChildProcess>()
 
@@ -54,7 +54,7 @@ const query = async (url: string, statement: string) => {
 }
 
 const anOwner = async (place = dir) => {
-  const owner = spawn(process.execPath, [path.join(import.meta.dirname, '../../testing/embedded-owner.ts'), place], {
+  const owner = spawn(process.execPath, [path.join(import.meta.dirname, '../../../testing/embedded-owner.ts'), place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   owners.add(owner)
@@ -77,7 +77,7 @@ const kill = (...pids: (number | undefined)[]) => {
 
 const gone = (pid: number) => vi.waitFor(async () => expect(await isRunning(pid)).toBe(false), { timeout: 10_000, interval: 10 })
 
-/** Writes until the connection breaks, and tells how many rows were acknowledged by then. */
+/** Writes until the connection breaks, and returns how many rows were acknowledged by then. */
 const writeUntilBroken = async (url: string, whenFull: () => void) => {
   const client = await connect(url)
   await client.query('drop table if exists acknowledged')
@@ -103,7 +103,7 @@ test('a second start finds the rows of the first', async () => {
   expect(first.adopted || second.adopted).toBe(false)
 })
 
-test('the application is no superuser, and its log names no value', async () => {
+test('the application is no superuser, and the log of the database contains no values', async () => {
   const { url } = await start()
   expect(await query(url, 'select count(*) as n from pg_roles where rolname = current_user and rolsuper')).toEqual([0])
   await query(url, 'create table if not exists people (email text primary key)')
@@ -149,7 +149,7 @@ test('killing everything during writes loses no acknowledged row', async () => {
   expect(found).toBeLessThanOrEqual(acknowledged + 1)
 })
 
-test('a Postgres left alone by its killed supervisor is shut down and started anew', async () => {
+test('a Postgres whose supervisor was killed is shut down and started again', async () => {
   const { owner } = await anOwner()
   const orphan = await postmaster()
   kill(owner.pid, await parentOf(orphan))
@@ -192,7 +192,7 @@ test('processes that start at once on an empty directory share one database, whi
 })
 
 test.each([
-  ['of a process number that is another program by now', () => String(process.pid)],
+  ['with a process number that now belongs to another program', () => String(process.pid)],
   ['that a crash left empty', () => ''],
 ])('a lock file %s does not hold up the start', async (_, content) => {
   const lock = path.join(dir, 'postmaster.pid')
@@ -249,7 +249,7 @@ test('a file in place of the directory is one clear sentence', async () => {
   )
 })
 
-test('the user Postgres runs as reaches the data with and without the right to walk there', async () => {
+test('the user that Postgres runs as reaches the data even without access to its parent directories', async () => {
   const place = await aPlace()
   execFileSync('cp', ['-a', dir, place])
   for (const mode of [0o755, 0o700]) {

@@ -1,10 +1,10 @@
-// Every process that uses an embedded database holds a lease: an open connection to its supervisor. The kernel closes it however the
-// process dies, and the supervisor shuts the database down when the last one is gone.
+// Every process that uses an embedded database holds a lease: an open connection to its supervisor. The kernel closes it when
+// the process dies in any way, and the supervisor shuts the database down when the last lease is gone.
 import net from 'node:net'
 
 export type Lease = { port: number; release: () => Promise<void> }
 export type Failure = { failed: string }
-/** A supervisor says two lines: which directory it keeps, at once, and how the start went, when that is known. */
+/** A supervisor sends two lines: first the directory it serves, then how the start went, when that is known. */
 export type Greeting = { dir: string }
 export type Outcome = { port: number } | Failure
 
@@ -19,7 +19,7 @@ const parseLines = (text: string) => {
   }
 }
 
-/** Undefined when no supervisor of this directory listens there. */
+/** Undefined when no supervisor of this directory listens on the port. */
 export const takeLease = (port: number, dir: string) =>
   new Promise<Lease | Failure | undefined>((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' }).setEncoding('utf8')
@@ -36,7 +36,7 @@ export const takeLease = (port: number, dir: string) =>
       else if (!outcome) socket.setTimeout(greeting ? startTimeout : greetingTimeout)
       else if ('failed' in outcome) settle(outcome)
       else {
-        // Held until released; a lease alone keeps no process running.
+        // Held until released. A lease alone does not keep a process running.
         socket.setTimeout(0).unref()
         const release = () => {
           socket.ref().end()
@@ -53,7 +53,7 @@ export const takeLease = (port: number, dir: string) =>
       try {
         read(chunk)
       } catch {
-        // The port belongs to a stranger by now, who speaks something else.
+        // The port now belongs to another program, which speaks another protocol.
         settle(undefined)
       }
     })

@@ -1,11 +1,11 @@
-// Postgres refuses to run as root, so a start by root hands the database to a user with fewer rights.
+// Postgres refuses to run as root, so when root starts the portal the database runs as a user with fewer rights.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#src/system/start-error.ts'
 
-/** Empty: whoever runs this process. */
+/** Empty for the user of this process. */
 export type PostgresUser = { uid?: number; gid?: number }
 
 /** Messages in English, instants in UTC, and no secret of this process in the environment of the database. */
@@ -13,7 +13,7 @@ export const bareEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' 
 
 const candidates = ['postgres', 'nobody']
 
-/** The owner of the files for a database that exists, so that a user added to the machine later changes nothing. */
+/** For an existing database this is the owner of its files, so that a user added to the machine later changes nothing. */
 export const choosePostgresUser = async (dir: string): Promise<PostgresUser> => {
   const owner = await stat(dir).catch(() => undefined)
   if (process.getuid?.() !== 0) {
@@ -31,7 +31,7 @@ export const choosePostgresUser = async (dir: string): Promise<PostgresUser> => 
 
 type Run = { command: string; args: string[]; user?: PostgresUser; input?: string; directory?: number }
 
-/** `directory` is an open directory that the child finds as descriptor 3. */
+/** `directory` is an open directory that the child has as descriptor 3. */
 export const run = async ({ command, args, user = {}, input = '', directory }: Run) => {
   const child = spawn(command, args, {
     ...user,
@@ -43,7 +43,7 @@ export const run = async ({ command, args, user = {}, input = '', directory }: R
     child.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'killed'))
   })
-  // A child that ends without reading its input is judged by its exit code, not by the broken pipe.
+  // When a child ends without reading its input, its exit code counts and not the broken pipe.
   child.stdin.on('error', () => {}).end(input)
   const [outcome, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { ok: outcome === 0, outcome, stdout, stderr }

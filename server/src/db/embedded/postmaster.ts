@@ -1,4 +1,4 @@
-// The Postgres at work on a directory, told by its own lock file and by the command line the supervisor gave it.
+// Finds the Postgres that runs on a directory, by its lock file and by the command line that the supervisor gave it.
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,11 +6,11 @@ import { commandLine, exists, isRunning } from './processes.ts'
 
 export type Postmaster = { pid: number; lease_port: number }
 
-/** A setting of no meaning to Postgres: it names supervisor and directory on the command line, where nothing can be stale. */
+/** Postgres ignores this setting. It names supervisor and directory on the command line, which is never stale. */
 export const leaseFlag = (port: number, dir: string) => `forecourt.lease=${port}:${dir}`
 
 const lockFile = (dir: string) => path.join(dir, 'postmaster.pid')
-/** Undefined without a lock, 0 for one that names no process. */
+/** Undefined without a lock, 0 for a lock that names no process. */
 const lockedBy = (dir: string) =>
   readFile(lockFile(dir), 'utf8').then(
     (text) => Number.parseInt(text, 10) || 0,
@@ -26,8 +26,9 @@ export const findPostmaster = async (dir: string): Promise<Postmaster | undefine
 }
 
 /**
- * Postgres respects an empty lock, and one whose process number another program has by now, as happens in a container that is
- * started again. It sees for itself when the process is gone, and by then the lock may be that of a quicker start.
+ * Postgres refuses to start on an empty lock, and on one whose process number now belongs to another program, as happens when
+ * a container is started again. When no process has that number, the lock is left alone: Postgres handles that itself, and
+ * meanwhile the lock may be that of a faster start.
  */
 export const dropStaleLock = async (dir: string) => {
   const pid = await lockedBy(dir)
@@ -35,7 +36,7 @@ export const dropStaleLock = async (dir: string) => {
   if (isStale) await rm(lockFile(dir), { force: true })
 }
 
-/** A clean shutdown of a Postgres whose supervisor is dead or already shutting it down. */
+/** Cleanly shuts down a Postgres whose supervisor is dead or already shutting it down. */
 export const retire = async ({ pid }: Postmaster) => {
   try {
     process.kill(pid, 'SIGINT')

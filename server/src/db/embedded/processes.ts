@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Also true for a process that is dead and not yet collected by its parent. */
+/** Also true for a dead process whose parent has not collected it yet. */
 export const exists = (pid: number) => {
   try {
     return process.kill(pid, 0)

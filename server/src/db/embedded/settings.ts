@@ -1,10 +1,10 @@
-// What Postgres is told on its command line, so that a new version of Forecourt brings its own settings to an old directory.
+// Settings are given on the command line of Postgres, so that a new version of Forecourt changes them in an old directory too.
 import os from 'node:os'
 
 const mebibyte = 2 ** 20
 const clamp = (value: number, low: number, high: number) => Math.round(Math.min(Math.max(value, low), high))
 
-/** What the machine has, or what its container may use. */
+/** The memory of the machine, or of its container if that is less. */
 const memory = () => Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / mebibyte
 
 export const settings = (available = memory()) => ({
@@ -12,7 +12,7 @@ export const settings = (available = memory()) => ({
   unix_socket_directories: '',
   max_connections: '100',
 
-  // A small machine that also runs the API, the worker and a browser's worth of page cache.
+  // A small machine also runs the API and the worker, and needs room for the page cache.
   shared_buffers: `${clamp(available / 8, 64, 512)}MB`,
   effective_cache_size: `${clamp(available / 2, 256, 8192)}MB`,
   work_mem: '16MB',
@@ -25,7 +25,7 @@ export const settings = (available = memory()) => ({
   timezone: 'UTC',
   log_timezone: 'UTC',
 
-  // The log names what went wrong, never a person's values: no statements, no parameters, no "Key (email)=(...)" details.
+  // The log says what went wrong without personal data: no statements, no parameters, no "Key (email)=(...)" details.
   log_statement: 'none',
   log_min_error_statement: 'panic',
   log_min_duration_statement: '-1',

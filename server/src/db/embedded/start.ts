@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { type Cluster, damaged, diskFull, outOfSpace, prepareCluster } from './cluster.ts'
 import { type Failure, type Lease, takeLease } from './lease.ts'
 import { dropStaleLock, findPostmaster, retire } from './postmaster.ts'
@@ -18,7 +18,7 @@ import type { Order } from './supervisor.ts'
 export type StartOptions = {
   /** Kept across starts; by convention its name ends with the major version of Postgres. */
   dir: string
-  /** `name=value`, on top of our own settings. */
+  /** `name=value`, in addition to our own settings. */
   flags?: string[]
   port?: number
 }
@@ -26,7 +26,7 @@ export type StartOptions = {
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
 
 const raceTimeout = 15_000
-/** Another process was quicker, or the last Postgres is not quite gone: the next attempt will tell. */
+/** Another process was faster, or the previous Postgres is still stopping: the start is tried again. */
 const passing = /lock file "postmaster.pid"|could not bind|pre-existing shared memory block/
 const startupLine = /(?:FATAL|PANIC|ERROR): +(.+)/
 
@@ -57,7 +57,7 @@ const launch = async (
     port: port ?? (await freePort()),
   }
   const errors = openSync(log, 'a', 0o600)
-  // A session of its own: Ctrl-C is for us, and we decide when the database stops.
+  // In a separate session, so that Ctrl-C reaches only us and we decide when the database stops.
   const supervisor = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), JSON.stringify(order)], {
     detached: true,
     env: bareEnvironment,
@@ -69,7 +69,7 @@ const launch = async (
     once(supervisor, 'close').then(() => undefined),
   ])
   const lease = leasePort ? await takeLease(leasePort, dir) : undefined
-  // Until here the pipe was our lease.
+  // Until now the pipe was our lease.
   supervisor.stdin.on('error', () => {}).end()
   supervisor.stdout.destroy()
   supervisor.unref()
@@ -83,7 +83,7 @@ const explain = (dir: string, complaints: string) => {
   return new StartError(`The database in ${dir} does not start (${reason}): its log is ${logOf(dir)}.`)
 }
 
-/** A start is only good when the application can sign in and read. */
+/** A start has succeeded when the application can sign in and read. */
 const check = async (dir: string, url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -97,7 +97,7 @@ const check = async (dir: string, url: string) => {
   }
 }
 
-/** Also when someone killed the supervisor meanwhile. */
+/** Shuts Postgres down itself if the supervisor was killed meanwhile. */
 const leave = async (dir: string, lease: Lease) => {
   await lease.release()
   const left = await findPostmaster(dir)

@@ -1,4 +1,4 @@
-// A process of its own that owns Postgres: it outlives a parent that is killed and then shuts the database down cleanly.
+// A separate process that owns Postgres. If its parent is killed, it shuts the database down cleanly.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import net from 'node:net'
@@ -25,7 +25,7 @@ const restartsPerMinute = 5
 
 const order = JSON.parse(process.argv[2] ?? '') as Order
 const log = boundedLog(order.log)
-// Open for as long as we live: Postgres enters its directory through this descriptor when its user cannot walk there.
+// Never closed: Postgres enters its directory through this descriptor when its user has no access to the parents.
 const directory = openSync(order.dir, 'r')
 const leases = new Set<Readable>()
 const waiting = new Set<net.Socket>()
@@ -43,7 +43,7 @@ const stop = () => {
   if (!postgres) process.exit(0)
   leasePoint.close()
   postgres.kill('SIGINT')
-  // The next start recovers from an immediate shutdown without losing anything acknowledged.
+  // An immediate shutdown loses nothing that was acknowledged; the next start recovers.
   setTimeout(() => postgres?.kill('SIGQUIT'), shutdownPatience).unref()
 }
 
@@ -93,10 +93,10 @@ const launch = (leasePort: number) => {
     if (isReady) void answerWaiting({ port: order.port })
   })
   child.once('error', (error) => void giveUp(error.message))
-  // Not 'exit': the backends of a killed postmaster keep this pipe open until they too are gone, and only then may another start.
+  // Not 'exit': the backends of a killed postmaster keep this pipe open until they end too; only then may Postgres start again.
   child.once('close', () => {
     if (isStopping) process.exit(0)
-    // Killed from outside, most likely for memory: the same port, so that every pool finds it again.
+    // Killed from outside, most likely to free memory. It starts on the same port, so that every pool finds it again.
     if ((isReady || isRestart) && mayRestart()) setTimeout(launch, restartDelay, leasePort)
     else void giveUp(complaints)
     isReady = false
@@ -119,7 +119,7 @@ process.stdout.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 leasePoint.listen(0, '127.0.0.1', () => {
   const { port } = leasePoint.address() as net.AddressInfo
-  // Not before our parent holds its lease: a Postgres that fails at once must find somebody to tell.
+  // Only when our parent holds its lease, so that a failure at once can be reported to it.
   leasePoint.once('connection', () => launch(port))
   process.stdout.write(`${port}\n`)
 })

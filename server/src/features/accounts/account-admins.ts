@@ -1,8 +1,8 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
-/** Who is told what happens in the account: its admins who can sign in. */
+/** The account's admins who can sign in. They are told about events in the account. */
 export const findAccountAdmins = (ctx: Pick<AccountCtx, 'db' | 'account'>) =>
   ctx.db
     .selectFrom('memberships as m')

@@ -3,9 +3,9 @@ import { problems } from '@forecourt/domain/messages.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 
 type ListQuery = {
   keyword: string
@@ -17,7 +17,7 @@ type ListQuery = {
 
 const sortColumns = { account_name: 'name', account_number: 'cl_account_no' } as const
 
-/** The whole keyword as typed, or as the header search rewrites it (spec 5): people paste numbers with a dash. */
+/** docs/product/roles-and-screens.md#finding-an-account: matches the keyword as typed, and without the dash people paste. */
 const matching = (ctx: UserCtx, keyword: string) =>
   ctx.db
     .selectFrom('accounts')
@@ -30,7 +30,7 @@ const choice = [
   'cl_account_no as account_number',
 ] as const
 
-/** A customer's own accounts; staff have all of them, so they must say what they look for. */
+/** A customer gets their own accounts. Staff may see every account, so they must type a keyword first. */
 export const listMyAccounts = async (ctx: UserCtx, query: ListQuery) => {
   const everyone = isStaff(ctx.who)
   if (everyone && accountSearchKeyword(query.keyword).length <= limits.accountSearchAbove)
@@ -51,7 +51,7 @@ export const listMyAccounts = async (ctx: UserCtx, query: ListQuery) => {
   return { data, meta: pageMeta(query, total) }
 }
 
-/** Best first: numbers and names that begin with what was typed, then those that contain it. */
+/** Names and numbers that begin with the keyword come first, then those that contain it. */
 export const searchAccounts = (ctx: UserCtx, { keyword }: { keyword: string }) => {
   const typed = accountSearchKeyword(keyword).toLowerCase()
   if (typed.length <= limits.accountSearchAbove) throw invalid({ keyword: [problems.searchTooShort] })

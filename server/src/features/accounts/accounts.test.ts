@@ -1,6 +1,6 @@
-// Which accounts a person may choose from, and how staff find one among all (spec 5, decisions 4).
+// Which accounts a person may choose from, and how staff search all accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const found = async (as: Awaited<ReturnType<Portal['staff']>>['as'], keyword: st
     (row: { account_name: string }) => row.account_name,
   )
 
-test('a customer sees the accounts assigned to them and nobody else’s, whatever they type', async () => {
+test('a customer sees only the accounts assigned to them, whatever they type', async () => {
   const mine = await portal.anAccount({ name: 'Cedar River Freight' })
   const theirs = await portal.anAccount({ name: 'Cedar River Gravel' })
   const { as, user } = await portal.aCustomer({ account_id: mine.id })
@@ -52,7 +52,7 @@ test('a customer sees the accounts assigned to them and nobody else’s, whateve
   })
 })
 
-test('a customer has no use of the search over all accounts', async () => {
+test('a customer may not search all accounts', async () => {
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })
   expect((await as.get('/v1/search_accounts?keyword=cedar')).status).toBe(403)
 })
@@ -76,13 +76,13 @@ test('staff find an account by its name, its number, and its number as people wr
   const { as } = await portal.staff()
   for (const keyword of ['Quarry Lane', 'quarry', 'LANE TRUCK', '10034512', '034512', '10-034512', '10-0345', '100-34512'])
     expect({ keyword, names: await found(as, keyword) }).toEqual({ keyword, names: ['Quarry Lane Trucking'] })
-  // "-0" becomes "0" (spec 5), and what is typed as it stands on the card is found too.
+  // "-0" is read as "0", and a number typed as it is printed on the card is found too.
   for (const keyword of ['12-0345', '12-034599', '120345']) expect(await found(as, keyword)).toEqual(['Twin Bridges Towing'])
   for (const keyword of ['Quarry Lane', '10-034512', '100-34512'])
     expect(await listed(as, keyword)).toEqual(['Quarry Lane Trucking'])
 })
 
-test('a percent sign, an underscore and a backslash are what they are', async () => {
+test('a percent sign, an underscore and a backslash are searched for literally', async () => {
   await anAccountOf('Half 100% Diesel', '30000001')
   await anAccountOf('Half 100x Diesel', '30000002')
   await anAccountOf('Snake_Case Co', '30000003')
@@ -98,7 +98,7 @@ test('a percent sign, an underscore and a backslash are what they are', async ()
   }
 })
 
-test('the twenty best come back: what begins with the words first, then by name', async () => {
+test('the search returns twenty accounts: those that begin with the keyword first, then by name', async () => {
   for (let n = 10; n < 35; n++) await anAccountOf(`Best Zebra ${n}`, `310000${n}`)
   await anAccountOf('A place with Zebra Inc', '31000090')
   await anAccountOf('Zebra Lines', '31000091')
@@ -108,7 +108,7 @@ test('the twenty best come back: what begins with the words first, then by name'
   expect(names.slice(0, 3)).toEqual(['Zebra Lines', 'A place with Zebra Inc', 'Best Zebra 10'])
 })
 
-test('the list is paged, sorted by name or number either way, and never twice the same row', async () => {
+test('the list is paged, sorted by name or number in both directions, and repeats no row', async () => {
   const { as, user, account_id } = await portal.aCustomer()
   await portal.db.deleteFrom('memberships').where('account_id', '=', account_id).execute()
   for (let n = 0; n < 25; n++) await portal.join(user.id, (await anAccountOf('Same Name', `320000${10 + n}`)).id)

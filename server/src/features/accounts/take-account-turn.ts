@@ -1,8 +1,9 @@
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
 /**
- * New cards of one account come one order after the other: what is free when it is looked at is free when it is written,
- * and two orders never wait for each other's vehicle numbers. Held until the transaction ends; the first of its locks.
+ * Orders of one account create their cards one after the other. A vehicle number that was checked as free is then still free
+ * when it is written, and two orders cannot deadlock over vehicle numbers. The lock is held until the transaction ends. It
+ * must be the first lock of that transaction.
  */
 export const takeAccountTurn = async ({ db, account }: AccountCtx) => {
   await db.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()

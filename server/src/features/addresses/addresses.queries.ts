@@ -1,9 +1,9 @@
 import type { Address, addressSorts } from '@forecourt/domain/contract/addresses.ts'
 import { can, isStaff } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
-import type { AccountCtx, UserCtx } from '#src/context.ts'
+import type { AccountCtx, UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { forbidden, notFound } from '#src/errors.ts'
+import { forbidden, notFound } from '#src/system/errors.ts'
 
 type ListQuery = {
   keyword: string
@@ -57,8 +57,8 @@ export const listAddresses = async (ctx: AccountCtx, query: ListQuery) => {
 }
 
 /**
- * Spec 7: an update names no account, so the row does. To somebody who is not in that account it is not there; a member
- * needs the role. Locked until the end of the transaction: what is read is what is written over.
+ * An update names no account, so the row decides (docs/product/api.md#one-account-named-several-times). A caller who is not
+ * in that account gets 404, a member without the role 403. The row stays locked until the transaction ends.
  */
 export const lockOwnAddress = async (ctx: UserCtx, id: number): Promise<Address> => {
   const found = await ctx.db

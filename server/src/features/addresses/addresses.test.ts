@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caller } from '#src/testing/caller.ts'
-import { aDeliveryAddress, aPlace } from '#src/testing/delivery-addresses.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { caller } from '#testing/caller.ts'
+import { aDeliveryAddress, aPlace } from '#testing/delivery-addresses.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let place: Awaited<ReturnType<typeof aPlace>>
@@ -31,7 +31,7 @@ const auditOf = (account_id: number) =>
     .orderBy('id')
     .execute()
 
-test('an address is added, changed and deleted, and the audit says what it was', async () => {
+test('an address is added, changed and deleted, and the audit log keeps the values before each change', async () => {
   const { as, account_id } = await aFinanceManager()
   const body = { ...place, account_id, attention_to: 'Dana', phone: '(253) 555-0100', email: 'Depot@Fleet.test' }
   const added = await as.post(create, body)
@@ -49,7 +49,7 @@ test('an address is added, changed and deleted, and the audit says what it was',
   ])
 })
 
-test('what the wizard requires is required here, in the same words', async () => {
+test('the fields that the wizard requires are required here too, with the same messages', async () => {
   const { as, account_id } = await aFinanceManager()
   const blank = { account_id, address_name: ' ', address: '', city: '', state: '', zipcode: '', phone: '253 555 0100' }
   expect(await as.post(create, blank)).toMatchObject({
@@ -67,7 +67,7 @@ test('what the wizard requires is required here, in the same words', async () =>
   })
 })
 
-test('a ZIP code exists and lies in the state; the last four digits are the sender’s own', async () => {
+test('a ZIP code must exist and lie in the state; its last four digits are not checked', async () => {
   const { as, account_id } = await aFinanceManager()
   const zipErrors = async (zipcode: string, state: string) =>
     (await as.post(create, { ...place, account_id, zipcode, state })).body.errors
@@ -80,21 +80,21 @@ test('a ZIP code exists and lies in the state; the last four digits are the send
   ).toHaveProperty('zipcode')
 })
 
-test('an address is never put into, or moved to, another account', async () => {
+test('an address cannot be created in another account or moved to it', async () => {
   const { as, account_id } = await aFinanceManager()
   const victim = await aFinanceManager()
   const mismatch = { status: 400, body: { code: 'account_mismatch' } }
   expect(await as.post(create, { ...place, account_id: victim.account_id })).toMatchObject(mismatch)
   const { id } = await aDeliveryAddress(portal, { account_id })
   expect(await as.put(update(id), { ...place, account_id: victim.account_id })).toMatchObject(mismatch)
-  // Not even by somebody who belongs to both.
+  // A member of both accounts cannot do it either.
   const both = await portal.staff(victim.account_id)
   expect(await both.as.put(update(id), { ...place, account_id: victim.account_id })).toMatchObject(mismatch)
   expect(await storedIn(victim.account_id)).toEqual([])
   expect(await storedIn(account_id)).toMatchObject([{ id, version: 1 }])
 })
 
-test('fields nobody may send are refused, not dropped', async () => {
+test('unknown fields are refused instead of ignored', async () => {
   const { as, account_id } = await aFinanceManager()
   const { id } = await aDeliveryAddress(portal, { account_id })
   for (const extra of [{ id: 7 }, { created_at: '2020-01-01T00:00:00Z' }, { search: 'x' }, { version: '1' }]) {
@@ -103,7 +103,7 @@ test('fields nobody may send are refused, not dropped', async () => {
   }
 })
 
-test('the account of a change is the row’s own, whatever the header says', async () => {
+test('the account of the row decides who may change an address, whatever the header says', async () => {
   const { account_id } = await aFinanceManager()
   const { id } = await aDeliveryAddress(portal, { account_id })
   const user = await portal.aUser()
@@ -126,7 +126,7 @@ test('the account of a change is the row’s own, whatever the header says', asy
   expect((await auditOf(account_id)).map(({ action }) => action)).toEqual(['address.update'])
 })
 
-test('two who edit at once: the second is told, and nothing of theirs is written', async () => {
+test('when two people edit at once, the second gets a conflict and nothing of theirs is saved', async () => {
   const { as, account_id } = await aFinanceManager()
   const { id } = await aDeliveryAddress(portal, { account_id })
   const replies = await Promise.all(
@@ -138,7 +138,7 @@ test('two who edit at once: the second is told, and nothing of theirs is written
   expect(await storedIn(account_id)).toMatchObject([{ address_name: winner.address_name, version: 2 }])
 })
 
-test('two who delete at once: one does it, for the other it is not there', async () => {
+test('when two people delete at once, one succeeds and the other gets 404', async () => {
   const { as, account_id } = await aFinanceManager()
   const { id } = await aDeliveryAddress(portal, { account_id })
   const replies = await Promise.all([as.delete(remove(id)), as.delete(remove(id))])
@@ -146,7 +146,7 @@ test('two who delete at once: one does it, for the other it is not there', async
   expect(await auditOf(account_id)).toHaveLength(1)
 })
 
-test('a repeated create with one key makes one address', async () => {
+test('a create repeated with the same key makes one address', async () => {
   const { as, account_id } = await aFinanceManager()
   const body = { ...place, account_id }
   const key = { 'idempotency-key': randomUUID() }
@@ -155,7 +155,7 @@ test('a repeated create with one key makes one address', async () => {
   expect(await storedIn(account_id)).toHaveLength(1)
 })
 
-test('an account keeps a limited number of addresses, also when two are added at once', async () => {
+test('an account has a limited number of addresses, also when two are added at once', async () => {
   const { as, account_id } = await aFinanceManager()
   await portal.db
     .insertInto('delivery_addresses')
@@ -167,7 +167,7 @@ test('an account keeps a limited number of addresses, also when two are added at
   expect(await storedIn(account_id)).toHaveLength(limits.addresses)
 })
 
-test('the list is searched, sorted and paged by closed lists, and only the account’s own', async () => {
+test('the list is searched, sorted and paged by allowed values only, and shows only the account’s own addresses', async () => {
   const { as, account_id } = await aFinanceManager()
   for (const [address_name, city] of [
     ['beta', 'Yelm'],

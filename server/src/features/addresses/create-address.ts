@@ -1,14 +1,14 @@
 import type { AddressInput } from '@forecourt/domain/contract/addresses.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { acceptAddress } from './accept-address.ts'
 
 const full = `An account keeps at most ${limits.addresses} delivery addresses. Delete one you no longer need`
 
-/** Whoever adds an address waits for the others who do: two at once must not both be the last that fits. */
+/** Locks the account, so that two requests at once cannot both take the last free place. */
 const hasRoom = async (ctx: AccountCtx) => {
   await ctx.db.selectFrom('accounts').select('id').where('id', '=', ctx.account.id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { kept } = await ctx.db

@@ -1,9 +1,9 @@
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
-/** Gone for good; the audit keeps what it was, and orders carry a copy of their own. */
+/** Deletes the row. The audit log keeps its values, and orders have their own copy. */
 export const removeAddress = (ctx: AccountCtx, address_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const removed = await ctx.db

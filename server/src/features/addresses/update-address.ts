@@ -1,22 +1,22 @@
 import type { AddressInput } from '@forecourt/domain/contract/addresses.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { acceptAddress } from './accept-address.ts'
 import { lockOwnAddress } from './addresses.queries.ts'
 
 type Edit = AddressInput & { version?: number | undefined }
 
-/** Orders on their way keep the address they were sent with: they carry a copy. */
+/** Open orders keep the address they were sent with, because they have their own copy. */
 export const updateAddress = (ctx: UserCtx, address_id: number, { version, ...input }: Edit) =>
   inTransaction(ctx, async (ctx) => {
     const { id, account_id, version: current, updated_at: _, ...before } = await lockOwnAddress(ctx, address_id)
     const after = await acceptAddress(ctx, account_id, input)
-    // The spec's own call names no version: then the last one to save wins.
+    // The version is optional in this call. Without it the last save wins.
     if (version !== undefined && version !== current)
-      throw conflict('Somebody else has changed this delivery address meanwhile', 'version')
+      throw conflict('Someone else has changed this delivery address since you opened it', 'version')
     const address = await ctx.db
       .updateTable('delivery_addresses')
       .set({ ...after, version: sql`version + 1`, updated_at: sql`now()` })

@@ -1,15 +1,15 @@
-// The audit log in the hands of somebody who owns the database: whatever they do to it by hand is found.
+// An attacker who owns the database changes the audit log. Every such change must be found.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { auditAll, auditEach } from '#src/audit.ts'
-import type { SystemCtx } from '#src/context.ts'
+import { auditAll, auditEach } from '#src/trail/audit.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { openKeyring } from '#src/keyring.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { openKeyring } from '#src/secrets/keyring.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** Each has a database of its own: a broken chain stays broken. */
+/** Each log has its own database, because a broken chain stays broken. */
 const aLog = async () => {
   const portal = await aPortal()
   onTestFinished(portal.close)
@@ -32,7 +32,7 @@ const aLog = async () => {
   }
 }
 
-/** The owner of the tables switches their guards off first. */
+/** The owner of the tables can disable the triggers that guard them. */
 const byHand = async ({ db }: Portal, statements: string[]) => {
   const guarded = ['audit_events', 'audit_seals']
   for (const table of guarded) await sql.raw(`alter table ${table} disable trigger user`).execute(db)
@@ -40,7 +40,7 @@ const byHand = async ({ db }: Portal, statements: string[]) => {
   for (const table of guarded) await sql.raw(`alter table ${table} enable trigger user`).execute(db)
 }
 
-test('what was written is sealed in order, once, and is whole', async () => {
+test('entries are sealed in order and once, and the chain is complete', async () => {
   const { ctx, write, problems } = await aLog()
   await write(3)
   expect(await verifyChain(ctx)).toMatchObject({ sealed: 0, waiting: 3, head: null, problems: [] })
@@ -52,7 +52,7 @@ test('what was written is sealed in order, once, and is whole', async () => {
   expect(await problems()).toEqual([])
 })
 
-test('neither an entry nor a seal can be changed or removed without switching the guards off', async () => {
+test('an entry or a seal cannot be changed or removed while the triggers are enabled', async () => {
   const { portal, writeAndSeal } = await aLog()
   await writeAndSeal()
   for (const table of ['audit_events', 'audit_seals'])
@@ -63,13 +63,13 @@ test('neither an entry nor a seal can be changed or removed without switching th
 })
 
 test.each([
-  ['what was done', `action = 'test.other'`],
-  ['when, by a microsecond', `at = at + interval '1 microsecond'`],
-  ['who', `actor_id = 7`],
-  ['from where', `address = '10.0.0.1'`],
-  ['a value within', `after = jsonb_set(after, '{n}', '99')`],
-  ['whether it was refused', `result = 'refused'`],
-  ['who they were', `actor_roles = '{acct admin}'`],
+  ['the action', `action = 'test.other'`],
+  ['the time, by a microsecond', `at = at + interval '1 microsecond'`],
+  ['the actor', `actor_id = 7`],
+  ['the address', `address = '10.0.0.1'`],
+  ['one of its values', `after = jsonb_set(after, '{n}', '99')`],
+  ['the result', `result = 'refused'`],
+  ['the roles of the actor', `actor_roles = '{acct admin}'`],
 ])('a changed entry is found: %s', async (_what, change) => {
   const { writeAndSeal, byHand: hand, problems } = await aLog()
   await writeAndSeal(5)
@@ -92,7 +92,7 @@ test('a removed entry is found, alone or with its seal', async () => {
   ])
 })
 
-test('an inserted entry is found: behind the guards, or dated before its time', async () => {
+test('an inserted entry is found, whether it bypassed the triggers or was backdated', async () => {
   const { ctx, writeAndSeal, byHand: hand, portal, problems } = await aLog()
   await writeAndSeal(2)
   await hand(`insert into audit_events (actor_type, action) values ('system', 'test.forged')`)
@@ -105,7 +105,7 @@ test('an inserted entry is found: behind the guards, or dated before its time', 
   expect(await problems()).toEqual([dated, expect.stringContaining('outside')])
 })
 
-test('a backlog of several batches is no forgery, however long it waited', async () => {
+test('a backlog of several batches is not reported as forged, however long it waited', async () => {
   const { ctx, portal, write, problems } = await aLog()
   await sql`insert into audit_events (actor_type, action, at)
     select 'system', 'test.waited', now() - interval '3 days' from generate_series(1, 2500)`.execute(portal.db)
@@ -116,7 +116,7 @@ test('a backlog of several batches is no forgery, however long it waited', async
   expect(await problems()).toEqual([])
 })
 
-test('an entry that is hidden from the sealer, or removed before it comes, is found', async () => {
+test('an entry that was hidden from the sealer, or removed before it was sealed, is found', async () => {
   const { ctx, write, byHand: hand, problems } = await aLog()
   await write(2)
   await hand(`delete from unsealed_audit_events where event_id = (select min(event_id) from unsealed_audit_events)`)
@@ -128,7 +128,7 @@ test('an entry that is hidden from the sealer, or removed before it comes, is fo
   ])
 })
 
-test('a seal made without our key is found, and one that names a key we do not have', async () => {
+test('a seal made with a foreign key is found, and so is one that names an unknown key', async () => {
   const { ctx, portal, writeAndSeal, problems, byHand: hand } = await aLog()
   await writeAndSeal(2)
   const other = { active: 'test', keys: { test: Buffer.alloc(32, 8).toString('base64') } }
@@ -140,7 +140,7 @@ test('a seal made without our key is found, and one that names a key we do not h
   expect(await problems()).toEqual(['Seal 3 names the key "gone", which the key ring does not have.'])
 })
 
-test('after a change of the active key old seals are still good, and the chain goes on', async () => {
+test('after a change of the active key, old seals stay valid and the chain continues', async () => {
   const { ctx, portal, writeAndSeal, write } = await aLog()
   await writeAndSeal(2)
   const keys = { test: Buffer.alloc(32, 7).toString('base64'), next: Buffer.alloc(32, 9).toString('base64') }
@@ -151,7 +151,7 @@ test('after a change of the active key old seals are still good, and the chain g
   expect(await verifyChain(renewed)).toMatchObject({ sealed: 4, problems: [] })
 })
 
-test('a cut at the end is found by whoever kept an earlier head', async () => {
+test('a chain that was cut at its end is found by comparing it with an earlier head', async () => {
   const { ctx, writeAndSeal, byHand: hand, problems } = await aLog()
   await writeAndSeal(12)
   const { head } = await verifyChain(ctx)
@@ -169,7 +169,7 @@ test('a cut at the end is found by whoever kept an earlier head', async () => {
   expect((await verifyChain(ctx, anchor)).problems).toEqual([expect.stringContaining('its end was cut or rewritten')])
 })
 
-test('a sealer that dies half-way has done nothing, and the next one does it', async () => {
+test('a sealer that dies half-way changes nothing, and the next one does the work', async () => {
   const { ctx, write } = await aLog()
   await write(4)
   const dying = inTransaction(ctx, async (inside) => {
@@ -182,7 +182,7 @@ test('a sealer that dies half-way has done nothing, and the next one does it', a
   expect(await verifyChain(ctx)).toMatchObject({ sealed: 4, waiting: 0, problems: [] })
 })
 
-test('an entry that commits late is sealed late: no hole, however ids and commits are ordered', async () => {
+test('an entry that commits late is sealed late, and leaves no hole in the chain', async () => {
   const { ctx, write, writeAndSeal } = await aLog()
   const opened = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -201,7 +201,7 @@ test('an entry that commits late is sealed late: no hole, however ids and commit
   expect(await verifyChain(ctx)).toMatchObject({ sealed: 5, waiting: 0, problems: [] })
 })
 
-test('many writers and two sealers at once: nobody waits for ever, nothing is lost, the chain is whole', async () => {
+test('with many writers and two sealers at once nothing blocks, nothing is lost and the chain is complete', async () => {
   const { ctx, portal } = await aLog()
   const { id: account_id } = await portal.anAccount()
   const objects = Array.from({ length: 40 }, (_, n) => ({ id: n + 1, account_id }))
@@ -225,7 +225,7 @@ test('many writers and two sealers at once: nobody waits for ever, nothing is lo
   expect(await verifyChain(ctx)).toMatchObject({ sealed: 90 * 41, waiting: 0, problems: [] })
 })
 
-test('an entry keeps who the person was: e-mail, name, type and roles of that day', async () => {
+test('an entry keeps the actor’s e-mail, name, type and roles of that day', async () => {
   const { portal } = await aLog()
   const { user, account_id, as } = await portal.aCustomer({ roles: ['finance manager'], first_name: 'Ann', last_name: 'Lee' })
   await as.post('/v1/verify_account', { user_id: user.id })
@@ -246,7 +246,7 @@ test('an entry keeps who the person was: e-mail, name, type and roles of that da
   })
 })
 
-test('the user log has failed sign-ins of unknown people, refreshes and every choice of an account', async () => {
+test('the user log has failed sign-ins of unknown people, refreshes, and every choice of an account', async () => {
   const { portal } = await aLog()
   const actionsOf = async (email: string) =>
     (
@@ -259,7 +259,7 @@ test('the user log has failed sign-ins of unknown people, refreshes and every ch
     ).map(({ action, result }) => `${action} ${result}`)
   await portal.anonymous.post('/v1/login', { email: 'Nobody@Fleet.test', password: 'x' })
   expect(await actionsOf('nobody@fleet.test')).toEqual(['session.sign-in refused'])
-  // What is no e-mail may be a password in the wrong field.
+  // A text that is not an e-mail may be a password typed into the wrong field.
   await portal.anonymous.post('/v1/login', { email: 'my-secret-password', password: 'x' })
   const { rows } = await sql`select from audit_events e where e::text like '%my-secret%'`.execute(portal.db)
   expect(rows).toHaveLength(0)
@@ -273,16 +273,16 @@ test('the user log has failed sign-ins of unknown people, refreshes and every ch
 
 test.each([
   [
-    'alike but for one value',
+    'that differ in one value',
     [
       { n: 1, states: ['WA'], note: null },
       { n: 2, states: ['WA'], note: null },
     ],
   ],
-  ['of different things', [{ n: 1 }, { note: 'x' }, {}]],
-  ['of which one says nothing', [{ n: 1 }, null, { n: 1 }]],
-  ['of one thing', [{ n: 1, note: { by: 'Ann' } }]],
-])('entries written together, %s, each hold all of their own', async (_, said) => {
+  ['with different values', [{ n: 1 }, { note: 'x' }, {}]],
+  ['one of which has no values', [{ n: 1 }, null, { n: 1 }]],
+  ['with nested values', [{ n: 1, note: { by: 'Ann' } }]],
+])('entries written together, %s, each keep all their own values', async (_, said) => {
   const { ctx, portal } = await aLog()
   const changes = said.map((values) => ({ action: 'test.write', ...(values && { before: values, after: values }) }))
   await auditAll(ctx, changes)

@@ -1,11 +1,11 @@
-// What a seal covers, and how: the same for whoever seals and whoever verifies.
+// What a seal covers. Sealing and verifying both use this file, so they always agree.
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditEvents } from '#src/db/types.ts'
-import type { Keyring } from '#src/keyring.ts'
+import type { Keyring } from '#src/secrets/keyring.ts'
 
 /**
- * Every column as text that says the same on any server, in any session: an entry's time to the microsecond, its values
- * as Postgres normalises them. A column that is not listed does not compile.
+ * Every column as text that is the same on any server and in any session: times to the microsecond, JSON as Postgres
+ * normalises it. A column that is missing here does not compile.
  */
 const columns: Record<keyof AuditEvents, RawBuilder<string | null>> = {
   account_id: sql`e.account_id::text`,
@@ -34,7 +34,7 @@ export const contentColumns = sql.join(Object.entries(columns).map(([name, value
 
 export type Content = Record<keyof AuditEvents, string | null> & { id: string | null; at: string | null }
 
-/** In the order of the names, without what is not set: a column added later leaves the hashes of earlier entries alone. */
+/** Sorted by name, without empty columns, so that a column added later does not change the hashes of earlier entries. */
 const textOf = (content: Content) =>
   JSON.stringify(
     (Object.keys(columns) as (keyof Content)[])

@@ -1,10 +1,11 @@
-// Chains what was written since: one sealer at a time, in batches, and no writer ever waits for it (docs/decisions/0009).
+// Seals the entries written since the last run, one sealer at a time and in batches. Writers never wait for it
+// (docs/decisions/0009-audit-chain.md).
 import { sql } from 'kysely'
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { chainHash, contentColumns, type Content } from './chain-hash.ts'
 
-/** Any constant of our own: whoever seals takes the same lock. */
+/** An arbitrary constant. Every sealer takes this same lock. */
 const lockKey = 4_021_874
 const batchSize = 1_000
 
@@ -37,10 +38,10 @@ const chain = (ctx: SystemCtx, waiting: readonly Content[], head: { seq: number;
   })
 }
 
-/** How many it sealed. All of a batch or none: a sealer that dies half-way has done nothing. */
+/** Returns how many entries it sealed. A batch is sealed completely or not at all. */
 const sealBatch = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
-    // Before anything is read: then the head is the last sealer's, and stays the head.
+    // The lock is taken before anything is read, so that no other sealer can move the head.
     if (!(await isMyTurn(ctx))) return 0
     const seals = chain(ctx, await findWaiting(ctx), await findHead(ctx))
     const last = seals.at(-1)
@@ -48,7 +49,7 @@ const sealBatch = (ctx: SystemCtx) =>
     await ctx.db.insertInto('audit_seals').values(seals).execute()
     const ids = seals.map(({ event_id }) => event_id)
     await sql`delete from unsealed_audit_events where event_id = any(${ids}::bigint[])`.execute(ctx.db)
-    // Outside the database, where whoever rewrites the one does not reach: what verify-audit can be given.
+    // The log lies outside the database, so an attacker of the database cannot rewrite this head. verify-audit accepts it.
     ctx.log.info({ head: `${last.seq}:${last.hash.toString('hex')}` }, 'audit sealed')
     return seals.length
   })

@@ -1,6 +1,6 @@
-// Reads the whole chain and says where it breaks. Changes nothing, and sees the database as it was at one moment.
+// Reads the whole chain from one snapshot of the database and reports where it breaks. It changes nothing.
 import { sql } from 'kysely'
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { chainHash, contentColumns, type Content } from './chain-hash.ts'
 
 type Seal = {
@@ -15,7 +15,7 @@ type Seal = {
 type Anchor = { seq: number; hash: string }
 
 const batchSize = 2_000
-/** No transaction lives this long: an entry dated before the sealing that should have met it was dated by hand. */
+/** No transaction lasts this long. An entry dated earlier than that before a complete sealing was backdated. */
 const longestTransaction = 3_600_000
 
 const readSeals = async ({ db }: SystemCtx, after: number): Promise<Seal[]> => {
@@ -44,7 +44,6 @@ const eachSeal = async function* (ctx: SystemCtx) {
 const isBackdated = (at: string, metBy: string | null) =>
   metBy !== null && Date.parse(at) < Date.parse(metBy) - longestTransaction
 
-/** What is wrong with one seal, given the hash before it. */
 const problemsOf = (ctx: SystemCtx, seal: Seal, before: { hash: Buffer | null; metBy: string | null }): string[] => {
   const { event_id, content, hash, ...link } = seal
   const { seq, key_id } = link
@@ -58,7 +57,7 @@ const problemsOf = (ctx: SystemCtx, seal: Seal, before: { hash: Buffer | null; m
 const walk = async (ctx: SystemCtx, anchor: Anchor | undefined) => {
   const problems: string[] = []
   let head: Seal | null = null
-  /** The last sealing before this one's that left nothing behind. */
+  /** When the last earlier sealing ran that left no entry unsealed. */
   let metBy: string | null = null
   let isAnchored = anchor === undefined
   for await (const seal of eachSeal(ctx)) {
@@ -94,7 +93,7 @@ const findWaiting = async ({ db }: SystemCtx, metBy: string | null) => {
   return { waiting: rows.length, problems }
 }
 
-/** `anchor`: a head that an earlier run or the log has named, kept where the database's owner cannot write. */
+/** `anchor`: a head that was kept outside the database, from an earlier run or from the log. */
 export const verifyChain = (ctx: SystemCtx, anchor?: Anchor) =>
   ctx.db
     .transaction()
@@ -102,7 +101,7 @@ export const verifyChain = (ctx: SystemCtx, anchor?: Anchor) =>
     .setAccessMode('read only')
     .execute(async (db) => {
       const inside = { ...ctx, db }
-      // Of a log of years some statements take longer than any request may.
+      // For a log of several years, some statements take longer than the limit for requests.
       await sql`set local statement_timeout = 0`.execute(db)
       const { head, metBy, problems } = await walk(inside, anchor)
       const outside = await findOutside(inside)

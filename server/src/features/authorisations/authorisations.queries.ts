@@ -1,6 +1,6 @@
 import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
 import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 

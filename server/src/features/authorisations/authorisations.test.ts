@@ -1,9 +1,9 @@
 import { declineCodes, declineReasons } from '@forecourt/domain/rules/decline-reasons.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAuthorisation } from '#src/testing/authorisations.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite } from '#src/testing/transactions.ts'
+import { anAuthorisation } from '#testing/authorisations.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite } from '#testing/transactions.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a decline says why, in words, and what to do about it', async () => {
+test('a decline shows its reason in words and what to do about it', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { id: card_id } = await aCard(portal, { account_id, vehicle_number: 'T5' })
   const { id: site_id } = await aSite(portal, { city: 'Pasco' })
@@ -28,7 +28,7 @@ test('a decline says why, in words, and what to do about it', async () => {
   })
 })
 
-test('a reason nobody knows is still a decline; an approval has none', async () => {
+test('an unknown reason is still a decline; an approval has no reason', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card editor'] })
   const { id: card_id } = await aCard(portal, { account_id })
   await anAuthorisation(portal, { account_id, card_id, decline_code: 'zz', authorised_at: '2026-03-02T08:00:00' })
@@ -40,7 +40,7 @@ test('a reason nobody knows is still a decline; an approval has none', async () 
   ])
 })
 
-test('the list is the account’s own, by card, reason and day of the site', async () => {
+test('the list shows the account’s own authorisations, by card, reason and day at the site', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card editor'] })
   const [one, two] = [await aCard(portal, { account_id }), await aCard(portal, { account_id, description: 'Tanker' })]
   await anAuthorisation(portal, { account_id, card_id: one.id, authorised_at: '2026-03-01T23:59:59' })

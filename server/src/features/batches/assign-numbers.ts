@@ -1,7 +1,7 @@
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, type FieldErrors } from '#src/errors.ts'
+import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { acceptTypedNumbers } from '#src/features/number-ranges/accept-typed-numbers.ts'
 import { lockRanges } from '#src/features/number-ranges/lock-ranges.ts'
 import { writeNumbers } from '#src/features/number-ranges/write-numbers.ts'
@@ -11,7 +11,7 @@ import { settleBatch } from './settle-batch.ts'
 
 type Line = { line_id: number; card_number: string }
 
-/** Each line must be of this batch and named once; a number from a range is given out for good. */
+/** Each line must be in this batch and named once. A number given from a range cannot be changed. */
 const refuseLines = (lines: readonly Line[], cards: ReadonlyMap<number, BatchCard>) => {
   const errors: FieldErrors = {}
   const seen = new Set<number>()
@@ -20,13 +20,13 @@ const refuseLines = (lines: readonly Line[], cards: ReadonlyMap<number, BatchCar
     if (!card) errors[`lines.${place}.line_id`] = ['This card is not in the batch']
     else if (seen.has(line_id)) errors[`lines.${place}.line_id`] = ['This card stands here twice']
     else if (card.is_numbered && !card.has_typed_number)
-      errors[`lines.${place}.card_number`] = ['This card has its number already']
+      errors[`lines.${place}.card_number`] = ['This card already has its number']
     seen.add(line_id)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Numbers the networks issued: all of them or none. A typed one may be corrected until the batch is completed. */
+/** Assigns the numbers that the networks issued, all or none. A typed number may be corrected until the batch is completed. */
 export const assignNumbers = (ctx: UserCtx, id: number, lines: readonly Line[]) =>
   inTransaction(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, id)

@@ -1,22 +1,23 @@
-// Security 6: known PINs and numbers go through every call of fulfilment, and then nothing at rest, in a log or in a mail holds them.
+// docs/product/safety.md#nothing-secret-in-logs: known PINs and card numbers go through every call of fulfilment. Afterwards
+// no stored data, log or mail may contain them.
 import { batchFiles } from '@forecourt/domain/contract/batches.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#src/app.ts'
+import { buildApp } from '#src/programs/app.ts'
 import { jobRuns } from '#src/features/jobs.ts'
 import { drainJobs } from '#src/jobs/work.ts'
-import { contextBase, type System } from '#src/system.ts'
-import { everythingAtRest, formsOf } from '#src/testing/at-rest.ts'
-import { anApprovedOrder, aWexLine } from '#src/testing/batches.ts'
-import { aTemplate } from '#src/testing/cards.ts'
-import { caller, type Reply } from '#src/testing/caller.ts'
-import { aLoggedSystem } from '#src/testing/logged-system.ts'
-import { aDriverLine, aNewLine, toAnAddress } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { contextBase, type System } from '#src/programs/open-system.ts'
+import { everythingAtRest, formsOf } from '#testing/at-rest.ts'
+import { anApprovedOrder, aWexLine } from '#testing/batches.ts'
+import { aTemplate } from '#testing/cards.ts'
+import { caller, type Reply } from '#testing/caller.ts'
+import { aLoggedSystem } from '#testing/logged-system.ts'
+import { aDriverLine, aNewLine, toAnAddress } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 const wex = { prefix: '690046', length: 19, is_luhn: true }
 const cng = { prefix: '708880', length: 16, is_luhn: true }
-/** Long enough not to turn up by chance: WEX takes six digits. */
+/** WEX takes six digits, long enough not to appear by chance. */
 const [pin, casePin] = ['918273', '736455']
 const typed = writeNumber(wex, 502_846_113_907)
 const corrected = writeNumber(wex, 613_957_224_018)
@@ -37,7 +38,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('no PIN and no number stands anywhere but sealed, and in the replies and files made for them', async () => {
+test('no PIN or card number appears anywhere except sealed, and in the replies and files made for it', async () => {
   const app = await buildApp(system)
   await app.ready()
   const { token } = await portal.staff()
@@ -69,7 +70,7 @@ test('no PIN and no number stands anywhere but sealed, and in the replies and fi
     .orderBy('position')
     .execute()
   const [, vehicle, driver] = cards.map(({ id }) => id)
-  // Refused in every way a number can be, then taken, then corrected.
+  // The number is refused in every possible way, then accepted, then corrected.
   const assign = (...lines: [number | undefined, unknown][]) =>
     send('POST', `${path}/assign`, { lines: lines.map(([line_id, card_number]) => ({ line_id, card_number })) })
   expect((await assign([vehicle, typed], [driver, typed])).status).toBe(422)
@@ -96,7 +97,7 @@ test('no PIN and no number stands anywhere but sealed, and in the replies and fi
   const secrets = [pin, casePin, typed, corrected, forCase, generated]
   const holds = (text: string) => secrets.some((secret) => formsOf(secret).some((form) => form.length > 5 && text.includes(form)))
   const texts = replies.flatMap((reply) => [reply.text, JSON.stringify(reply.headers)])
-  // Sealed bytes are shown in hex, where six digits turn up by chance; the PIN's own bytes do not.
+  // Sealed bytes are printed in hex, where six digits can appear by chance. The bytes of the PIN itself cannot.
   const withoutSeals = (text: string) => text.replaceAll(/\\+x[0-9a-f]+/g, '')
   const atRest = (await everythingAtRest(portal.db)).map(withoutSeals)
   expect(atRest.some((text) => text.includes('kept_mails'))).toBe(true)
@@ -105,7 +106,7 @@ test('no PIN and no number stands anywhere but sealed, and in the replies and fi
   expect([...texts, ...atRest, ...logged].filter(holds)).toEqual([])
   expect(holds(JSON.stringify({ card_number: typed })) && holds(`(1,${casePin})`), 'this test can fail').toBe(true)
 
-  // And they are where they belong: numbers in the lines, numbers but no PIN for the embosser.
+  // They do appear where they belong: numbers in the lines, and numbers without PINs in the file for the embosser.
   const shown = (await caller(app, { token }).get(`${path}/lines`)).body.data
   expect(shown.map((one: { card_number: string }) => one.card_number)).toEqual([generated, corrected, typed])
   for (const file of batchFiles) {

@@ -1,13 +1,14 @@
-// Security P2: whatever staff do to batches in whatever order, a number is one card's, an order is in one batch, and states go forward.
+// docs/product/safety.md#killed-at-any-moment: whatever staff do to batches and in any order, a number belongs to one card, an
+// order is in one batch, and states only move forward.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#src/app.ts'
-import { openSystem } from '#src/system.ts'
-import { anApprovedOrder, aWexLine, aWexNumber } from '#src/testing/batches.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aNewLine } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { buildApp } from '#src/programs/app.ts'
+import { openSystem } from '#src/programs/open-system.ts'
+import { anApprovedOrder, aWexLine, aWexNumber } from '#testing/batches.ts'
+import { caller } from '#testing/caller.ts'
+import { aNewLine } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(() => portal.close())
 
 const batches = '/v1/card_order_batches'
 
-/** One instance of the API; when it crashes, another takes its place. */
+/** One instance of the API. When it crashes, another one replaces it. */
 const anInstance = async () => {
   const system = await openSystem({ config: portal.config, url: portal.url, role: 'command' })
   const app = await buildApp(system)
@@ -31,7 +32,6 @@ const anInstance = async () => {
 
 type Order = { id: number; wex: boolean; batch: number | null; numbered: boolean }
 type Batch = { id: number; state: 'open' | 'assigned' | 'completed' }
-/** What should be true. */
 type Model = { orders: Order[]; batches: Map<number, Batch> }
 type Real = { token: string; instance: Awaited<ReturnType<typeof anInstance>> }
 type Command = fc.AsyncCommand<Model, Real>
@@ -108,7 +108,7 @@ const complete = (n: number, times: number) =>
     if (done === 1) batch.state = 'completed'
   })
 
-/** The process goes in the middle of work; whoever asked asks again. */
+/** The process dies in the middle of its work, and the caller repeats the call. */
 const crash = (n: number) =>
   command(`crash during generate ${n}`, async (model, real) => {
     const batch = anyBatch(model, n)
@@ -164,7 +164,7 @@ const expectEverything = async ({ orders, batches: known }: Model) => {
   }
 }
 
-test('the portal and a model of it agree after any sequence of steps, crashes among them', { timeout: 240_000 }, async () => {
+test('the portal and its model agree after any sequence of steps, including crashes', { timeout: 240_000 }, async () => {
   const property = fc.asyncProperty(commands, async (steps) => {
     const account = await portal.anAccount()
     const orders: Order[] = []

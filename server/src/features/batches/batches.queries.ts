@@ -1,9 +1,9 @@
 import type { BatchOrder, BatchRow } from '@forecourt/domain/contract/batches.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type Sorted = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
 type BatchQuery = Sorted & {
@@ -22,10 +22,10 @@ const batchColumns = sql`b.id, b.batch_number, b.state, b.created_at, u.first_na
 
 const direction = ({ sortedBy }: Sorted) => sql.raw(sortedBy)
 
-/** A longer number is a higher one: CB-1000000 comes after CB-999999. */
+/** Sorts by length first: CB-1000000 comes after CB-999999. */
 const byNumber = (column: RawBuilder<unknown>, query: Sorted) => sql`length(${column}) ${direction(query)}, ${column}`
 
-/** The keyword finds a batch by its number and by the orders in it. */
+/** The keyword matches the number of a batch and the orders in it. */
 export const listBatches = async (ctx: UserCtx, query: BatchQuery) => {
   const pattern = containing(query.keyword)
   const where = sql`(${query.state ?? null}::text is null or b.state = ${query.state ?? null}
@@ -51,10 +51,10 @@ export const getBatchRow = async (ctx: UserCtx, id: number) => {
   return rows[0]
 }
 
-/** What is made of an order: not the cards that were cancelled before it was approved. */
+/** The cards of an order that are produced. Cards cancelled before the approval are not. */
 export const isMade = sql`(c.card_status_id = 8 or c.number_hash is not null)`
 
-/** From card_orders o to the cards to be made of them. */
+/** Joins card_orders o with their cards. */
 const cardsOfOrders = sql`card_orders o
   join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
   join cards c on c.account_id = l.account_id and c.id = l.card_id
@@ -63,7 +63,7 @@ const cardsOfOrders = sql`card_orders o
 
 const shipping = sql`case when o.is_delivery then o.shipping_method else 'Pickup' end`
 
-/** How many cards by network, by type and by the way they go out, in one pass. */
+/** Counts cards by network, by type and by shipping method in one pass. */
 const totalsOf = async (ctx: UserCtx, where: RawBuilder<unknown>) => {
   const { rows } = await sql<{ network: string | null; card_type: string | null; shipping: string | null; cards: number }>`
     select n.name as network, t.name as card_type, ${shipping} as shipping, count(*)::int as cards
@@ -77,7 +77,6 @@ const totalsOf = async (ctx: UserCtx, where: RawBuilder<unknown>) => {
 const orderColumns = sql`o.id, o.card_order_number, o.account_id, a.name as account_name, o.created_at, o.is_delivery, o.shipping_method,
   made.cards, made.networks, made.card_types`
 
-/** Names with how many cards each has, as JSON. */
 const counts = (name: RawBuilder<unknown>) =>
   sql`coalesce(jsonb_agg(jsonb_build_object('name', ${name}, 'cards', kind.cards) order by ${name}) filter (where ${name} is not null), '[]')`
 
@@ -103,7 +102,7 @@ export const getBatch = async (ctx: UserCtx, id: number) => {
   return { ...batch, order_list, totals: await totalsOf(ctx, sql`o.card_order_batch_id = ${id}`) }
 }
 
-/** A day is the provider's: the orders are of many accounts. */
+/** Days are counted in the provider's zone, because the orders belong to many accounts. */
 const dayStart = (ctx: UserCtx, day: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${ctx.config.branding.time_zone}`
 
@@ -122,7 +121,7 @@ const inPool = (ctx: UserCtx, { keyword, card_network_id, from, to }: PoolQuery)
 
 type InPool = { id: number; cards: number }
 
-/** The first of them, as many as fit into one batch: what "select all" selects. */
+/** The first orders that fit into one batch. "Select all" selects these. */
 const oneBatchOf = (orders: readonly InPool[]) => {
   let room: number = limits.batchCards
   const ids: number[] = []

@@ -1,10 +1,10 @@
-// Spec 4, batch wizard; decisions 6 and 7: from approved orders to active cards.
+// docs/product/fulfilment.md#batches: from approved orders to active cards.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#src/testing/batches.ts'
-import { aNewLine, anOrder, toThePickup } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aBatch, anApprovedOrder, aSingleLine, aWexLine, aWexNumber } from '#testing/batches.ts'
+import { aNewLine, anOrder, toThePickup } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -28,7 +28,6 @@ const cardsOf = (order_id: number) =>
     .orderBy('l.position')
     .execute()
 
-/** A batch of one order with these lines. */
 const aBatchOf = async (...lines: Record<string, unknown>[]) => {
   const account = await portal.anAccount()
   const order = await anApprovedOrder(portal, account.id, lines)
@@ -38,7 +37,7 @@ const aBatchOf = async (...lines: Record<string, unknown>[]) => {
   return { as, order, id: body.data.id as number, path, cards: () => cardsOf(order.id) }
 }
 
-test('approved orders become a batch, the cards get numbers, and completing it makes them Active', async () => {
+test('approved orders become a batch, its cards get numbers, and completing it makes them Active', async () => {
   const account = await portal.anAccount()
   const order = await anOrder(portal, { account_id: account.id, cards: 2, status_order: 'approved' })
   const { as } = await portal.staff()
@@ -76,7 +75,7 @@ test('approved orders become a batch, the cards get numbers, and completing it m
   ])
 })
 
-test('an order that is not approved is named, and no batch is made of the others', async () => {
+test('if one order is not approved, it is named and no batch is made', async () => {
   const account = await portal.anAccount()
   const good = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
   const waiting = await anOrder(portal, { account_id: account.id })
@@ -91,7 +90,7 @@ test('an order that is not approved is named, and no batch is made of the others
   expect((await as.post(batches, { order_ids: [] })).body.errors).toEqual({ order_ids: ['Choose at least one order'] })
 })
 
-test('orders of several accounts go into one batch; of many who want the same order, one gets it', async () => {
+test('a batch may hold orders of several accounts; when many requests want the same order, one gets it', async () => {
   const orders = []
   for (let n = 0; n < 3; n++)
     orders.push(await anOrder(portal, { account_id: (await portal.anAccount()).id, status_order: 'approved' }))
@@ -118,7 +117,7 @@ test('the same create sent twice makes one batch', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('the pool lists approved orders oldest first, with the totals and ids of all that match', async () => {
+test('the pool lists approved orders oldest first, with totals and ids of all that match', async () => {
   const account = await portal.anAccount({ name: 'Totals of Tukwila' })
   await anApprovedOrder(portal, account.id, [await aNewLine(portal), await aSingleLine(portal)])
   const wex = await anApprovedOrder(portal, account.id, [await aWexLine(portal, toThePickup)])
@@ -177,7 +176,7 @@ test('batches are listed newest first and found by their number, their state and
   expect((await as.get(`${batches}?orderBy=created_by`)).status).toBe(422)
 })
 
-test('a batch shows its orders and totals; one that is not there is not found', async () => {
+test('a batch shows its orders and totals; an unknown batch is not found', async () => {
   const { as, path, order } = await aBatchOf(await aNewLine(portal), await aWexLine(portal))
   const { body } = await as.get(path)
   expect(body.data).toMatchObject({
@@ -191,7 +190,7 @@ test('a batch shows its orders and totals; one that is not there is not found', 
   for (const verb of ['generate', 'complete']) expect((await as.post(`${batches}/999999999/${verb}`)).status).toBe(404)
 })
 
-test('a removed order goes back to the pool; with the last one goes the batch', async () => {
+test('a removed order returns to the pool; removing the last order deletes the batch', async () => {
   const { as, path, id, orders } = await aBatch(portal, { orders: 2 })
   const [first, second] = orders
   expect((await as.delete(`${path}/orders/${first!.id}`)).status).toBe(200)
@@ -205,13 +204,13 @@ test('a removed order goes back to the pool; with the last one goes the batch', 
   expect(again.body.data.id).not.toBe(id)
 })
 
-test('an order stays in a batch that has its numbers', async () => {
+test('an order cannot be removed from a batch that has all its numbers', async () => {
   const { as, path, orders } = await aBatch(portal, { state: 'assigned' })
   expect(await as.delete(`${path}/orders/${orders[0]!.id}`)).toMatchObject({ status: 409 })
   expect(await statusOf(orders[0]!.id)).toBe('assigned')
 })
 
-test('generating again changes nothing, also when several people do it at once', async () => {
+test('generating numbers again changes nothing, also when several people do it at once', async () => {
   const { as, path, orders } = await aBatch(portal, { cards: 3 })
   const replies = await Promise.all(Array.from({ length: 6 }, () => as.post(`${path}/generate`)))
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -221,7 +220,7 @@ test('generating again changes nothing, also when several people do it at once',
   expect(await cardsOf(orders[0]!.id)).toEqual(before)
 })
 
-test('cards of a network that issues its own numbers wait until somebody types them', async () => {
+test('cards of a network that issues its own numbers wait until the numbers are typed', async () => {
   const { as, path, cards } = await aBatchOf(await aNewLine(portal), await aWexLine(portal))
   expect((await as.post(`${path}/generate`)).body.data).toMatchObject({ state: 'open', cards: 2, numbered: 1 })
   expect(await as.post(`${path}/complete`)).toMatchObject({
@@ -240,7 +239,7 @@ test('cards of a network that issues its own numbers wait until somebody types t
   ])
 })
 
-test('what is wrong with typed numbers is said line by line, and none of them is kept', async () => {
+test('problems with typed numbers are reported line by line, and none of the numbers is saved', async () => {
   const { as, path, cards } = await aBatchOf(
     await aWexLine(portal),
     await aWexLine(portal),
@@ -269,8 +268,8 @@ test('what is wrong with typed numbers is said line by line, and none of them is
     body: {
       errors: {
         'lines.0.card_number': ['The check digit is not right'],
-        'lines.1.card_number': ['Card number stands here twice'],
-        'lines.2.card_number': ['Card number stands here twice'],
+        'lines.1.card_number': ['Card number is entered twice'],
+        'lines.2.card_number': ['Card number is entered twice'],
         'lines.3.card_number': ['Card number has already been taken'],
         'lines.4.card_number': ['CFN numbers come from its range and are not typed'],
       },
@@ -300,13 +299,13 @@ test('a typed number may be corrected until the batch is completed; one from a r
   expect((await assign(wex!.line_id, corrected)).status).toBe(200)
   expect((await cards())[1]!.last_four).toBe(corrected.slice(-4))
   expect((await assign(cfn!.line_id, '4999999')).body.errors).toEqual({
-    'lines.0.card_number': ['This card has its number already'],
+    'lines.0.card_number': ['This card already has its number'],
   })
   await as.post(`${path}/complete`)
   expect((await assign(wex!.line_id, aWexNumber())).status).toBe(409)
 })
 
-test('of two batches that want one number at the same moment, one gets it', async () => {
+test('when two batches want one number at the same moment, one gets it', async () => {
   const number = aWexNumber()
   const both = [await aBatchOf(await aWexLine(portal)), await aBatchOf(await aWexLine(portal))]
   const replies = await Promise.all(
@@ -321,7 +320,7 @@ test('of two batches that want one number at the same moment, one gets it', asyn
   })
 })
 
-test('removing the only order without numbers assigns the batch; its cards keep theirs wherever they go', async () => {
+test('removing the only order without numbers assigns the batch; its cards keep their numbers', async () => {
   const account = await portal.anAccount()
   const cfn = await anApprovedOrder(portal, account.id, [await aNewLine(portal)])
   const wex = await anApprovedOrder(portal, account.id, [await aWexLine(portal)])
@@ -340,7 +339,7 @@ test('removing the only order without numbers assigns the batch; its cards keep 
   expect(next.body.data).toMatchObject({ cards: 2, numbered: 1 })
 })
 
-test('fifty people who complete a batch at once complete it once, and each customer hears of it once', async () => {
+test('when fifty people complete a batch at once, it is completed once and each customer is told once', async () => {
   const { as, path, id, orders } = await aBatch(portal, { orders: 2, cards: 2, state: 'assigned' })
   const replies = await Promise.all(Array.from({ length: 50 }, () => as.post(`${path}/complete`)))
   const statuses = replies.map(({ status }) => status)
@@ -372,7 +371,7 @@ test('fifty people who complete a batch at once complete it once, and each custo
   expect(audited).toHaveLength(1)
 })
 
-test('whole numbers are shown to staff, page by page, and each look is written down', async () => {
+test('staff see whole numbers page by page, and each view is recorded in the audit log', async () => {
   const { as, path, id, user } = await aBatch(portal, { cards: 3, state: 'assigned' })
   const { body } = await as.get(`${path}/lines?per_page=2`)
   expect(body.meta).toMatchObject({ total: 3, last_page: 2 })
@@ -391,7 +390,7 @@ test('whole numbers are shown to staff, page by page, and each look is written d
   ])
 })
 
-test('an order that was approved and cancelled in part makes only the cards that are left', async () => {
+test('from an order that was approved and then partly cancelled, only the remaining cards are made', async () => {
   const account = await portal.anAccount()
   const order = await anOrder(portal, { account_id: account.id, cards: 2 })
   await order.as.post('/v1/update_card_status', {
@@ -410,11 +409,11 @@ test('an order that was approved and cancelled in part makes only the cards that
   expect((await cardsOf(order.id)).map(({ card_status_id }) => card_status_id)).toEqual([cardStatus.cancelled, cardStatus.active])
 })
 
-test('a batch has at most ten thousand cards, and "select all" selects no more than fit', async () => {
+test('a batch has at most ten thousand cards, and "select all" selects no more than that', async () => {
   const account = await portal.anAccount({ name: 'Ten thousand of Tenino' })
   const first = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
   const second = await anOrder(portal, { account_id: account.id, status_order: 'approved' })
-  // Ten thousand more cards for the second, straight into the database.
+  // Ten thousand more cards for the second order are inserted directly.
   await sql`with made as (
       insert into cards (account_id, card_network_id, card_type_id, card_status_id)
       select ${account.id}, 1, 4, 8 from generate_series(1, 10000) returning id

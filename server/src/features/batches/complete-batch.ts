@@ -1,9 +1,10 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { activateCards } from '#src/features/cards/activate-cards.ts'
 import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
@@ -12,7 +13,7 @@ import { enqueue } from '#src/jobs/queue.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { lockCardsOf, lockOrdersOf } from './lock-batch.ts'
 
-/** Whoever comes second waits here and is told. */
+/** When two people complete a batch at once, the second waits here and gets a conflict. */
 const claim = async (ctx: UserCtx, id: number) => {
   const claimed = await ctx.db
     .updateTable('card_order_batches')
@@ -25,12 +26,12 @@ const claim = async (ctx: UserCtx, id: number) => {
   const { batch_number, state, cards, numbered } = await getBatchRow(ctx, id)
   throw conflict(
     state === 'open'
-      ? `${cards - numbered} of ${cards} cards of batch ${batch_number} have no number yet`
+      ? `${cards - numbered} of ${counted(cards, 'card')} of batch ${batch_number} have no number yet`
       : `Batch ${batch_number} has already been completed`,
   )
 }
 
-/** One notice and one mail for each order, in the words of its account. */
+/** One notice and one mail for each order. */
 const tellAccounts = async (outer: UserCtx, orders: readonly OrderInBatch[]) => {
   const status = orderStatuses.completed
   for (const [account_id, ordered] of Map.groupBy(orders, (order) => order.account_id)) {
@@ -44,7 +45,7 @@ const tellAccounts = async (outer: UserCtx, orders: readonly OrderInBatch[]) => 
   }
 }
 
-/** Cards, orders, timelines, notices, mails and the printer's files: all of it or nothing. */
+/** Cards, orders, timelines, notices, mails and the job for the printer's files are written together or not at all. */
 export const completeBatch = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const batch_number = await claim(ctx, id)

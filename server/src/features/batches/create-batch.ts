@@ -1,14 +1,14 @@
 import { limits } from '@forecourt/domain/rules/limits.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { moveOrders } from '#src/features/orders/move-orders.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { lockOrders } from './lock-batch.ts'
 import { countBatch } from './settle-batch.ts'
 
-/** The orders are locked first: of two batches that want the same order, the second is told what became of it. */
+/** The orders are locked first. When two batches want the same order, the second is told the order's new status. */
 export const createBatch = (ctx: UserCtx, order_ids: readonly number[]) =>
   inTransaction(ctx, async (ctx) => {
     const orders = await lockOrders(ctx, order_ids)
@@ -18,7 +18,7 @@ export const createBatch = (ctx: UserCtx, order_ids: readonly number[]) =>
       .returning(['id', 'batch_number'])
       .executeTakeFirstOrThrow()
     await moveOrders(ctx, orders, { to: 'batched', action: 'order.batch', batch_id: id, note: `Batch ${batch_number}` })
-    // Even when every card has its number from an earlier batch, it stays open: staff look at it before they go on.
+    // A batch stays open even when all its cards have numbers from an earlier batch, so that staff look at it first.
     await countBatch(ctx, id)
     const batch = await getBatchRow(ctx, id)
     if (batch.cards > limits.batchCards)

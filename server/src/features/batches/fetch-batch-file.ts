@@ -1,9 +1,9 @@
 import type { BatchFile } from '@forecourt/domain/contract/batches.ts'
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
-import { openFile } from '#src/vault.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
+import { openFile } from '#src/secrets/vault.ts'
 import { getBatchRow } from './batches.queries.ts'
 import { makeBatchFile, placeOf } from './make-batch-file.ts'
 
@@ -15,7 +15,7 @@ const findFile = ({ db }: UserCtx, id: number, file: BatchFile) =>
     .where('file', '=', file)
     .executeTakeFirst()
 
-/** The same bytes each time; whoever comes before the job that makes the files makes theirs. Who took it is written down. */
+/** Returns the same bytes each time. A file that the job has not made yet is made here. Each download is audited. */
 export const fetchBatchFile = async (ctx: UserCtx, { id, file }: { id: number; file: BatchFile }): Promise<FileToSend> => {
   const batch = await getBatchRow(ctx, id)
   const { completed_at } = batch

@@ -1,5 +1,5 @@
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { giveNumbers } from '#src/features/number-ranges/give-numbers.ts'
 import { lockRanges } from '#src/features/number-ranges/lock-ranges.ts'
@@ -7,7 +7,7 @@ import { getBatchRow } from './batches.queries.ts'
 import { lockBatch, lockCardsOf, lockOrdersOf } from './lock-batch.ts'
 import { settleBatch } from './settle-batch.ts'
 
-/** Every card whose network's numbers are ours to give, in one transaction. Again: what has a number keeps it. */
+/** Numbers every card whose network's range is ours, in one transaction. A repeated call keeps the numbers given before. */
 export const generateNumbers = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, id)

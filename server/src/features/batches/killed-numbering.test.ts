@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { killDuringNumbering } from '#src/testing/kill-numbering.ts'
+import { killDuringNumbering } from '#testing/kill-numbering.ts'
 
-// The long version, with as many numbers and kills as one likes: npm run stress:numbers.
+// `npm run stress:numbers` is the long version, with more numbers and kills.
 test(
-  'a Postgres that is killed while numbers are given out leaves no doubles, no gaps and no half a batch',
+  'a Postgres that is killed while numbers are given out leaves no duplicates, no gaps and no half-numbered batch',
   { timeout: 240_000 },
   async () => {
     const found = await killDuringNumbering({ numbers: 2_000, kills: 2 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { openSecret } from '#src/vault.ts'
+import { openSecret } from '#src/secrets/vault.ts'
 import { getBatchRow, isMade } from './batches.queries.ts'
 
 type Query = { keyword: string; page: number; per_page: number }
@@ -25,7 +25,7 @@ type StoredLine = {
   can_generate: boolean
 }
 
-/** The cards to be made, with whole numbers: who looked at them is written down once for each look. */
+/** The cards of a batch with their whole numbers. Each view is recorded in the audit log. */
 export const listLines = (ctx: UserCtx, id: number, query: Query) =>
   inTransaction(ctx, async (ctx) => {
     await getBatchRow(ctx, id)

@@ -1,7 +1,7 @@
-// What a verb of batches holds while it works, always in this order: the batch, its orders, their cards, the number ranges.
+// The verbs of batches always lock in this order: the batch, its orders, their cards, the number ranges.
 import { sql, type RawBuilder } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
-import { notFound } from '#src/errors.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
 import type { OrderInBatch } from '#src/features/orders/move-orders.ts'
 
 export const lockBatch = async ({ db }: UserCtx, id: number) => {
@@ -17,7 +17,7 @@ const lockOrdersWhere = async ({ db }: UserCtx, where: RawBuilder<unknown>) => {
   return rows
 }
 
-/** All of them or none: an id that is nobody's order is not found. */
+/** Locks all orders or none. An unknown id gives 404. */
 export const lockOrders = async (ctx: UserCtx, ids: readonly number[]) => {
   const wanted = [...new Set(ids)]
   const orders = await lockOrdersWhere(ctx, sql`id in (select unnest(${wanted}::bigint[]))`)
@@ -36,7 +36,7 @@ export type BatchCard = {
   has_typed_number: boolean
 }
 
-/** The Pending cards of the batch, in the order of their ids; numbers are given out in this order. */
+/** The Pending cards of the batch by id. Numbers are given out in this order. */
 export const lockCardsOf = async ({ db }: UserCtx, batch_id: number) => {
   const { rows } = await sql<BatchCard>`
     select c.id, c.account_id, l.id as line_id, c.card_network_id, c.number_hash is not null as is_numbered, l.has_typed_number

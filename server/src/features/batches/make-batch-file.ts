@@ -1,11 +1,11 @@
 import { batchFiles, type BatchFile } from '@forecourt/domain/contract/batches.ts'
-import type { Ctx, SystemCtx } from '#src/context.ts'
+import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { writePdf } from '#src/outside/pdf.ts'
-import { sealFile } from '#src/vault.ts'
-import { drawAddressLabels } from './address-labels.ts'
-import { writeEmbossCsv, writeEmbossFixed } from './emboss-files.ts'
-import { drawPackingList } from './packing-list.ts'
-import { drawPinMailer } from './pin-mailer.ts'
+import { sealFile } from '#src/secrets/vault.ts'
+import { drawAddressLabels } from './files/address-labels.ts'
+import { writeEmbossCsv, writeEmbossFixed } from './files/emboss-files.ts'
+import { drawPackingList } from './files/packing-list.ts'
+import { drawPinMailer } from './files/pin-mailer.ts'
 
 export type CompletedBatch = { id: number; batch_number: string; completed_at: string }
 
@@ -34,10 +34,10 @@ const kinds: Record<BatchFile, Kind> = {
   },
 }
 
-/** Where a file is kept; its seal opens nowhere else. */
+/** The place a file is sealed for. It cannot be opened in any other place. */
 export const placeOf = (batch_id: number, file: BatchFile) => `batch|${batch_id}|${file}`
 
-/** Kept as it was made first: of two who make it at once, one is kept and both hand that one out. */
+/** The first file made is kept. When two are made at once, both callers get the one that was stored. */
 export const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: BatchFile) => {
   const { extension, content_type, write } = kinds[file]
   const content_sealed = sealFile(ctx, placeOf(batch.id, file), await write(ctx, batch))
@@ -49,7 +49,7 @@ export const makeBatchFile = async (ctx: Ctx, batch: CompletedBatch, file: Batch
     .execute()
 }
 
-/** The job that follows a completed batch: what goes to the printer is fixed before anybody edits a card. */
+/** A job that runs right after a batch is completed, so that later edits of cards do not change the files. */
 export const makeBatchFiles = async (ctx: SystemCtx, { batch_id }: { batch_id: number }) => {
   const batch = await ctx.db
     .selectFrom('card_order_batches')

@@ -1,14 +1,14 @@
 import type { PinState } from '@forecourt/domain/contract/batches.ts'
 import { cardStatus, revocableHours } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { getBatchRow, isMade } from './batches.queries.ts'
 
 /**
- * Two live cards of an account and network never share a PIN: the database sees to that. What it lets pass is the PIN of a
- * card reported lost, which is free for the replacement at once, although for a day the loss may still be taken back. Then
- * the two would meet, and the old card could not come back: that is the conflict to settle before the new one is made.
+ * The database makes sure that two live cards of an account and network never share a PIN. The PIN of a lost card is free for
+ * other cards at once, although the loss can still be revoked for a day. If a new card took that PIN, the lost card could not
+ * come back. Staff settle that conflict before the new card is made.
  */
 const rival = sql`select from cards r
   where r.account_id = c.account_id and r.card_status_id = ${cardStatus.lost} and r.card_network_id = c.card_network_id
@@ -31,7 +31,7 @@ const pinStates = (id: number) => sql`
   join card_networks n on n.id = c.card_network_id
   where o.card_order_batch_id = ${id} and ${isMade}`
 
-/** Conflicts first. Never a PIN. */
+/** Conflicts come first. The reply never contains a PIN. */
 export const listPinStates = async (ctx: UserCtx, id: number, query: { page: number; per_page: number }) => {
   await getBatchRow(ctx, id)
   const { rows: counts } = await sql<{ total: number; conflicts: number }>`

@@ -1,11 +1,11 @@
-// PINs of cards to be made: which are in somebody's way, and a fresh one at a word. Never a PIN in any reply.
+// PINs of the cards in a batch: which of them conflict with a lost card, and how one is drawn again. No reply contains a PIN.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anApprovedOrder, aSingleLine } from '#src/testing/batches.ts'
-import { aCard, aPin } from '#src/testing/cards.ts'
-import { aNewLine } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { openSecret } from '#src/vault.ts'
+import { anApprovedOrder, aSingleLine } from '#testing/batches.ts'
+import { aCard, aPin } from '#testing/cards.ts'
+import { aNewLine } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { openSecret } from '#src/secrets/vault.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const pinOf = async (line_id: number) => {
   return openSecret(portal.ctx, { account_id: card.account_id, card_id: card.id, secret: 'pin' }, card.pin_sealed!)
 }
 
-test('each card says whether its PIN was drawn, chosen, in the way of a lost card, or not there at all; conflicts first', async () => {
+test('each card shows if its PIN was drawn, chosen, in conflict with a lost card or missing; conflicts come first', async () => {
   const { id: account_id } = await portal.anAccount()
   const shared = aPin()
   const lost = await aCard(portal, { account_id, ...cfnSingle, pin: shared })
@@ -55,13 +55,13 @@ test('each card says whether its PIN was drawn, chosen, in the way of a lost car
   }
   expect(await states()).toEqual({ conflicts: 1, states: ['taken', 'none', 'drawn', 'free'] })
 
-  // A day later the loss is final, and the PIN nobody else's.
+  // A day later the loss is final, and the PIN no longer conflicts.
   const dayLater = new Date(Date.now() - 25 * 3_600_000).toISOString()
   await portal.db.updateTable('cards').set({ status_changed_at: dayLater }).where('id', '=', lost.id).execute()
   expect(await states()).toEqual({ conflicts: 0, states: ['none', 'drawn', 'free', 'free'] })
 })
 
-test('a conflict is real: the lost card cannot come back while the new one has its PIN, and can after a redraw', async () => {
+test('a lost card cannot come back while the new card has its PIN, and can after a redraw', async () => {
   const { id: account_id } = await portal.anAccount()
   const pin = aPin()
   const lost = await aCard(portal, { account_id, ...cfnSingle, pin })
@@ -88,7 +88,7 @@ test('a conflict is real: the lost card cannot come back while the new one has i
   expect((await as.post(`${path}/lines/${line_id}/redraw_pin`)).status).toBe(409)
 })
 
-test('a card without a PIN has none to draw, and a card of another batch is not found', async () => {
+test('a card without a PIN has no PIN to redraw, and a card of another batch is not found', async () => {
   const { id: account_id } = await portal.anAccount()
   const one = await aBatchIn(account_id, await aNewLine(portal))
   const other = await aBatchIn(account_id, await aSingleLine(portal))
@@ -100,7 +100,7 @@ test('a card without a PIN has none to draw, and a card of another batch is not 
   expect((await one.as.post(`${one.path}/lines/${await lineOf(other)}/redraw_pin`)).status).toBe(404)
 })
 
-test('who chooses a PIN for a card whose PIN was drawn has chosen it', async () => {
+test('choosing a PIN for a card whose PIN was drawn marks it as chosen', async () => {
   const { id: account_id } = await portal.anAccount()
   const { as, path, order } = await aBatchIn(account_id, await aSingleLine(portal))
   const { body } = await as.get(`${path}/lines`)

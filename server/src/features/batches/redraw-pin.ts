@@ -1,10 +1,10 @@
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/errors.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { drawPins, pinSealer } from '#src/features/cards/card-pins.ts'
 import { pinRuleFor } from '@forecourt/domain/rules/pin.ts'
@@ -24,10 +24,10 @@ const cardOf = async ({ db }: UserCtx, id: number, line_id: number) => {
   return rows[0]
 }
 
-/** A draw may meet the PIN of a lost card that could come back, as the one it replaces did. */
+/** A drawn PIN may again be that of a lost card that could come back. */
 const mostDraws = 5
 
-/** A fresh free PIN for a card of an open batch. Nobody sees it here: it is printed, or revealed to those who may. */
+/** Draws a new free PIN for a card of an open batch. The reply does not show it: it is printed, or shown to permitted users. */
 export const redrawPin = (ctx: UserCtx, id: number, line_id: number) =>
   inTransaction(ctx, async (outer) => {
     const batch = await lockBatch(outer, id)

@@ -1,14 +1,14 @@
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/errors.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
 import { moveOrders } from '#src/features/orders/move-orders.ts'
 import { lockBatch, lockOrdersOf } from './lock-batch.ts'
 import { settleBatch } from './settle-batch.ts'
 
 /**
- * Back to the pool. Cards that have a number already keep it: a number is given out once. With its last order goes the batch,
- * because nothing can be put into an empty one.
+ * The order returns to the pool. Cards that already have a number keep it, because a number is given out only once. Removing
+ * the last order deletes the batch, because orders cannot be added to a batch.
  */
 export const removeOrder = (ctx: UserCtx, id: number, order_id: number) =>
   inTransaction(ctx, async (ctx) => {
@@ -18,7 +18,7 @@ export const removeOrder = (ctx: UserCtx, id: number, order_id: number) =>
     if (!order) throw notFound()
     if (batch.state !== 'open')
       throw conflict(`Batch ${batch.batch_number} is ${batch.state}: its orders can no longer be removed`)
-    const note = `Taken out of batch ${batch.batch_number}`
+    const note = `Removed from batch ${batch.batch_number}`
     await moveOrders(ctx, [order], { to: 'approved', action: 'order.unbatch', batch_id: null, note })
     await audit(ctx, { action: 'batch.remove-order', object: { type: 'batch', id }, after: { order_id } })
     const others = orders.filter((one) => one !== order)

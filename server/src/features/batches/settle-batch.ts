@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
 import { getBatchRow } from './batches.queries.ts'
 
-/** Writes down what is in a locked batch, and tells whether every card of it has a number. */
+/** Updates the counts of a locked batch. Tells whether all its cards have numbers. */
 export const countBatch = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<{ is_numbered: boolean }>`
     update card_order_batches b set orders = made.orders, cards = made.cards, numbered = made.numbered
@@ -21,7 +21,7 @@ export const countBatch = async ({ db }: UserCtx, id: number) => {
 
 type LockedBatch = { id: number; batch_number: string; state: string }
 
-/** After every change: when the last card has its number, the batch and its orders are assigned. */
+/** Runs after every change. When the last card has its number, the batch and its orders become assigned. */
 export const settleBatch = async (ctx: UserCtx, { id, batch_number, state }: LockedBatch, orders: readonly OrderInBatch[]) => {
   const isNumbered = await countBatch(ctx, id)
   if (isNumbered && state === 'open') {

@@ -2,8 +2,8 @@ import type { BillingInput } from '@forecourt/domain/contract/billing.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { billingProblems, staffBillingFields } from '@forecourt/domain/rules/billing-fields.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { invalid } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { invalid } from '#src/system/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
 
 type Sent = Omit<BillingInput, 'account_id'>

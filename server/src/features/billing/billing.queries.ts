@@ -1,7 +1,7 @@
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { billingFields, maskTaxId } from '@forecourt/domain/rules/billing-fields.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
 const own = (ctx: AccountCtx) =>
   ctx.db

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { roleNames } from '@forecourt/domain/rules/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBilling, aBillTo } from '#src/testing/billings.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aBilling, aBillTo } from '#testing/billings.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let billTo: Awaited<ReturnType<typeof aBillTo>>

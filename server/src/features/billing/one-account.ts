@@ -1,10 +1,10 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import { auditRefused } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { malformed } from '#src/errors.ts'
+import { auditRefused } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { malformed } from '#src/system/errors.ts'
 
 /**
- * Security 3.5: header, path and body each name an account. The header's is the one that was checked; the others are
+ * Header, path and body each name an account. The header's is the one that was checked; the others are
  * compared with it and never used. Whoever sends different ones is confused, or tries something: it is kept.
  */
 export const assertOneAccount = async (ctx: AccountCtx, named: readonly number[]) => {

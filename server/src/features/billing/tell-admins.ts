@@ -1,5 +1,5 @@
 import { billingChanges } from '@forecourt/domain/rules/billing-fields.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import type { JsonObject } from '#src/db/types.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'

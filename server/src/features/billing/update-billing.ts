@@ -1,12 +1,13 @@
 import type { BillingInput } from '@forecourt/domain/contract/billing.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import { changedOnly } from '#src/trail/history.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/errors.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
 import { acceptBilling } from './accept-billing.ts'
-import { auditedBilling, changedOnly } from './billing-history.ts'
+import { auditedBilling } from './billing-history.ts'
 import { findBilling, lockBilling } from './billing.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 
@@ -19,7 +20,7 @@ export const updateBilling = (ctx: AccountCtx, { version, ...input }: Edit) =>
     if (!stored) throw notFound()
     const values = await acceptBilling(ctx, input, stored)
     if (version !== undefined && version !== stored.version) throw conflict(problems.billingChanged, 'version')
-    const changes = changedOnly(stored, values)
+    const changes = changedOnly(stored, values).after
     if (Object.keys(changes).length === 0) return (await findBilling(ctx))!
     await ctx.db
       .updateTable('account_billings')

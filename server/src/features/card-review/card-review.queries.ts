@@ -1,13 +1,13 @@
 import type { reviewKinds, ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import { sql } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { mayGrant } from './two-person-rule.ts'
+import { mayGrant } from '#src/system/two-person-rule.ts'
 
 type Kind = (typeof reviewKinds)[number]
 type Query = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc'; kind?: Kind | undefined }
 
-/** Four kinds of thing under one set of columns. A card of an order waits with its order, not by itself. */
+/** Four kinds of work under one set of columns. A card of an order waits with its order, not separately. */
 const waiting = sql`(
   select case when o.is_virtual then 'case' else 'order' end as kind, o.id, coalesce(o.case_number, o.card_order_number) as number,
     o.account_id, o.submitted_by as asked_by, o.cards, o.created_at
@@ -24,7 +24,7 @@ const waiting = sql`(
     and not exists (select from card_order_lines l where l.account_id = c.account_id and l.card_id = c.id)
 )`
 
-/** What it is about, in a few words: how many cards of which kind, or which fields change. */
+/** A short summary: how many cards of which kind, or which fields change. */
 const summary = sql`case
   when i.kind in ('order', 'case') then (
     select string_agg(kind.cards || ' ' || kind.name, ', ' order by kind.cards desc, kind.name) from (
@@ -51,7 +51,7 @@ const countKinds = async ({ db }: UserCtx): Promise<Record<Kind, number>> => {
   return { order: 0, case: 0, card_update: 0, card: 0, ...Object.fromEntries(rows.map(({ kind, total }) => [kind, total])) }
 }
 
-/** Oldest first. The keyword finds numbers, accounts and people; the counts are of everything that waits. */
+/** Oldest first. The keyword matches numbers, accounts and people. The counts include everything that waits. */
 export const listReview = async (ctx: UserCtx, query: Query) => {
   const pattern = containing(query.keyword)
   const found = sql`${waiting} i join accounts a on a.id = i.account_id left join users u on u.id = i.asked_by

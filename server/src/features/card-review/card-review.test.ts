@@ -1,10 +1,10 @@
-// Decisions 4 and 6, ux 4.9: one queue of everything that waits for staff, and what they do with it.
+// docs/product/fulfilment.md#card-review: one queue of everything that waits for staff, and what they do with it.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWexNumber } from '#src/testing/batches.ts'
-import { aCard, aNewCard, aTemplate } from '#src/testing/cards.ts'
-import { aDriverLine, anOrder, toAnAddress } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aWexNumber } from '#testing/batches.ts'
+import { aCard, aNewCard, aTemplate } from '#testing/cards.ts'
+import { aDriverLine, anOrder, toAnAddress } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const [wex, driver, misc] = [3, 2, 4]
 
 const cardOf = (id: number) => portal.db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Asked for by a card manager, without an order. */
+/** Requested by a card manager, without an order. */
 const aLoneCard = async (account_id: number) => {
   const { as, user } = await portal.aCustomer({ account_id, roles: ['card manager'] })
   const { body } = await as.post('/v1/cards', await aNewCard(portal))
@@ -37,7 +37,7 @@ const mailsTo = async (email: string) => {
   return kept.map(({ subject, text_body }) => `${subject}\n${text_body}`)
 }
 
-test('orders, cases, bulk updates and lone cards wait in one queue, oldest first, each counted', async () => {
+test('orders, cases, bulk updates and single cards wait in one queue, oldest first, each counted', async () => {
   const { id: account_id } = await portal.anAccount({ name: 'Queue of Quilcene' })
   const order = await anOrder(portal, { account_id, cards: 2 })
   const request = await anOrder(portal, { account_id, is_virtual: true })
@@ -79,7 +79,7 @@ test('staff read an order of any account without choosing the account first', as
   expect((await as.get('/v1/card_review/orders/999999999')).status).toBe(404)
 })
 
-test('a case is closed: its cards become Active with numbers from the range, and the customer is told with the case number', async () => {
+test('closing a case makes its cards Active with numbers from the range, and tells the customer the case number', async () => {
   const { id: account_id } = await portal.anAccount()
   const request = await anOrder(portal, { account_id, is_virtual: true, cards: 2 })
   const { as } = await portal.staff()
@@ -96,14 +96,14 @@ test('a case is closed: its cards become Active with numbers from the range, and
   expect(await as.post(`/v1/card_orders/${request.id}/fulfil`, {})).toMatchObject({ status: 409 })
 })
 
-test('of many who close one case at once, one does', async () => {
+test('when many people close one case at once, one succeeds', async () => {
   const request = await anOrder(portal, { account_id: (await portal.anAccount()).id, is_virtual: true })
   const { as } = await portal.staff()
   const replies = await Promise.all(Array.from({ length: 8 }, () => as.post(`/v1/card_orders/${request.id}/fulfil`, {})))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)])
 })
 
-test('where the network issues the numbers, a driver’s PIN is ID enough; any other card needs the number typed', async () => {
+test('where the network issues the numbers, a driver card may have only a PIN; any other card needs a typed number', async () => {
   const { as: customer, user } = await portal.aCustomer({ roles: ['card manager'] })
   const driverLine = await aDriverLine(portal, { card_template_id: (await aWexTemplate(driver)).id })
   const miscLine = { card_template_id: (await aWexTemplate(misc)).id, card_fuel_profile_id: 5 }
@@ -113,7 +113,7 @@ test('where the network issues the numbers, a driver’s PIN is ID enough; any o
   const { as } = await portal.staff()
   const { lines } = (await as.get(`/v1/card_review/orders/${id}`)).body.data
   const [driverId, miscId] = lines
-  const missing = 'WEX issues its own numbers: type the one it gave'
+  const missing = 'WEX issues its own numbers. Please type the number of this card'
   const fulfil = (body: object) => as.post(`/v1/card_orders/${id}/fulfil`, body)
   expect((await fulfil({})).body.errors).toEqual({ [`line.${miscId.id}.card_number`]: [missing] })
   const empty = { lines: [driverId, miscId].map((line) => ({ line_id: line.id, card_number: '' })) }
@@ -131,7 +131,7 @@ test('where the network issues the numbers, a driver’s PIN is ID enough; any o
   expect((await mailsTo(user.email)).join('\n')).not.toContain(number)
 })
 
-test('a lone pending card gets its number and becomes Active, and the account’s admins are told', async () => {
+test('a single pending card gets its number and becomes Active, and the account’s admins are told', async () => {
   const { id: account_id } = await portal.anAccount()
   const admin = await portal.aCustomer({ account_id, roles: ['acct admin'] })
   const { id } = await aLoneCard(account_id)
@@ -145,7 +145,7 @@ test('a lone pending card gets its number and becomes Active, and the account’
   expect((await as.post('/v1/card_review/cards/999999999/number', {})).status).toBe(404)
 })
 
-test('a lone pending card is refused with a reason and frees its vehicle number', async () => {
+test('a single pending card is rejected with a reason, and its vehicle number becomes free', async () => {
   const { id: account_id } = await portal.anAccount()
   const { id, as: customer } = await aLoneCard(account_id)
   const { as } = await portal.staff()
@@ -161,7 +161,7 @@ test('a lone pending card is refused with a reason and frees its vehicle number'
   expect(history.body.data[0]).toMatchObject({ reason: 'Ordered twice' })
 })
 
-test('a card of an order goes with its order, not by itself', async () => {
+test('a card of an order is reviewed with its order, not separately', async () => {
   const order = await anOrder(portal, { account_id: (await portal.anAccount()).id })
   const { as } = await portal.staff()
   for (const [verb, body] of [
@@ -170,18 +170,18 @@ test('a card of an order goes with its order, not by itself', async () => {
   ] as const)
     expect(await as.post(`/v1/card_review/cards/${order.lines[0]!.card_id}/${verb}`, body)).toMatchObject({
       status: 409,
-      body: { message: `This card belongs to order ${order.card_order_number} and goes with it` },
+      body: { message: `This card belongs to order ${order.card_order_number}. Please review the order instead` },
     })
 })
 
-describe('with the two-person rule, who asked for cards does not grant them:', () => {
+describe('with the two-person rule, a person who asked for cards may not approve them:', () => {
   let strict: Portal
   beforeAll(async () => {
     strict = await aPortal({ TWO_PERSON_RULE: '1' }, portal.url)
   })
   afterAll(() => strict.close())
 
-  const refused = { status: 403, body: { code: 'two_person_rule', message: expect.stringContaining('somebody else') } }
+  const refused = { status: 403, body: { code: 'two_person_rule', message: expect.stringContaining('another person') } }
 
   test('an order', async () => {
     const { id: account_id } = await portal.anAccount({ name: 'Two of Twisp' })
@@ -196,14 +196,14 @@ describe('with the two-person rule, who asked for cards does not grant them:', (
     expect((await colleague.put(`/v1/card_orders/${id}/review`, { decision: 'approve' })).status).toBe(200)
   })
 
-  test('their own order they may still return', async () => {
+  test('a person may still return their own order', async () => {
     const { as } = await strict.staff((await portal.anAccount()).id)
     const { body } = await as.post('/v1/card_orders', { data: [{ ...(await aNewCard(portal)), ...toAnAddress }] })
     const reply = await as.put(`/v1/card_orders/${body.data.id}/review`, { decision: 'return', reason: 'My mistake' })
     expect(reply.status).toBe(200)
   })
 
-  test('a case, a bulk update and a lone card', async () => {
+  test('a case, a bulk update and a single card', async () => {
     const { id: account_id } = await portal.anAccount()
     const { as } = await strict.staff(account_id)
     const { as: colleague } = await strict.staff()

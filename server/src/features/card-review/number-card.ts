@@ -1,13 +1,13 @@
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { activateCards } from '#src/features/cards/activate-cards.ts'
 import { notifyCardStatus } from '#src/features/cards/notify-card-status.ts'
 import { numberCards } from '#src/features/number-ranges/number-cards.ts'
 import { lockPendingCard } from './pending-card.ts'
-import { assertMayGrant } from './two-person-rule.ts'
+import { assertMayGrant } from '#src/system/two-person-rule.ts'
 
-/** Makes a lone pending card Active, with the typed number or the next of its range. */
+/** Makes a single pending card Active, with the typed number or the next number of its range. */
 export const numberCard = (ctx: UserCtx, id: number, card_number: string | undefined) =>
   inTransaction(ctx, async (outer) => {
     const card = await lockPendingCard(outer, id)

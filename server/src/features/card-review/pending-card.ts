@@ -1,7 +1,7 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
-import { conflict, notFound } from '#src/errors.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
 
 type Stored = {
   id: number
@@ -13,7 +13,7 @@ type Stored = {
   asked_by: number | null
 }
 
-/** A card that somebody asked for by itself, still Pending, held until the transaction ends. */
+/** A Pending card that was requested without an order, locked until the transaction ends. */
 export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<Stored>`
     select c.id, c.account_id, c.card_network_id, c.card_type_id, c.card_status_id,
@@ -25,7 +25,8 @@ export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
     from cards c where c.id = ${id} for update of c`.execute(db)
   const card = rows[0]
   if (!card) throw notFound()
-  if (card.card_order_number) throw conflict(`This card belongs to order ${card.card_order_number} and goes with it`)
+  if (card.card_order_number)
+    throw conflict(`This card belongs to order ${card.card_order_number}. Please review the order instead`)
   if (card.card_status_id !== cardStatus.pending) throw conflict('This card is no longer Pending')
   return card
 }

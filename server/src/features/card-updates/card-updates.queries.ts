@@ -1,10 +1,10 @@
 import type { BulkChanges, CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
 import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
-import type { AccountCtx, Ctx } from '#src/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import type { JsonObject } from '#src/db/types.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type PageQuery = { page: number; per_page: number }
 

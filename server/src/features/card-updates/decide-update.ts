@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/errors.ts'
-import { assertMayGrant } from '#src/features/card-review/two-person-rule.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { assertMayGrant } from '#src/system/two-person-rule.ts'
 import { applyUpdate } from './apply-update.ts'
 import { getUpdateRequest } from './card-updates.queries.ts'
 

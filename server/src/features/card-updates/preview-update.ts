@@ -1,6 +1,6 @@
 import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
 import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { findChosen, planAll, type Planned } from './chosen-cards.ts'
 
 const shown = 50

@@ -1,10 +1,10 @@
 import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { findChosen } from './chosen-cards.ts'
 
 /** The cards are fixed now; what happens to each is decided when it is applied, from what the card is then. */

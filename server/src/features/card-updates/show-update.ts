@@ -1,9 +1,9 @@
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { findPendingChanges, listUpdateLines } from './card-updates.queries.ts'
 import { planAll } from './chosen-cards.ts'
 import { toPreviewRow } from './preview-update.ts'
 
-/** One page of a bulk update: the result for each card, and while it waits, what would come of it now. */
+/** One page of a bulk update: the result for each card, and while it waits, what it would change now. */
 export const showUpdate = async (ctx: AccountCtx, id: number, query: { page: number; per_page: number }) => {
   const page = await listUpdateLines(ctx, id, query)
   const changes = await findPendingChanges(ctx, id)

@@ -1,15 +1,15 @@
-// Security 4.4, the second half: files whose cells, formats or declarations are hostile, and senders who are.
+// docs/product/safety.md#hostile-files, the second half: files whose cells, formats or declarations are hostile, and senders who are.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { readUploadLine } from '@forecourt/domain/rules/upload-line.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { changedTables, contentsOf } from '#src/authorisation/contents.ts'
-import { damagedXls } from '#src/testing/biff-fuzz.ts'
-import { aNewCard } from '#src/testing/cards.ts'
-import { oneCard, rowOf, textCell, withHeader, workbookParts, xlsxOf, zipOf } from '#src/testing/hostile-files.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { changedTables, contentsOf } from '../../../authorisation/contents.ts'
+import { damagedXls } from '#testing/biff-fuzz.ts'
+import { aNewCard } from '#testing/cards.ts'
+import { oneCard, rowOf, textCell, withHeader, workbookParts, xlsxOf, zipOf } from '#testing/hostile-files.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSender, formOf, type Sender } from './upload-sender.fixture.ts'
 
 const timeout = 120_000
@@ -48,18 +48,18 @@ const outcomeOf = async (file: Buffer) => {
 const refused = (says: RegExp) => ({ is_refused: true, says: expect.stringMatching(says), changed: [], next: 200 })
 
 describe('declarations', { timeout }, () => {
-  test('F8 one long entity named fifty thousand times is refused', async () => {
+  test('one long entity named fifty thousand times is refused', async () => {
     const strings = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'A'.repeat(50_000)}">]><sst><si><t>${'&a;'.repeat(50_000)}</t></si></sst>`
     expect(await outcomeOf(xlsxOf({ rows: oneCard, strings }))).toEqual(refused(/entities|too much once unpacked/))
   })
 
-  test('F9 an entity that names a file of ours is refused, in whatever part it stands', async () => {
+  test('an entity that names a file of ours is refused, in whatever part it stands', async () => {
     const declaration = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
     for (const name of ['xl/workbook.xml', 'xl/worksheets/sheet1.xml', 'xl/_rels/workbook.xml.rels', '[Content_Types].xml'])
       expect(await outcomeOf(withPart(name, declaring(declaration)))).toEqual(refused(/entities/))
   })
 
-  test('F10 a declaration elsewhere is refused and never fetched', async () => {
+  test('a declaration elsewhere is refused and never fetched', async () => {
     let hits = 0
     const elsewhere = createServer((_request, reply) => void (hits++, reply.end()))
     onTestFinished(() => void elsewhere.close())
@@ -81,7 +81,7 @@ const numberFormats = (...codes: string[]) =>
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`
 
 describe('cells', { timeout }, () => {
-  test('F14 a sheet that lies about its size is read as what it is', async () => {
+  test('a sheet that lies about its size is read as what it is', async () => {
     for (const ref of ['A1:XFD1048576', 'A1', 'ZZZ9:A1', 'A1:A99999999999', '&lt;x&gt;']) {
       const file = withPart('xl/worksheets/sheet1.xml', (content) =>
         content.replace('<sheetData>', `<dimension ref="${ref}"/><sheetData>`),
@@ -91,7 +91,7 @@ describe('cells', { timeout }, () => {
     }
   })
 
-  test('F15 a number format is only ever a way to write a number', async () => {
+  test('a number format is only ever a way to write a number', async () => {
     const styles = numberFormats('"<script>alert(1)</script>"0', '[>=0]"javascript:x";0', '"=cmd|"0', '0"__proto__"')
     const rows = withHeader(rowOf([1, 2, 3, 4].map((style) => number('7', style))))
     const { status, body } = await anna.send(xlsxOf({ rows, styles }), 'cards.xlsx')
@@ -102,7 +102,7 @@ describe('cells', { timeout }, () => {
     expect([413, 422]).toContain((await anna.send(long, 'cards.xlsx')).status)
   })
 
-  test('F37 dates are what the sheet shows, in either calendar, and never a failure of ours', async () => {
+  test('dates are what the sheet shows, in either calendar, and never a failure of ours', async () => {
     const styles = numberFormats('yyyy-mm-dd')
     const days = ['1', '60', '61', '2958465', '2958466', '-1', '1e300']
     const rows = withHeader(rowOf(days.map((day) => number(day, 1))))
@@ -120,7 +120,7 @@ describe('cells', { timeout }, () => {
     expect([second.status, second.body.data.rows[0].cells[0]]).toEqual([200, '1904-01-02'])
   })
 
-  test('F38 no odd number becomes a limit', async () => {
+  test('no odd number becomes a limit', async () => {
     const odd = ['1e308', '-1e308', 'NaN', 'Infinity', '-0', '0.30000000000000004', '1e21', '-5', '1e-7']
     const rows = withHeader(...odd.map((value) => rowOf([textCell('1'), number(value)])))
     const { status, body } = await anna.send(xlsxOf({ rows }), 'cards.xlsx')
@@ -136,7 +136,7 @@ describe('cells', { timeout }, () => {
     }
   })
 
-  test('F39 a template named beside the file is not looked at, and one that is not offered cannot be ordered from', async () => {
+  test('a template named beside the file is not looked at, and one that is not offered cannot be ordered from', async () => {
     const part = { name: 'card_template_id', type: 'text/plain', content: Buffer.from('99999999') }
     const before = await contentsOf(portal)
     const { status, body } = await anna.sendForm(formOf([part, { filename: 'cards.csv', content: good }]))
@@ -157,7 +157,7 @@ const outOfStep = (xls: Buffer) => {
   return file
 }
 
-test('F19 damaged .xls files end in a reading or a refusal, each within its time', { timeout: 240_000 }, async () => {
+test('damaged .xls files end in a reading or a refusal, each within its time', { timeout: 240_000 }, async () => {
   const { as } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
   const { bytes: xls } = await as.post('/v1/download_template_card_upload', { card_network_id: 1, card_type_id: 3 })
   const before = await contentsOf(portal)
@@ -169,7 +169,7 @@ test('F19 damaged .xls files end in a reading or a refusal, each within its time
   expect((await anna.send(xls, 'cards.xls')).status).toBe(200)
 })
 
-test('F44 a hundred senders who hang up half-way leave nothing behind', { timeout }, async () => {
+test('a hundred senders who hang up half-way leave nothing behind', { timeout }, async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   const { token, account_id } = await portal.aCustomer({ roles: ['card editor'] })
@@ -198,7 +198,7 @@ test('F44 a hundred senders who hang up half-way leave nothing behind', { timeou
   expect((await anna.send(good, 'cards.csv')).status).toBe(200)
 })
 
-test('F45 an upload is given no more time than any other body, so one byte a second is cut off', () => {
+test('an upload is given no more time than any other body, so one byte a second is cut off', () => {
   const route = portal.app.mounted.find(({ url }) => url === '/v1/upload_bulk_card_order')
   expect(route?.config?.is_streamed).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeWorkbook } from '#src/outside/spreadsheets.ts'
-import { rowOf, textCell, withHeader, xlsxOf } from '#src/testing/hostile-files.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { rowOf, textCell, withHeader, xlsxOf } from '#testing/hostile-files.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSender, type Sender } from './upload-sender.fixture.ts'
 
 /** Each file is read by a worker of its own, and a test that gave up would leave its sender busy for the next. */
@@ -39,32 +39,28 @@ test('a file written as .xls or .xlsx comes back as it was typed, leading zeros 
 
 const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')
 
-test(
-  'F31, F33 a .csv comes back as it was typed, in every encoding and with every separator people have',
-  { timeout },
-  async () => {
-    const swap = (separator: string) => csv.replaceAll('","', `"${separator}"`)
-    const utf16be = Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16()
-    const files = [
-      csv,
-      `\uFEFF${csv}`,
-      swap(';'),
-      swap('\t'),
-      `sep=;\r\n${swap(';')}`,
-      csv.replaceAll('\r\n', '\r'),
-      csv.replaceAll('\r', ''),
-    ]
-    for (const content of [...files.map((text) => Buffer.from(text)), Buffer.from(`\uFEFF${csv}`, 'utf16le'), utf16be]) {
-      const { status, body } = await anna.send(content, 'cards.csv')
-      expect(status).toBe(200)
-      expect(body.data.rows.map((row: { cells: string[] }) => row.cells)).toEqual(asRead.rows.map((row) => row.cells))
-    }
-    const old = Buffer.from('Description\nCaf\xe9 \x93A\x94', 'latin1')
-    expect((await anna.send(old, 'cards.csv')).body.data.rows).toEqual([{ row: 2, cells: ['Café “A”'] }])
-  },
-)
+test('a .csv comes back as it was typed, in every encoding and with every separator people have', { timeout }, async () => {
+  const swap = (separator: string) => csv.replaceAll('","', `"${separator}"`)
+  const utf16be = Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16()
+  const files = [
+    csv,
+    `\uFEFF${csv}`,
+    swap(';'),
+    swap('\t'),
+    `sep=;\r\n${swap(';')}`,
+    csv.replaceAll('\r\n', '\r'),
+    csv.replaceAll('\r', ''),
+  ]
+  for (const content of [...files.map((text) => Buffer.from(text)), Buffer.from(`\uFEFF${csv}`, 'utf16le'), utf16be]) {
+    const { status, body } = await anna.send(content, 'cards.csv')
+    expect(status).toBe(200)
+    expect(body.data.rows.map((row: { cells: string[] }) => row.cells)).toEqual(asRead.rows.map((row) => row.cells))
+  }
+  const old = Buffer.from('Description\nCaf\xe9 \x93A\x94', 'latin1')
+  expect((await anna.send(old, 'cards.csv')).body.data.rows).toEqual([{ row: 2, cells: ['Café “A”'] }])
+})
 
-test('F36 numbers, dates, truth and errors come as the sheet shows them, and nothing is calculated', async () => {
+test('numbers, dates, truth and errors come as the sheet shows them, and nothing is calculated', async () => {
   const styles =
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="200" formatCode="00000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="200" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>'
   const values = ['<c><v>123</v></c>', '<c><v>123456789012</v></c>', '<c s="1"><v>123</v></c>', '<c s="2"><v>45292</v></c>']
@@ -74,7 +70,7 @@ test('F36 numbers, dates, truth and errors come as the sheet shows them, and not
   expect(body.data.rows[0].cells).toEqual(['123', '123456789012', '00123', '1/1/24', 'TRUE', '#N/A', '0 123', '１２３４'])
 })
 
-test('F34 a formula is refused by the name of its cell, with what to do about it', { timeout }, async () => {
+test('a formula is refused by the name of its cell, with what to do about it', { timeout }, async () => {
   for (const formula of ['HYPERLINK("http://x")', "cmd|'/c calc'!A0", 'SUM(A1)']) {
     const rows = withHeader(rowOf([textCell('1'), `<c t="str"><f>${formula.replaceAll('"', '&quot;')}</f><v>7</v></c>`]))
     const { status, body } = await anna.send(xlsxOf({ rows }), 'cards.xlsx')
@@ -82,7 +78,7 @@ test('F34 a formula is refused by the name of its cell, with what to do about it
   }
 })
 
-test('F16, F29 headers of any kind are only names: twice the same, none at all, or one of JavaScript’s own', async () => {
+test('headers of any kind are only names: twice the same, none at all, or one of JavaScript’s own', async () => {
   const header = ['__proto__', 'constructor', 'PIN', 'PIN', '', 'toString']
   const content = xlsxOf({
     rows: rowOf(header.map(textCell)) + rowOf(header.map((_, n) => textCell(String(n)))),
@@ -94,7 +90,7 @@ test('F16, F29 headers of any kind are only names: twice the same, none at all, 
   expect(({} as Record<string, unknown>)['0']).toBeUndefined()
 })
 
-test('F30 5,000 rows are read and one more is refused; 60 columns likewise', { timeout }, async () => {
+test('5,000 rows are read and one more is refused; 60 columns likewise', { timeout }, async () => {
   const rows = (count: number) => Buffer.from(`Vehicle number\n${Array.from({ length: count }, (_, n) => n).join('\n')}`)
   expect((await anna.send(rows(limits.uploadRows), 'cards.csv')).body.data.rows).toHaveLength(limits.uploadRows)
   const { status, body } = await anna.send(rows(limits.uploadRows + 1), 'cards.csv')
@@ -140,7 +136,7 @@ test('reading leaves one line in the audit, with counts and no contents, and not
   expect(JSON.stringify(events)).not.toContain('48213')
 })
 
-test('F43 one person reads one file at a time; twenty at once never end in a failure of ours', { timeout }, async () => {
+test('one person reads one file at a time; twenty at once never end in a failure of ours', { timeout }, async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => anna.send(Buffer.from(csv), 'cards.csv')))
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)

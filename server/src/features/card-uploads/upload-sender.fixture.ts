@@ -1,6 +1,6 @@
 // Somebody who uploads files in a test.
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
-import type { Portal } from '#src/testing/portal.ts'
+import type { Portal } from '#testing/portal.ts'
 
 const path = '/v1/upload_bulk_card_order'
 const boundary = 'forecourt-boundary'

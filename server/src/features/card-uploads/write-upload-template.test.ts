@@ -1,10 +1,11 @@
 import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
-import { exampleNote, uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
+import { exampleNote } from '@forecourt/domain/rules/card-fields/example-note.ts'
+import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
 import * as xlsx from '@e965/xlsx'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

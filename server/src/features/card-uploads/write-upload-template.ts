@@ -2,8 +2,8 @@ import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { allowedWords, exampleCell, uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { invalid } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { invalid } from '#src/system/errors.ts'
 import { maySetPins } from '#src/features/cards/save-card.ts'
 import { writeWorkbook, type Sheet } from '#src/outside/spreadsheets.ts'
 
@@ -32,7 +32,7 @@ export const writeUploadTemplate = async (
   ids: { card_network_id: number; card_type_id: number },
 ): Promise<FileToSend> => {
   const kind = findKind(ids)
-  if (!kind) throw invalid({ card_network_id: ['Not one of the list'] })
+  if (!kind) throw invalid({ card_network_id: ['Not on the list'] })
   const fields = uploadFields(kind, { pins: maySetPins(ctx) })
   return {
     filename: fileName(kind.network, kind.card_type),

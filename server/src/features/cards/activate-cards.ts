@@ -1,9 +1,9 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
-import { auditEach } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
+import { auditEach } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
 import { settleReplacements } from './replace-cards.ts'
 
 /** One statement must not outlast a request; the transaction around them may. */

@@ -1,7 +1,7 @@
 // What an account has only once, asked for by two hundred requests in the same moment: one wins, the others are told, none fails.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard, aNewCard, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aCard, aNewCard, aVehicleNumber, cardControls } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 const crowd = 200
 const timeout = 120_000

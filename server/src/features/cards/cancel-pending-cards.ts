@@ -1,5 +1,5 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { lockCards } from './cards.queries.ts'
 import { unlinkReplacements } from './replace-cards.ts'
 import { setCardStatus } from './set-card-status.ts'

@@ -4,10 +4,10 @@ import type { CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { pinTaken } from '@forecourt/domain/messages.ts'
 import { isWeakPin, pinProblem, pinRuleFor } from '@forecourt/domain/rules/pin.ts'
 import { sql } from 'kysely'
-import { countAttempt } from '#src/attempts.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { conflict, invalid } from '#src/errors.ts'
-import { accountKey, pinIndex, pinIndexLength, sealSecret } from '#src/vault.ts'
+import { countAttempt } from '#src/trail/attempts.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { accountKey, pinIndex, pinIndexLength, sealSecret } from '#src/secrets/vault.ts'
 
 /** `except`: the card that may keep its own. */
 type Wanted = { card_network_id: number; pin: string | undefined; except?: number | undefined }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { toInstant } from '#src/db/instant.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 import type { Asked } from '#src/http/who.ts'
 import { detailColumns, toDetail, type StoredDetail } from './card-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { NewCard } from '@forecourt/domain/contract/cards.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { getActiveTemplate } from '#src/features/templates/get-active-template.ts'
 import { refuseTakenPin } from './card-pins.ts'
 import { refuseTakenVehicle } from './vehicle-numbers.ts'

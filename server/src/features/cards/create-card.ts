@@ -1,5 +1,5 @@
 import type { NewCard } from '@forecourt/domain/contract/cards.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getActiveTemplate } from '#src/features/templates/get-active-template.ts'
 import { getCard } from './cards.queries.ts'

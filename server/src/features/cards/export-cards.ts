@@ -2,8 +2,10 @@
 // time: memory stays flat however many cards an account has.
 import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { fieldTable, listFieldsIn, type ListField } from '@forecourt/domain/rules/card-fields.ts'
+import { listedValue } from '@forecourt/domain/contract/card-values.ts'
 import { named } from '#src/db/named.ts'
 import { tableFile } from '#src/outside/table-file.ts'
 import { listColumns, toRow, type StoredRow } from './card-rows.ts'
@@ -13,21 +15,23 @@ type ExportQuery = CardFilter & { orderBy: (typeof cardSorts)[number]; sortedBy:
 
 const rowsAtATime = 1_000
 
-const columns: { title: string; value: (card: CardRow) => string | number | null }[] = [
-  { title: 'Card number', value: (card) => (card.last_four ? `•••• ${card.last_four}` : '') },
-  { title: 'Vehicle number', value: (card) => card.vehicle_number },
-  { title: 'Description', value: (card) => card.description },
-  { title: 'Network', value: (card) => card.card_network_name },
-  { title: 'Card type', value: (card) => card.card_type_name },
-  { title: 'Status', value: (card) => card.card_status_name },
-  { title: 'Fuel profile', value: (card) => card.card_fuel_profile_name },
-  { title: 'Time profile', value: (card) => card.card_time_profile_name },
-  { title: 'Max gallon per fill', value: (card) => card.max_gallon_fill },
-  { title: 'Max gallon per period', value: (card) => card.max_gallon_period },
-  { title: 'Gallon period', value: (card) => card.card_period_gallon_name },
-  { title: 'Max dollar amount per fill', value: (card) => card.max_amount_fill },
-  { title: 'Cost center', value: (card) => card.cost_center },
+type Listed = { place: number; title: string; value: (card: CardRow) => string | number | null }
+
+/** What a card is beside its fields; places as in the card-field table. */
+const ownColumns: Listed[] = [
+  { place: 10, title: 'Card number', value: (card) => (card.last_four ? `•••• ${card.last_four}` : '') },
+  { place: 40, title: 'Network', value: (card) => card.card_network_name },
+  { place: 50, title: 'Card type', value: (card) => card.card_type_name },
+  { place: 60, title: 'Status', value: (card) => card.card_status_name },
 ]
+
+const listed: readonly ListField[] = listFieldsIn(fieldTable)
+const fieldColumns = listed.map((field): Listed => {
+  const { label, list } = fieldTable[field]
+  return { place: list, title: label, value: (card) => listedValue(card, field) }
+})
+
+const columns = [...ownColumns, ...fieldColumns].toSorted((a, b) => a.place - b.place)
 const titles = columns.map(({ title }) => title)
 const cellsOf = (card: CardRow) => columns.map(({ value }) => value(card))
 

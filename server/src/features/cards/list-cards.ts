@@ -3,10 +3,10 @@
 import type { cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { numberHash } from '#src/vault.ts'
+import { numberHash } from '#src/secrets/vault.ts'
 import { listColumns, toRow, type StoredRow } from './card-rows.ts'
 
 export type CardFilter = {

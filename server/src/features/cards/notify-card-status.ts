@@ -1,4 +1,5 @@
-import type { AccountCtx } from '#src/context.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
@@ -6,7 +7,7 @@ type Card = { id: number; last_four: string | null }
 
 const inWords = (cards: readonly Card[]) => {
   const [first] = cards
-  if (cards.length !== 1 || !first) return `${cards.length} cards`
+  if (cards.length !== 1 || !first) return counted(cards.length, 'card')
   return first.last_four ? `the card ending ${first.last_four}` : 'a card without a number yet'
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { detailColumns, toDetail } from './card-rows.ts'
 
 /** Many cards of the account with their values, in id order. */

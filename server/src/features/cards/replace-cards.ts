@@ -2,9 +2,9 @@
 // while its successor is made.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import { auditEach } from '#src/audit.ts'
-import type { AccountCtx, UserCtx } from '#src/context.ts'
-import { invalid, type FieldErrors } from '#src/errors.ts'
+import { auditEach } from '#src/trail/audit.ts'
+import type { AccountCtx, UserCtx } from '#src/system/context.ts'
+import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import type { NewCard } from './reserve-cards.ts'
 
 const notReplaceable = 'Not a card of this account that can be replaced'

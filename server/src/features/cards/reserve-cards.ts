@@ -1,13 +1,13 @@
 // New cards, one or five hundred: the same checks, the same PINs, the same few statements.
 import { lineErrors, pinTaken, problems } from '@forecourt/domain/messages.ts'
-import { fieldState } from '@forecourt/domain/rules/card-fields.ts'
-import { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { fieldState, valueFields } from '@forecourt/domain/rules/card-fields.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import { auditAll } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { auditAll } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { unlessTaken } from '#src/db/transaction.ts'
-import { conflict, invalid, type FieldErrors } from '#src/errors.ts'
+import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import type { ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 import { auditedValues } from './card-history.ts'
@@ -74,7 +74,7 @@ const nextIds = async ({ db }: AccountCtx, count: number) => {
   return rows.map(({ id }) => id)
 }
 
-const columns = [
+const columns: readonly string[] = [
   'id',
   'card_network_id',
   'card_type_id',
@@ -82,7 +82,7 @@ const columns = [
   'pin_sealed',
   'pin_index',
   'is_pin_drawn',
-  ...Object.keys(CardValues.shape),
+  ...valueFields,
 ]
 /** Needed row by row whether they differ or not: what is joined and what is sorted by. */
 const isOwn = (column: string) => column === 'id' || column === 'card_template_id'
@@ -126,7 +126,7 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
   return unlessTaken(ctx, (ctx) => insert.execute(ctx.db))
 }
 
-/** Pending cards without a number; each row reserves its vehicle number and PIN (decisions 6). Their ids, in order. */
+/** Inserts pending cards without a number. Each row reserves its vehicle number and PIN. Returns their ids in order. */
 export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   await takeAccountTurn(ctx)
   const ids = await nextIds(ctx, cards.length)

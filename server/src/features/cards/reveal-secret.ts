@@ -1,9 +1,9 @@
 // The only replies that carry a PIN or a whole number: one card, on purpose, audited.
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, forbidden, notFound } from '#src/errors.ts'
-import { openSecret } from '#src/vault.ts'
+import { conflict, forbidden, notFound } from '#src/system/errors.ts'
+import { openSecret } from '#src/secrets/vault.ts'
 
 const columns = { pin: 'pin_sealed', number: 'number_sealed' } as const
 

@@ -1,16 +1,13 @@
 // What creating, ordering, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
-import { CardValues, clampGallons, lineProblems } from '@forecourt/domain/rules/card-line.ts'
-import { fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { clampGallons, emptyValues, lineProblems, mergeSent, type CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { fieldState, valueFields, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { invalid, type FieldErrors } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import type { TemplateSnapshot } from './card-rows.ts'
 
 export type CardLine = CardValues & { pin?: string | undefined }
-
-/** Every value as a card without any has it. */
-const emptyValues = CardValues.parse({})
-const fields = Object.keys(CardValues.shape) as (keyof CardValues)[]
 
 /** Only people who may see PINs may set one; from others it would turn the uniqueness error into a way to guess them. */
 export const maySetPins = ({ who }: AccountCtx) => can(who, 'pins.view') && !who.impersonated_by
@@ -26,7 +23,7 @@ export const problemsOf = (ctx: AccountCtx, line: CardLine, { kind, at = '' }: {
 export const keptValues = (line: CardLine, kind: CardKind, template: TemplateSnapshot | null) => {
   const kept = { ...emptyValues }
   const keep = <Field extends keyof CardValues>(field: Field) => (kept[field] = line[field])
-  for (const field of fields) if (fieldState(field, kind, line) !== 'hidden') keep(field)
+  for (const field of valueFields) if (fieldState(field, kind, line) !== 'hidden') keep(field)
   const hasPin = fieldState('pin', kind) !== 'hidden'
   return { values: template ? clampGallons(kept, template) : kept, pin: hasPin ? line.pin : undefined }
 }
@@ -39,3 +36,13 @@ export const acceptLine = (ctx: AccountCtx, line: CardLine, { kind, template }: 
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return keptValues(line, kind, template)
 }
+
+/** The values a stored card has. Lists of states were checked when they were saved. */
+const storedValues = (card: CardDetail) => Object.fromEntries(valueFields.map((field) => [field, card[field]])) as CardValues
+
+/** A change of a stored card: a field that is not sent keeps its value, and the whole is judged as if it had been sent. */
+export const acceptEdit = (
+  ctx: AccountCtx,
+  { pin, ...sent }: Partial<CardLine>,
+  { stored, ...place }: Place & { stored: CardDetail },
+) => acceptLine(ctx, { ...mergeSent(storedValues(stored), sent), pin }, place)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { auditAll } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { auditAll } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
 type Change = { card_status_id: number; reason: string; note?: string }
 

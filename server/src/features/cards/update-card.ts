@@ -2,26 +2,27 @@ import type { CardEdit } from '@forecourt/domain/contract/cards.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/errors.ts'
-import { auditedValues, changedOnly } from './card-history.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+import { changedOnly } from '#src/trail/history.ts'
+import { auditedValues } from './card-history.ts'
 import { pinSealer, refuseTakenPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
-import { acceptLine } from './save-card.ts'
+import { acceptEdit } from './save-card.ts'
 import { refuseTakenVehicle } from './vehicle-numbers.ts'
 
-const changedMeanwhile = () => conflict('Somebody else has changed this card meanwhile', 'version')
+const changedMeanwhile = () => conflict('Someone else has changed this card since you opened it', 'version')
 
 /** The edit names the version it began from; whoever saves second is told, and nothing of theirs is written. */
-export const updateCard = async (ctx: AccountCtx, id: number, { version, ...line }: CardEdit) => {
+export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent }: CardEdit) => {
   const before = await getCard(ctx, id)
   const kind = findKind(before)
   if (!kind) throw notFound()
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   if (version !== before.version) throw changedMeanwhile()
-  const { pin, values } = acceptLine(ctx, line, { kind, template: before.template })
+  const { pin, values } = acceptEdit(ctx, sent, { stored: before, kind, template: before.template })
   const { card_network_id } = before
   await refuseTakenVehicle(ctx, { card_network_id, vehicle_number: values.vehicle_number, except: id })
   await refuseTakenPin(ctx, { card_network_id, pin, except: id })

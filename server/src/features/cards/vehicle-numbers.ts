@@ -1,7 +1,7 @@
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
-import { invalid } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { invalid } from '#src/system/errors.ts'
 
 /** `except`: the card that may keep its own. */
 type Wanted = { card_network_id: number; vehicle_number: string | null; except?: number | undefined }

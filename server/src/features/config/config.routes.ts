@@ -1,6 +1,6 @@
 import { config } from '@forecourt/domain/contract/config.ts'
 import { bind } from '#src/http/mount.ts'
-import { demoLogins, demoPassword } from '#src/db/seed/demo-logins.ts'
+import { demoLogins, demoPassword } from './demo-logins.ts'
 
 export const configRoutes = bind('config', config, {
   get: async (ctx) => ({

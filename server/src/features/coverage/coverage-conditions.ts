@@ -1,11 +1,12 @@
-// Which active cards have which gap, as conditions over `cards c` and `vehicles v`. Only what a kind of card can have may be missing.
+// Which active cards have which gap, as conditions over `cards c` and `vehicles v`. A control counts as missing only if the
+// card's kind can have it.
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { fieldState, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { coverageGapNames, tankMargin, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
 
 const kindsWith = (field: CardField) => {
-  // With an empty line: what a card has only at retail sites is not missing elsewhere.
+  // Checked with an empty line, so that a control that exists only at retail sites is not reported as missing elsewhere.
   const kinds = networks.flatMap((network) =>
     cardTypes
       .filter((type) => fieldState(field, { network: network.name, card_type: type.name }, {}) !== 'hidden')
@@ -16,7 +17,7 @@ const kindsWith = (field: CardField) => {
 
 const limitColumns = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period']
 
-/** `$2` is the number of days after which a card counts as idle; zero when the account does not want to know. */
+/** `$2` is the number of days after which a card counts as idle, or zero if the account turned that rule off. */
 const reasonConditions: Record<CoverageReason, string> = {
   no_limit: `(${kindsWith('max_gallon_fill')} and (c.max_gallon_fill is null or c.max_gallon_period is null)
     or ${kindsWith('max_amount_fill')} and coalesce(c.max_amount_fill, 0) = 0 and coalesce(c.max_amount_period, 0) = 0)`,

@@ -1,5 +1,5 @@
 import { coverageReasonNames } from '@forecourt/domain/rules/coverage.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { idleDays } from '#src/features/exceptions/idle-days.ts'
 import { activeCards, hasGap, isReason } from './coverage-conditions.ts'
@@ -10,7 +10,7 @@ const counts = named<Record<string, number>, [account_id: number, idle_days: num
    from ${activeCards}`,
 )
 
-/** How many active cards would stand in a fraud claim, and why the others would not. */
+/** How many active cards would hold up in a fraud claim, and what is missing on the others. */
 export const coverageHealth = async (ctx: Pick<AccountCtx, 'db' | 'account'>) => {
   const [row = {}] = await counts(ctx.db, [ctx.account.id, await idleDays(ctx)])
   return {

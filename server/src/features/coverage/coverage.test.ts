@@ -3,9 +3,9 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DB } from '#src/db/types.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -43,11 +43,11 @@ const cases: Case[] = [
   { says: 'three nines are no limit', controls: { max_gallon_fill: 999 }, reasons: ['all_nines', 'above_tank'] },
   { says: 'two nines are a number', controls: { max_gallon_fill: 99 }, reasons: [] },
   { says: 'a CFN card without states works everywhere', controls: { states: [] }, reasons: ['no_states'] },
-  { says: 'states are a matter of CFN', controls: { states: [], card_network_id: 2 }, reasons: [] },
-  { says: 'one and a half tanks are still a limit', controls: { max_gallon_fill: 150 }, reasons: [] },
-  { says: 'more than that is none', controls: { max_gallon_fill: 151 }, reasons: ['above_tank'] },
+  { says: 'only CFN cards need states', controls: { states: [], card_network_id: 2 }, reasons: [] },
+  { says: 'one and a half tanks is still a limit', controls: { max_gallon_fill: 150 }, reasons: [] },
+  { says: 'more than one and a half tanks is no limit', controls: { max_gallon_fill: 151 }, reasons: ['above_tank'] },
   {
-    says: 'a WEX card is limited in dollars, or not at all',
+    says: 'a WEX card needs a limit in dollars',
     controls: { card_network_id: wex, max_gallon_fill: null, max_amount_fill: 0 },
     reasons: ['no_limit'],
   },
@@ -56,8 +56,8 @@ const cases: Case[] = [
     controls: { card_network_id: wex, max_gallon_fill: null, max_amount_period: 500 },
     reasons: [],
   },
-  { says: 'a driver card has no limits to miss', controls: { card_type_id: driver, max_gallon_fill: null }, reasons: [] },
-  { says: 'a lost card needs no cover', controls: { card_status_id: cardStatus.lost, states: [] }, reasons: [] },
+  { says: 'a driver card needs no limits', controls: { card_type_id: driver, max_gallon_fill: null }, reasons: [] },
+  { says: 'a lost card is not listed', controls: { card_status_id: cardStatus.lost, states: [] }, reasons: [] },
 ]
 
 test.each(cases)('$says', async ({ controls, reasons }) => {
@@ -73,7 +73,7 @@ test.each(cases)('$says', async ({ controls, reasons }) => {
   for (const reason of reasons) expect(health.by_reason).toContainEqual({ reason, total: 1 })
 })
 
-test('a card that nobody uses is listed apart, until it is used or the account does not want to know', async () => {
+test('an idle card is listed only under that reason, until it is used or the account turns the rule off', async () => {
   const { as, account_id } = await anEditor()
   const card_id = await aControlledCard(account_id, { status_changed_at: '2020-01-01T00:00:00Z' })
   await aControlledCard(account_id, { card_network_id: 2 })
@@ -88,7 +88,7 @@ test('a card that nobody uses is listed apart, until it is used or the account d
   expect(await idle()).toEqual([])
 })
 
-test('the list is the account’s own, by keyword and reason', async () => {
+test('the list shows the account’s own cards, by keyword and reason', async () => {
   const { as, account_id } = await anEditor()
   await aControlledCard(account_id, { states: [], description: 'Blue van' })
   await aControlledCard(account_id, { max_gallon_period: null, vehicle_number: 'T2' })

@@ -1,7 +1,7 @@
 import type { CoverageRow, coverageSorts } from '@forecourt/domain/contract/coverage.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { coverageReasonNames, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { idleDays } from '#src/features/exceptions/idle-days.ts'

@@ -1,9 +1,9 @@
-// How many cards were active before: kept day by day, so that the change against the period before is true.
+// How many cards were active on earlier days is recorded daily, so the change against the period before is exact.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { readAlone } from '#src/testing/read-alone.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { readAlone } from '#testing/read-alone.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
 
 const getDashboard = readAlone(dashboardFigures)
@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const { active, inactive, lost, pending } = cardStatus
-/** The thirty days before end with 15 October, the year before with 14 November 2025 (Pacific). */
+/** At this time the thirty days before end on 15 October, and the year before ends on 14 November 2025 (Pacific). */
 const now = '2026-11-15T20:00:00Z'
 
 const aFleet = async (time_zone = 'America/Los_Angeles') => {
   const account = await portal.anAccount()
   await portal.db.updateTable('accounts').set({ time_zone }).where('id', '=', account.id).execute()
-  const ctx = { db: portal.db, account: { ...account, cl_division_no: '10' }, clock: { now: () => new Date(now) } }
+  const ctx = { db: portal.db, account: { ...account, cl_division_no: '10', time_zone }, clock: { now: () => new Date(now) } }
   const activeCards = async (period: '30d' | '12m') => (await getDashboard(ctx, { query: { period } })).cards.active
-  /** As a card comes from another system: with its past. */
+  /** A card imported from another system, with its past dates. */
   const arrive = async (card_status_id: number, created_at: string, status_changed_at = created_at) => {
     const { account_id, card_network_id, card_type_id } = { account_id: account.id, card_network_id: 1, card_type_id: 3 }
     const values = { account_id, card_network_id, card_type_id, card_status_id, created_at, status_changed_at }
@@ -34,14 +34,14 @@ const aFleet = async (time_zone = 'America/Los_Angeles') => {
   return { account, activeCards, arrive, become }
 }
 
-test('cards that came in this period were not there in the one before', async () => {
+test('cards added in this period do not count in the period before', async () => {
   const { activeCards, arrive } = await aFleet()
   for (const made of ['2024-01-10', '2025-11-10', '2026-03-01', '2026-11-01']) await arrive(active, `${made}T20:00:00Z`)
   expect(await activeCards('30d')).toEqual({ now: 4, before: 3, change: 33.3 })
   expect(await activeCards('12m')).toEqual({ now: 4, before: 2, change: 100 })
 })
 
-test('a card that was lost counts where it was still active', async () => {
+test('a lost card counts on the days it was still active', async () => {
   const { activeCards, arrive } = await aFleet()
   await arrive(active, '2024-01-10T20:00:00Z')
   await arrive(lost, '2024-01-10T20:00:00Z', '2026-11-02T20:00:00Z')
@@ -49,7 +49,7 @@ test('a card that was lost counts where it was still active', async () => {
   expect(await activeCards('30d')).toEqual({ now: 1, before: 2, change: -50 })
 })
 
-test('a card that is activated, held and set free again is counted on the days it was active', async () => {
+test('a card that is activated, put on hold and activated again counts on the days it was active', async () => {
   const { activeCards, arrive, become } = await aFleet()
   const { id } = await arrive(pending, '2025-01-10T20:00:00Z')
   await become(id, active, '2025-02-01T20:00:00Z')
@@ -71,7 +71,7 @@ test.each([
   expect(await activeCards('30d')).toMatchObject({ now: 1, before })
 })
 
-test('an edit that changes no status moves nothing, and neither do the cards of others', async () => {
+test('an edit that changes no status changes no count, and cards of other accounts do not count', async () => {
   const mine = await aFleet()
   const theirs = await aFleet()
   const { id } = await mine.arrive(active, '2026-11-01T20:00:00Z')
@@ -80,7 +80,7 @@ test('an edit that changes no status moves nothing, and neither do the cards of 
   expect(await mine.activeCards('30d')).toMatchObject({ now: 1, before: 0 })
 })
 
-test('through the portal itself: a card put on hold today was active yesterday', async () => {
+test('a card put on hold through the portal today was active yesterday', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
   const { id } = await aCard(portal, { account_id })
   await portal.db.deleteFrom('active_card_changes').where('account_id', '=', account_id).execute()
@@ -92,7 +92,7 @@ test('through the portal itself: a card put on hold today was active yesterday',
   })
 })
 
-test('many changes at once wait for nobody, and add up to what is active', async () => {
+test('many changes at once do not block each other, and add up to the number of active cards', async () => {
   const { account, arrive, become } = await aFleet()
   const cards = await Promise.all(Array.from({ length: 8 }, () => arrive(pending, '2026-01-10T20:00:00Z')))
   await Promise.all(cards.map(({ id }) => become(id, active, '2026-11-10T20:00:00Z')))

@@ -1,5 +1,6 @@
-// What somebody may have to act on: cards reported, orders that moved, exceptions to review. Each only for those who may open it.
+// What a user may have to act on: reported cards, orders that moved, exceptions to review. Users see only what they may open.
 import type { AttentionItem } from '@forecourt/domain/contract/dashboard.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { can, type Identity } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { toInstant } from '#src/db/instant.ts'
@@ -8,7 +9,7 @@ import type { Asked } from '#src/http/who.ts'
 
 const shownOfEach = 3
 const shown = 4
-/** Older than this it is no news any more. */
+/** Older items are no longer shown. */
 const recent = "interval '30 days'"
 
 type Reported = { id: number; card_status_id: number; last_four: string | null; vehicle_number: string | null; at: string }
@@ -43,7 +44,7 @@ const movedOrders = `
 const moves = { returned: 'came back for changes', shipped: 'shipped', ready_for_pickup: 'is ready for pickup' } as const
 const orderItem = ({ id, card_order_number, status_order, cards, at }: MovedOrder): AttentionItem => ({
   kind: status_order,
-  title: `Order ${card_order_number} ${moves[status_order]}, ${cards} ${cards === 1 ? 'card' : 'cards'}`,
+  title: `Order ${card_order_number} ${moves[status_order]}, ${counted(cards, 'card')}`,
   link: `/card-order/${id}/review`,
   at,
 })
@@ -59,7 +60,7 @@ const alertItems = ([waiting]: Alerts[]): AttentionItem[] =>
     ? [
         {
           kind: 'exceptions',
-          title: `${waiting.total} ${waiting.total === 1 ? 'alert waits' : 'alerts wait'} for review`,
+          title: `${counted(waiting.total, 'alert waits', 'alerts wait')} for review`,
           link: '/exceptions?severity=alert',
           at: waiting.at,
         },

@@ -1,9 +1,9 @@
-// What the dashboard says was bought is what the transactions add up to, on every day and in every zone.
+// The figures of the dashboard equal the sum of the transactions, on every day and in every time zone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
-import { readAlone } from '#src/testing/read-alone.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
+import { readAlone } from '#testing/read-alone.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
 import { gallonsByGrade } from './gallons-by-grade.ts'
 
@@ -20,7 +20,7 @@ const ulsd = 53
 const regular = 1
 const carWash = 102
 
-/** A place of its own with one card; `buy` is on a day at an hour of the site's clock. */
+/** Each test has its own account and card. `buy` takes a day and hour on the site's clock. */
 const aFleet = async (time_zone = 'America/Los_Angeles') => {
   const account = await portal.anAccount()
   await portal.db.updateTable('accounts').set({ time_zone }).where('id', '=', account.id).execute()
@@ -28,14 +28,14 @@ const aFleet = async (time_zone = 'America/Los_Angeles') => {
   const { id: site_id } = await aSite(portal)
   const buy = (transacted_at: string, quantity: number, product_id = ulsd) =>
     aTransaction(portal, { account_id: account.id, card_id, site_id, transacted_at, quantity, unit_price: 400_000, product_id })
-  const shown = { ...account, cl_division_no: account.cl_account_no.slice(0, 2) }
+  const shown = { ...account, cl_division_no: account.cl_account_no.slice(0, 2), time_zone }
   const at = (now: string) => ({ db: portal.db, account: shown, clock: { now: () => new Date(now) } })
   return { account_id: account.id, card_id, site_id, buy, at }
 }
 
-test('gallons and spend of thirty days are the sum of what was bought, against the thirty days before', async () => {
+test('gallons and spend of thirty days are the sum of the purchases, compared with the thirty days before', async () => {
   const { buy, at } = await aFleet()
-  // On 15 November, Pacific: 16 October to 14 November, and 16 September to 15 October.
+  // On 15 November (Pacific) the periods are 16 October to 14 November, and 16 September to 15 October.
   for (const day of ['2026-10-16', '2026-11-14']) await buy(`${day}T00:00:00`, 10_000)
   await buy('2026-11-14T23:59:59', 5_000)
   for (const day of ['2026-09-16', '2026-10-15']) await buy(`${day}T12:00:00`, 10_000)
@@ -49,7 +49,7 @@ test('gallons and spend of thirty days are the sum of what was bought, against t
   })
 })
 
-test('twelve months are calendar months up to yesterday, and the year before up to the same day', async () => {
+test('twelve months are calendar months up to yesterday, compared with the year before up to the same day', async () => {
   const { buy, at } = await aFleet()
   for (const inside of ['2025-12-01', '2026-06-30', '2026-11-01', '2026-11-14']) await buy(`${inside}T08:00:00`, 1_000)
   for (const before of ['2024-12-01', '2025-10-31', '2025-11-14']) await buy(`${before}T08:00:00`, 1_000)
@@ -63,10 +63,10 @@ test('twelve months are calendar months up to yesterday, and the year before up 
 })
 
 test.each([
-  ['on New Year’s Day the year that is over is shown whole', '2027-01-01T20:00:00Z', '12m', '2026-01-01', '2026-12-31'],
-  ['the day after a leap day the leap day is the last one', '2028-03-01T20:00:00Z', '12m', '2027-03-01', '2028-02-29'],
-  ['thirty days reach over the end of the year', '2027-01-10T20:00:00Z', '30d', '2026-12-11', '2027-01-09'],
-  ['ninety days reach over the change of the clocks', '2026-11-15T20:00:00Z', '90d', '2026-08-17', '2026-11-14'],
+  ['on New Year’s Day the whole past year is shown', '2027-01-01T20:00:00Z', '12m', '2026-01-01', '2026-12-31'],
+  ['the day after a leap day, the leap day is the last day', '2028-03-01T20:00:00Z', '12m', '2027-03-01', '2028-02-29'],
+  ['thirty days may cross the end of the year', '2027-01-10T20:00:00Z', '30d', '2026-12-11', '2027-01-09'],
+  ['ninety days may cross a change of the clocks', '2026-11-15T20:00:00Z', '90d', '2026-08-17', '2026-11-14'],
 ] as const)('%s', async (_, now, period, from, to) => {
   const { at } = await aFleet()
   const shown = await getDashboard(at(now), { query: { period } })
@@ -85,7 +85,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-15T07:59:00Z', '2026-11-13'],
   ['America/Los_Angeles', '2026-11-15T08:00:00Z', '2026-11-14'],
   ['America/New_York', '2026-11-15T07:59:00Z', '2026-11-14'],
-  // Daylight time: the day begins an hour earlier in universal time, and the hour that happens twice belongs to one day.
+  // In daylight time a day begins an hour earlier in UTC, and the repeated hour belongs to one day.
   ['America/Los_Angeles', '2026-07-15T07:00:00Z', '2026-07-14'],
   ['America/Los_Angeles', '2026-11-01T08:30:00Z', '2026-10-31'],
   ['America/Los_Angeles', '2026-11-01T09:30:00Z', '2026-10-31'],
@@ -95,7 +95,7 @@ test.each([
   expect((await getDashboard(at(now), { query: { period: '30d' } })).to).toBe(to)
 })
 
-test('the chart and the totem are made of the same gallons, grade by grade', async () => {
+test('the chart and the totem show the same gallons, grade by grade', async () => {
   const { buy, at } = await aFleet()
   const days = ['2025-12-31', '2026-01-01', '2026-08-17', '2026-08-23', '2026-10-20', '2026-11-08', '2026-11-14']
   for (const [index, day] of days.entries()) await buy(`${day}T10:00:00`, 1_000 * (index + 1), index % 2 ? ulsd : regular)
@@ -117,7 +117,7 @@ test('the chart and the totem are made of the same gallons, grade by grade', asy
   }
 })
 
-test('what was bought stands in the bar of its day, its week and its month', async () => {
+test('a purchase counts in the bar of its day, its week and its month', async () => {
   const { buy, at } = await aFleet()
   await buy('2026-11-08T00:00:00', 3_000)
   await buy('2026-11-07T23:59:59', 4_000, regular)
@@ -133,7 +133,7 @@ test('what was bought stands in the bar of its day, its week and its month', asy
   expect(await barOf('12m', 'Diesel')).toEqual({ from: '2026-11-01', to: '2026-11-14' })
 })
 
-test('a fee and a car wash are spend but no gallons', async () => {
+test('a fee and a car wash count as spend but not as gallons', async () => {
   const { buy, at } = await aFleet()
   await buy('2026-11-10T10:00:00', 1_000, carWash)
   expect(await getDashboard(at('2026-11-15T20:00:00Z'), { query: { period: '30d' } })).toMatchObject({
@@ -142,7 +142,7 @@ test('a fee and a car wash are spend but no gallons', async () => {
   })
 })
 
-test('what another account bought is in none of the figures', async () => {
+test('purchases of another account are in none of the figures', async () => {
   const mine = await aFleet()
   const theirs = await aFleet()
   await theirs.buy('2026-11-10T10:00:00', 50_000)
@@ -151,7 +151,7 @@ test('what another account bought is in none of the figures', async () => {
   expect((await getProductGrade(now, { query: { period: '30d' } })).dataProducts).toEqual([])
 })
 
-test('month sums and the provider’s sums stay equal to the transactions through corrections, moves and deletions', async () => {
+test('month sums and the provider’s sums equal the transactions after corrections, moves and deletions', async () => {
   const { buy, account_id } = await aFleet()
   const bought: { id: number }[] = []
   for (const day of ['2019-01-31', '2019-02-01', '2019-02-28', '2019-03-01']) bought.push(await buy(`${day}T10:00:00`, 10_000))

@@ -1,14 +1,13 @@
-// dashboardData: the four figures of the totem, in one round trip and from sums and counters only.
+// dashboardData: the four figures of the totem, read in one round trip from sums and counters only.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { notFound } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
 import type { Asked } from '#src/http/who.ts'
 import { along, boughtIn, compared, spansOf, sums } from './period-sums.ts'
 
 type Figures = {
   city: string
   state: string
-  time_zone: string
   from: string
   to: string
   before_from: string
@@ -26,7 +25,7 @@ type Figures = {
   starter: { has_users: boolean; has_address: boolean } | null
 }
 
-/** What became active, less what ceased to be, after the last day of the period before. */
+/** Cards that became active minus cards that stopped being active, after the last day of the period before. */
 const activeSince = `(
   select coalesce(sum(change), 0)::int from active_card_changes where account_id = caller.account_id and day > span.before_to)`
 
@@ -43,7 +42,7 @@ export const dashboardFigures = {
   values: ({ now, query }: Asked) => [now, query['period']],
   text: `
   with ${spansOf('select city, state, time_zone from accounts where id = caller.account_id', along)}
-  select span.city, span.state, span.time_zone, span."from", span."to", span.before_from, span.before_to,
+  select span.city, span.state, span."from", span."to", span.before_from, span.before_to,
     bought.gallons, bought.amount, earlier.gallons as gallons_before, earlier.amount as amount_before,
     coalesce(c.active, 0) as active, ${activeSince} as active_since, coalesce(c.total, 0) as cards,
     (select count(*)::int from exceptions e where e.account_id = caller.account_id and e.review_state = 'open') as open,
@@ -59,7 +58,7 @@ export const dashboardFigures = {
   show: (found: Figures | null, { account }: Pick<AccountCtx, 'account'>) => {
     if (!found) throw notFound()
     return {
-      account: { ...account, city: found.city, state: found.state, time_zone: found.time_zone },
+      account: { ...account, city: found.city, state: found.state },
       from: found.from,
       to: found.to,
       before: { from: found.before_from, to: found.before_to },

@@ -1,10 +1,10 @@
-// Each panel of the dashboard is a call of its own: what it shows, to whom, and that staff alone see all accounts together.
+// Each panel of the dashboard is a separate call: what it shows and to whom, and that only staff see all accounts together.
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { getProvider } from './get-provider.ts'
 
 let portal: Portal
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-/** The site's clock has no zone. */
+/** The site's clock has no time zone. */
 const clockDaysAgo = (days: number) => daysAgo(days).slice(0, 19)
 
 const anOrder = (account_id: number, submitted_by: number, order: { status_order: string; updated_at?: string }) =>
@@ -35,7 +35,7 @@ const anOrder = (account_id: number, submitted_by: number, order: { status_order
     .returning(['id', 'card_order_number'])
     .executeTakeFirstOrThrow()
 
-/** Each is about a fill of its own. */
+/** Each exception needs a separate fill. */
 let fills = 0
 const anException = (account_id: number, card_id: number, given: { severity?: string; review_state?: string } = {}) =>
   portal.db
@@ -68,7 +68,7 @@ const aDecline = (account_id: number, card_id: number, decline: { authorised_at:
     })
     .execute()
 
-test('orders in progress are counted by state in the order of their road; finished ones are not there', async () => {
+test('orders in progress are counted by status, in the order of the steps; finished orders are not counted', async () => {
   const { as, account_id, user } = await portal.aCustomer({ roles: ['card manager'] })
   for (const status_order of ['shipped', 'submitted', 'submitted', 'delivered', 'cancelled', 'returned'])
     await anOrder(account_id, user.id, { status_order })
@@ -82,7 +82,7 @@ test('orders in progress are counted by state in the order of their road; finish
   expect(latest[0]).toMatchObject({ status_order: 'returned', cards: 12 })
 })
 
-test('a lost card, a shipped order and an alert need attention, newest first; old news does not', async () => {
+test('a lost card, a shipped order and an alert need attention, newest first; old ones are not shown', async () => {
   const { as, account_id, user } = await portal.aCustomer({ roles: ['acct admin'] })
   const lost = await aCard(portal, { account_id, card_status_id: cardStatus.lost })
   await portal.db
@@ -107,7 +107,7 @@ test('a lost card, a shipped order and an alert need attention, newest first; ol
   ])
 })
 
-test('who has no card role is told of no card and no order', async () => {
+test('a user without a card role sees no card and no order', async () => {
   const { account_id, user } = await portal.aCustomer({ roles: ['acct admin'] })
   const lost = await aCard(portal, { account_id, card_status_id: cardStatus.lost })
   await anOrder(account_id, user.id, { status_order: 'returned' })
@@ -120,7 +120,7 @@ test('who has no card role is told of no card and no order', async () => {
   expect(await kindsFor('report user')).toEqual(['exceptions'])
 })
 
-test('exceptions that wait are counted by rule, declines against the period before', async () => {
+test('open exceptions are counted by rule, declines are compared with the period before', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['finance manager'] })
   const { id: card_id, last_four } = await aCard(portal, { account_id })
   for (const review_state of ['open', 'open', 'reviewed']) await anException(account_id, card_id, { review_state })
@@ -156,7 +156,7 @@ test('another account’s orders, cards, exceptions and declines are in no panel
   expect((await as.get('/v1/dashboard')).body.data.exceptions.open).toBe(0)
 })
 
-test('somebody without a role is refused every panel, and a period nobody offers is refused to all', async () => {
+test('a user without a role is refused every panel, and an unknown period is refused to all', async () => {
   const { as } = await portal.aCustomer({ roles: [] })
   for (const panel of ['', '/product_grade', '/cards', '/orders', '/attention', '/exceptions', '/provider'])
     expect((await as.get(`/v1/dashboard${panel}`)).status).toBe(403)
@@ -165,12 +165,12 @@ test('somebody without a role is refused every panel, and a period nobody offers
   expect((await admin.as.get('/v1/dashboard/provider')).status).toBe(403)
 })
 
-test('staff see all accounts together: totals, who moved most in the last whole month, and what waits', async () => {
+test('staff see all accounts together: totals, the biggest changes in the last whole month, and what waits', async () => {
   const { as } = await portal.staff()
   const before = (await as.get('/v1/dashboard/provider')).body.data
   const first = await portal.anAccount()
   const second = await portal.anAccount()
-  // In a century of its own: no other test buys there.
+  // In another century, where no other test buys anything.
   const buy = (account_id: number, transacted_at: string, quantity: number) =>
     aTransaction(portal, { account_id, transacted_at, quantity, unit_price: 400_000 })
   await buy(first.id, '2035-09-30T10:00:00', 10_000)
@@ -199,7 +199,7 @@ test('staff see all accounts together: totals, who moved most in the last whole 
   expect(after.waiting.review).toBe(before.waiting.review + 1)
 })
 
-test('what waits for staff is as long as the list it leads to', async () => {
+test('the counts of waiting work equal the lists they link to', async () => {
   const { as, user } = await portal.staff((await portal.anAccount()).id)
   const file = { content: 'transactions', layout: 'C', bytes: 1, user_id: user.id }
   const long_ago = new Date(Date.now() - 31 * 86_400_000).toISOString()

@@ -1,20 +1,20 @@
 import type { NotificationKind } from '@forecourt/domain/contract/dashboard.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { toInstant } from '#src/db/instant.ts'
 import { listed } from '#src/db/listed.ts'
 import { named } from '#src/db/named.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 const shownNotifications = 20
 const shownRows = 5
 
-// The panels come with the caller (ReadAlong): what they read is so little that a round trip of their own would be most of it.
+// The panels are read together with the caller (ReadAlong), because a separate round trip would take longer than the reading.
 
 type CardCount = { card_status_id: number; total: number }
 
-/** The counter rows, not the cards: as fast for fifty thousand cards as for fifty. */
+/** Reads the counters and not the cards, so that it is as fast for fifty thousand cards as for fifty. */
 export const cardsByStatus = {
   text: `
     select ${listed(`select card_status_id, sum(total)::int as total from card_counts
@@ -30,7 +30,7 @@ export const cardsByStatus = {
 }
 
 const openStatuses = orderStatusNames.filter(isOrderOpen)
-// Each open state is a short stretch of the index by status, whatever the account has ordered before.
+// Joined by status, so that only the open orders in the index are read, however many orders the account has.
 const openOrders = `unnest('{${openStatuses.join()}}'::text[]) status
   join card_orders o on o.account_id = caller.account_id and o.status_order = status`
 
@@ -60,7 +60,7 @@ export const ordersInProgress = {
   },
 }
 
-/** Of the account or of all accounts; some are for one person only: a report they asked for. */
+/** Notices of the account or of all accounts. Some are for one person, such as a report they asked for. */
 const isForReader = `(n.account_id = $1 or n.account_id is null) and (n.user_id = $2 or n.user_id is null)`
 
 type Notice = { id: number; kind: NotificationKind; title: string; link: string | null; created_at: string; is_new: boolean }
@@ -76,7 +76,7 @@ const readNotice = named<{ id: number }, [account_id: number, user_id: number, i
   `select n.id from notifications n where ${isForReader} and n.id = $3`,
 )
 
-/** Not found where the notice is another account's, or another person's. */
+/** Gives 404 for a notice of another account or another person. */
 export const getNotification = async ({ db, account, who }: AccountCtx, id: number) => {
   const [notice] = await readNotice(db, [account.id, who.user_id, id])
   if (!notice) throw notFound()

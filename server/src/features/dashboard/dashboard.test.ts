@@ -1,7 +1,7 @@
-// The counters of the dashboard are kept by triggers; what they say must be what a count would say, always.
+// Triggers keep the counters of the dashboard. They must always equal a count of the rows.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const aDashboard = async () => {
   return { as, account_id, shown }
 }
 
-test('an account without cards has a dashboard of zeroes, and three steps to begin with', async () => {
+test('an account without cards has a dashboard of zeroes and three first steps', async () => {
   const { as, account_id } = await aDashboard()
   const nothing = { now: 0, before: 0, change: null }
   expect((await as.get('/v1/dashboard')).body.data).toMatchObject({
@@ -55,7 +55,7 @@ test('an account without cards has a dashboard of zeroes, and three steps to beg
   expect([grades.dataProducts, grades.buckets.length]).toEqual([[], 12])
 })
 
-test('the steps of a new account are ticked as they are done, and gone with the first card', async () => {
+test('the steps of a new account are ticked when done, and disappear with the first card', async () => {
   const { as, account_id } = await aDashboard()
   await portal.aCustomer({ account_id })
   const address = { address_name: 'Yard', address: '1 Main St', city: 'Kent', state: 'WA', zipcode: '98032' }
@@ -81,7 +81,7 @@ test('cards are counted by status, with the names of the statuses', async () => 
   expect((await as.get('/v1/dashboard')).body.data.cards).toMatchObject({ active: { now: 2 }, total: 3 })
 })
 
-test('the counters stay right through bulk inserts, updates that cross accounts, deletes and a rollback', async () => {
+test('the counters stay right after bulk inserts, updates across accounts, deletes and a rollback', async () => {
   const first = await aDashboard()
   const second = await aDashboard()
   const agree = async () => {
@@ -111,12 +111,12 @@ test('the counters stay right through bulk inserts, updates that cross accounts,
   await agree()
 })
 
-test('the counters stay right, and nobody meets a deadlock, under twenty writers at once', async () => {
+test('the counters stay right without a deadlock under twenty writers at once', async () => {
   const { account_id, shown } = await aDashboard()
   await insert(Array.from({ length: 200 }, (_, n) => card(account_id, (n % 9) + 1, (n % 7) + 1)))
   const cards = await portal.db.selectFrom('cards').select('id').where('account_id', '=', account_id).orderBy('id').execute()
   const writer = async (n: number) => {
-    // Each has cards of its own, so that what they fight for is the counters: some up the list of statuses, some down.
+    // Each writer has its own cards, so that they compete only for the counters. Half go up the list of statuses, half down.
     const mine = cards.slice(n * 10, n * 10 + 10).map(({ id }) => id)
     for (let round = 0; round < 5; round++) {
       await insert([card(account_id, ((n + round) % 9) + 1, 2), card(account_id, ((n * 7 + round) % 9) + 1, 5)])
@@ -134,7 +134,7 @@ test('the counters stay right, and nobody meets a deadlock, under twenty writers
   expect(await shown()).toEqual(actual)
 })
 
-test('the cards of another account are never counted in', async () => {
+test('cards of another account are never counted', async () => {
   const mine = await aDashboard()
   const theirs = await aDashboard()
   await insert([card(mine.account_id, 1), card(theirs.account_id, 1), card(theirs.account_id, 4)])

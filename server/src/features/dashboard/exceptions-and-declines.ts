@@ -1,4 +1,4 @@
-// Exceptions that wait for review, and what was declined at the pump, in the words of their rules.
+// The open exceptions, and what was declined at the pump, described in words.
 import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
 import { exceptionSentence, isExceptionCode, ruleOf, type Finding, type Severity } from '@forecourt/domain/rules/exceptions.ts'
 import { listed } from '#src/db/listed.ts'

@@ -1,15 +1,15 @@
-// productGrade: what was bought of each grade, in the bars of the chart.
+// productGrade: the gallons of each grade, in the bars of the chart.
 import { productGrades, type ProductGrade } from '@forecourt/domain/reference/products.ts'
 import { bucketsOf, dashboardPeriods, type DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import { listed } from '#src/db/listed.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 import type { Asked } from '#src/http/who.ts'
 import { along, boughtIn, spansOf, sums } from './period-sums.ts'
 
 type Bought = { day: string; grade: ProductGrade; gallons: number; amount: number }
 type Grades = { from: string; to: string; bought: Bought[] }
 
-/** Months begin on their first, weeks are counted back from the last day: as `bucketsOf` has them. */
+/** Months begin on the first, weeks are counted back from the last day. `bucketsOf` does the same. */
 const bucketStart = `case ${along.period} when '12m' then date_trunc('month', b.day)::date
   when '90d' then greatest(span."from", span."to" - (span."to" - b.day) / 7 * 7 - 6) else b.day end`
 

@@ -1,7 +1,7 @@
-// All accounts together, for staff. Totals come from one row per day and product, whatever the number of accounts.
+// All accounts together, for staff. Totals are read from one row per day and product, however many accounts there are.
 import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { compared, spansOf, sums } from './period-sums.ts'
 
@@ -25,7 +25,7 @@ const bought = (from: string, to: string) =>
 const readTotals = named<Totals, [time_zone: string, now: Date, period: DashboardPeriod]>(`
   with ${spansOf('select $1::text as time_zone', { now: '$2', period: '$3' })}
   select span."from", span."to", span.before_from, span.before_to,
-    -- The last month that is over on the last whole day; readMovers reads the same one.
+    -- The last whole month. readMovers uses the same one.
     (date_trunc('month', span."to" + 1) - interval '1 month')::date as month,
     bought.gallons, bought.amount, earlier.gallons as gallons_before, earlier.amount as amount_before
   from span
@@ -37,6 +37,7 @@ type Mover = {
   name: string
   cl_division_no: string
   cl_account_no: string
+  time_zone: string
   gallons: number
   amount: number
   gallons_before: number
@@ -44,7 +45,7 @@ type Mover = {
   buying: number
 }
 
-/** `moved` holds every account of two months: one row each, so five thousand accounts are ten thousand rows. */
+/** `moved` has one row per account and month: for five thousand accounts, ten thousand rows. */
 const readMovers = named<Mover, [time_zone: string, now: Date]>(`
   with asked as (
     select (first - interval '1 month')::date as month, (first - interval '2 months')::date as before
@@ -55,7 +56,7 @@ const readMovers = named<Mover, [time_zone: string, now: Date]>(`
     from asked join account_month_sums s on s.month in (asked.month, asked.before)
     group by s.account_id),
   most as (select account_id, change from moved order by abs(change) desc, account_id limit ${shownMovers})
-  select a.id, a.name, a.cl_division_no, a.cl_account_no,
+  select a.id, a.name, a.cl_division_no, a.cl_account_no, a.time_zone,
     coalesce(s.gallons, 0) as gallons, coalesce(s.total, 0) as amount,
     coalesce(b.gallons, 0) as gallons_before, coalesce(b.total, 0) as amount_before,
     (select count(*)::int from moved where amount <> 0) as buying
@@ -76,7 +77,7 @@ type Waiting = {
   example_rates: number
 }
 
-/** What the queues of staff hold. A pending card of an order waits with its order, as on Card Review. */
+/** What the queues of staff hold. As on Card Review, a pending card of an order waits with its order. */
 const readWaiting = named<Waiting, [time_zone: string]>(`
   select (select count(*)::int from accounts) as accounts, c.active, c.cards,
     (select count(*)::int from card_orders where status_order in ('submitted', 'case_opened'))
@@ -97,8 +98,8 @@ const readWaiting = named<Waiting, [time_zone: string]>(`
   (select (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where refused > 0))::int as with_problems
     from imports where created_at > now() - interval '30 days') i`)
 
-const moverOf = ({ id, name, cl_division_no, cl_account_no, ...moved }: Mover) => ({
-  account: { id, name, cl_division_no, cl_account_no },
+const moverOf = ({ id, name, cl_division_no, cl_account_no, time_zone, ...moved }: Mover) => ({
+  account: { id, name, cl_division_no, cl_account_no, time_zone },
   gallons: compared(moved.gallons, moved.gallons_before),
   amount: compared(moved.amount, moved.amount_before),
 })

@@ -1,7 +1,7 @@
-// Who is told what, and what they have seen already: remembered for the person, not for the browser.
+// Who is shown which notice, and which they have seen. That is stored for the person, not in the browser.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNotice } from '#src/testing/notices.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aNotice } from '#testing/notices.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -15,12 +15,12 @@ type Notice = { id: number; title: string; is_new: boolean }
 const aMember = (account_id?: number) => portal.aCustomer({ roles: ['report user'], ...(account_id && { account_id }) })
 const notices = async (as: Caller): Promise<Notice[]> => (await as.get('/v1/notifications')).body.data
 const titles = async (as: Caller) => (await notices(as)).map(({ title }) => title)
-/** Of an account's own notices only: those of the provider come from other tests too. */
+/** Only the account's own notices, because other tests add notices of the provider. */
 const newOnes = async (as: Caller, mine: number[]) =>
   (await notices(as)).filter(({ id, is_new }) => is_new && mine.includes(id)).map(({ id }) => id)
 const see = (as: Caller, id: number) => as.put('/v1/notifications/seen', { id })
 
-test('notices of the provider reach every account, those of an account reach nobody else', async () => {
+test('notices of the provider reach every account, notices of an account reach only that account', async () => {
   const mine = await aMember()
   const theirs = await aMember()
   await aNotice(portal, { account_id: mine.account_id, title: 'for the first' })
@@ -39,7 +39,7 @@ test('the twenty newest notices are shown, newest first', async () => {
   expect(shown[0]).toBe('number 25')
 })
 
-test('what somebody has seen is new no more, for them and in every browser; a later notice is', async () => {
+test('a notice that a person has seen is no longer new for them, in every browser; a later one is new', async () => {
   const { as, account_id } = await aMember()
   const colleague = await aMember(account_id)
   const first = await aNotice(portal, { account_id })
@@ -52,7 +52,7 @@ test('what somebody has seen is new no more, for them and in every browser; a la
   expect(await newOnes(as, [first, second, third])).toEqual([third])
 })
 
-test('an old tab makes nothing new again, and seeing twice is seeing once', async () => {
+test('an outdated tab does not mark notices as new again, and seeing them twice changes nothing', async () => {
   const { as, account_id } = await aMember()
   const first = await aNotice(portal, { account_id })
   const second = await aNotice(portal, { account_id })
@@ -61,7 +61,7 @@ test('an old tab makes nothing new again, and seeing twice is seeing once', asyn
   expect(await newOnes(as, [first, second])).toEqual([])
 })
 
-test('nobody sees the notice of another account or of another person, nor one that is not there', async () => {
+test('a person cannot mark a notice of another account or person as seen, nor an unknown one', async () => {
   const { as, account_id } = await aMember()
   const stranger = await aMember()
   const colleague = await aMember(account_id)
@@ -72,7 +72,7 @@ test('nobody sees the notice of another account or of another person, nor one th
   expect((await see(colleague.as, forColleague)).status).toBe(200)
 })
 
-test('each account is read for itself, also by staff', async () => {
+test('notices are marked as seen for each account separately, also for staff', async () => {
   const here = await portal.anAccount()
   const there = await portal.anAccount()
   const { as } = await portal.staff(here.id)

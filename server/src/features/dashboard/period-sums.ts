@@ -1,15 +1,15 @@
-// The days a dashboard speaks of, decided by the database in the account's own zone, and what was bought in them.
-// Whole months are read from the month sums, the rest from the day sums: a year of the biggest fleet is a few hundred rows.
+// The days of a dashboard period, computed by the database in the account's time zone, and the purchases in them. Whole months
+// are read from month sums and the rest from day sums, so a year of the biggest fleet is a few hundred rows.
 import { changeOf } from '@forecourt/domain/rules/dashboard-period.ts'
 
-/** Which parameters of the statement hold the moment and the period. */
+/** Which parameters of the statement hold the current time and the period. */
 type Places = { now: string; period: string }
-/** Where they stand in a read along with the caller (ReadAlong). */
+/** Their positions in a statement that is read together with the caller (ReadAlong). */
 export const along: Places = { now: '$3', period: '$4' }
 
 /**
- * One row. `spoken` is a query with the column `time_zone`. Every period ends with the last whole day. Twelve months are
- * calendar months, the year before up to the same day; the others follow their own length.
+ * Gives one row. `spoken` is a query with the column `time_zone`. Every period ends with the last whole day. Twelve months are
+ * calendar months, compared with the year before up to the same day. Other periods are compared with as many days before.
  */
 export const spansOf = (spoken: string, { now, period }: Places) => `
   today as (select s.*, (${now}::timestamptz at time zone s.time_zone)::date - 1 as "to" from (${spoken}) s),
@@ -21,7 +21,7 @@ export const spansOf = (spoken: string, { now, period }: Places) => `
     select b.*,
       case ${period} when '12m' then (b."from" - interval '1 year')::date else b."from" - (b."to" - b."from" + 1) end as before_from,
       case ${period} when '12m' then (b."to" - interval '1 year')::date else b."from" - 1 end as before_to,
-      -- From here on by day; the months before it are whole.
+      -- Read by day from here on; the months before are whole.
       case ${period} when '12m' then date_trunc('month', b."to")::date else b."from" end as days_from,
       case ${period} when '12m' then date_trunc('month', b."to" - interval '1 year')::date
         else b."from" - (b."to" - b."from" + 1) end as before_days_from
@@ -29,7 +29,6 @@ export const spansOf = (spoken: string, { now, period }: Places) => `
 
 type Side = 'now' | 'before'
 
-/** What the caller's account bought: rows of the month or the day, the product, gallons and amounts. */
 export const boughtIn = (side: Side) => {
   const [from, daysFrom, to] =
     side === 'now'
@@ -43,7 +42,7 @@ export const boughtIn = (side: Side) => {
       join day_sums d on d.account_id = caller.account_id and d.day between ${daysFrom} and ${to}`
 }
 
-/** Gallons are of what is sold by volume; an amount is of everything, fees included. */
+/** Gallons count only fuel. Amounts count everything, including fees. */
 export const sums = `coalesce(sum(b.quantity) filter (where p.is_fuel), 0)::bigint as gallons, coalesce(sum(b.total), 0)::bigint as amount`
 
 export const compared = (now: number, before: number) => ({ now, before, change: changeOf(now, before) })

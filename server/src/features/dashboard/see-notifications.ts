@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { getNotification } from './dashboard.queries.ts'
 
-/** Only ever forward: an old tab does not make new again what was seen in another. */
+/** The mark only moves forward, so that an outdated tab cannot mark notices as new again. */
 export const seeNotifications = async (ctx: AccountCtx, id: number) => {
   const notice = await getNotification(ctx, id)
   await ctx.db

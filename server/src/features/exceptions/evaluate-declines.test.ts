@@ -1,8 +1,8 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAuthorisation } from '#src/testing/authorisations.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { anAuthorisation } from '#testing/authorisations.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { evaluateDeclines } from './evaluate-declines.ts'
 
 let portal: Portal
@@ -28,7 +28,7 @@ const aFleet = async (card_status_id: number = cardStatus.active) => {
   return { account_id, card, decline, evaluate }
 }
 
-test('two declines on a day are nothing, the third is an exception, and the fourth does not make a second one', async () => {
+test('two declines on a day are no exception, the third is one, and the fourth does not add a second', async () => {
   const { decline, evaluate } = await aFleet()
   const first = await decline('2026-03-10T08:00:00')
   const second = await decline('2026-03-10T23:59:59')
@@ -49,7 +49,7 @@ test('an approved authorisation is no decline', async () => {
   expect(await evaluate(...declines, approved)).toEqual([])
 })
 
-test('an attempt with a stolen card is an exception of its own, from the moment it was reported', async () => {
+test('an attempt with a stolen card is an exception, from the moment the card was reported', async () => {
   const { card, decline, evaluate } = await aFleet(cardStatus.stolen)
   await portal.db.updateTable('cards').set({ status_changed_at: '2026-03-10T19:00:00Z' }).where('id', '=', card.id).execute()
   const before = await decline('2026-03-10T12:00:00')

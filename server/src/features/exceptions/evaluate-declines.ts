@@ -3,7 +3,7 @@ import { exceptionRules, settingOf } from '@forecourt/domain/rules/exceptions.ts
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
 import { replaceFindings } from './replace-findings.ts'
 
@@ -17,14 +17,14 @@ type Decline = {
   vehicle_number: string
   card_status_id: number
   is_after_status: boolean
-  /** Which decline of its card on that day it is, and whether the day has no later one. */
+  /** Its position among the declines of its card on that day, and whether it is the last. */
   nth: number
   is_last: boolean
 }
 
 const deadStatuses: readonly number[] = [cardStatus.lost, cardStatus.stolen, cardStatus.cancelled]
 
-/** Every decline of the days these authorisations belong to: one more changes what is said of the day. */
+/** All declines of the affected days, because one more decline changes the finding for the day. */
 const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
   const { rows } = await sql<Decline>`
     select a.id, a.account_id, a.card_id, a.authorised_at, a.decline_code, a.amount, coalesce(c.vehicle_number, '') as vehicle_number,
@@ -42,8 +42,8 @@ const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly 
 type AuthorisationKey = { account_id: number; id: number }
 
 /**
- * Judges what pumps were refused: several declines of a card on one day (said once, of the last one), and attempts with a
- * card that is lost, stolen or cancelled. Safe to repeat, and part of the caller's transaction, like `evaluateExceptions`.
+ * Finds several declines of a card on one day (reported once, on the last one), and attempts with a lost, stolen or cancelled
+ * card. Like `evaluateExceptions` it is safe to repeat and part of the caller's transaction.
  */
 export const evaluateDeclines = async (ctx: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
   const declines = await declinesOfDays(ctx, authorisations)

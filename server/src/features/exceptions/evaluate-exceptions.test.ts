@@ -1,10 +1,10 @@
-// Each rule on a real Postgres: one transaction just inside, one just outside. The sentences are tested in domain.
+// Each rule on a real Postgres, with one transaction just inside it and one just outside. The sentences are tested in domain.
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DB } from '#src/db/types.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { evaluateExceptions } from './evaluate-exceptions.ts'
 
 let portal: Portal
@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 type CardChange = Updateable<DB['cards']>
 type Fill = Partial<Insertable<DB['transactions']>>
 
-/** An account with one Single card on CFN that may do everything but what the test forbids. */
+/** An account with one Single card on CFN. It may do everything except what the test forbids. */
 const aFleet = async (controls: CardChange = {}) => {
   const { id: account_id } = await portal.anAccount()
   const { id: card_id } = await aCard(portal, { account_id, card_type_id: 1, vehicle_number: 'T1', max_gallon_fill: 500 })
@@ -48,7 +48,7 @@ type Fleet = Awaited<ReturnType<typeof aFleet>>
 type Rule = {
   code: string
   controls?: CardChange
-  /** What was there before. */
+  /** What happened before the fill. */
   before?: (fleet: Fleet) => Promise<unknown>
   inside: Fill
   outside: Fill
@@ -153,7 +153,7 @@ const rules: Rule[] = [
     before: async ({ fill }) => {
       for (const day of [1, 2, 3, 4, 5]) await fill({ transacted_at: `2026-03-0${day}T12:00:00`, unit_price: 400_000 })
     },
-    // The fill is part of the average it is compared with.
+    // The fill itself is part of the average it is compared with.
     inside: { unit_price: 440_000 },
     outside: { unit_price: 460_000 },
     finding: { threshold: 410_000, actual: 460_000 },
@@ -221,7 +221,7 @@ test.each(places)('$code depends on the site', async ({ code, controls, inside, 
   expect(found).toMatchObject([{ code, detail }])
 })
 
-test('nobody drives from one site to another faster than 90 mph', async () => {
+test('a drive from one site to another at more than 90 mph is an exception', async () => {
   const { fill, evaluate } = await aFleet()
   await fill({ transacted_at: '2026-03-10T11:00:00', ...(await atSite(wa)) })
   const slow = await fill({ transacted_at: noon, ...(await atSite(northOf(90))) })
@@ -230,14 +230,14 @@ test('nobody drives from one site to another faster than 90 mph', async () => {
   expect(await evaluate(fast)).toMatchObject([{ code: 'TRAVEL', actual: 91, threshold: 90, transaction_id: fast.id }])
 })
 
-test('an hour lost to a time zone is no speed', async () => {
+test('an hour lost to a time zone does not count as speed', async () => {
   const { fill, evaluate } = await aFleet()
   await fill({ transacted_at: '2026-03-10T12:00:00', time_zone: 'America/Denver', ...(await atSite(wa)) })
   const later = await fill({ transacted_at: '2026-03-10T12:30:00', ...(await atSite(northOf(80))) })
   expect(await evaluate(later)).toEqual([])
 })
 
-test('two products of one swipe are one fill, and read one odometer', async () => {
+test('two products of one swipe are one fill with one odometer reading', async () => {
   const { fill, evaluate } = await aFleet({ is_odometer: true })
   const { id: site_id } = await aSite(portal)
   const diesel = await fill({ site_id, auth_number: 'A1', odometer: 5_000 })
@@ -245,7 +245,7 @@ test('two products of one swipe are one fill, and read one odometer', async () =
   expect(await evaluate(diesel, def)).toEqual([])
 })
 
-test('judging again changes nothing; a corrected transaction loses what no longer holds, unless it was reviewed', async () => {
+test('judging again changes nothing; a corrected transaction loses findings that no longer hold, unless they were reviewed', async () => {
   const { account_id, fill, evaluate } = await aFleet({ max_gallon_fill: 50 })
   const transaction = await fill({ quantity: 60_000, is_manual: true })
   const first = await evaluate(transaction)
@@ -267,7 +267,7 @@ test('judging again changes nothing; a corrected transaction loses what no longe
   expect(await evaluate(transaction)).toMatchObject([{ code: 'OVER_FILL', review_state: 'reviewed' }])
 })
 
-test('a line that comes late is felt by those after it', async () => {
+test('a line that arrives late changes the findings of those after it', async () => {
   const { fill, evaluate } = await aFleet({ max_gallon_period: 100, card_period_gallon_id: 4 })
   const last = await fill({ transacted_at: '2026-03-20T12:00:00', quantity: 60_000 })
   expect(await evaluate(last)).toEqual([])
@@ -284,7 +284,7 @@ test('reversals and fees break no rule, and a reversal takes its gallons out of 
   expect(await evaluate(sale, reversal, fee, again)).toEqual([])
 })
 
-test('an account that turned a rule off or moved its threshold is judged by its own', async () => {
+test('an account that turned a rule off or changed its threshold is judged by its own settings', async () => {
   const { account_id, fill, evaluate } = await aFleet()
   const settings = [
     { account_id, code: 'MANUAL', is_on: false, threshold: null },
@@ -295,7 +295,7 @@ test('an account that turned a rule off or moved its threshold is judged by its 
   expect(await evaluate(await fill({ is_manual: true }))).toMatchObject([{ code: 'REPEAT', threshold: 60, actual: 50 }])
 })
 
-test('a thousand lines of one card at one moment are judged well within the time of a statement', async () => {
+test('a thousand lines of one card at one moment are judged well within the time limit of a statement', async () => {
   const { account_id, card_id, fill, found } = await aFleet({ max_gallon_period: 100, card_period_gallon_id: 1 })
   const { id: first } = await fill({ odometer: 10_000, miles: 200 })
   const columns = sql`account_id, kind, transacted_at, time_zone, card_id, card_network_id, site_id, product_id, last_four,
@@ -307,6 +307,6 @@ test('a thousand lines of one card at one moment are judged well within the time
     returning account_id, id, transacted_at`.execute(portal.db)
   await evaluateExceptions(portal.ctx, rows)
   const codes = (await found()).map(({ code }) => code)
-  // Fifty gallons each: from the third on more than the day allows.
+  // With fifty gallons each, the day's limit is exceeded from the third on.
   expect(codes.filter((code) => code === 'OVER_PERIOD')).toHaveLength(1_099)
 })

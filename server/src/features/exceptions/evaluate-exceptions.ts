@@ -1,17 +1,17 @@
 import { judgeFill, transactionCodes } from '@forecourt/domain/rules/exception-checks.ts'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
-import type { FillKey } from './fill-keys.ts'
-import { fillsTouchedBy } from './fills-touched.ts'
-import { gatherFillFacts } from './gather-fill-facts.ts'
+import type { FillKey } from './facts/fill-keys.ts'
+import { fillsTouchedBy } from './facts/fills-touched.ts'
+import { gatherFillFacts } from './facts/gather-fill-facts.ts'
 import { replaceFindings } from './replace-findings.ts'
 
-/** As many as one statement judges well within the database's time limit. */
+/** One statement judges this many well within the database's time limit. */
 const atOnce = 4_000
 
 /**
- * Judges these transactions, and what they change around them, by the rules of their accounts. Safe to repeat: what holds
- * is added or brought up to date, what no longer holds goes unless somebody reviewed it. Part of the caller's transaction.
+ * Judges these transactions, and those they affect, by the rules of their accounts. Safe to repeat: findings that hold are added
+ * or updated, others are removed unless a user reviewed them. Part of the caller's transaction.
  */
 export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: readonly FillKey[]) => {
   for (let start = 0; start < transactions.length; start += atOnce) {
@@ -20,7 +20,7 @@ export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: rea
   }
 }
 
-/** Judges exactly these; for data that is complete already, such as the demo's. */
+/** Judges exactly these fills. For data that is already complete, such as the demo's. */
 export const evaluateFills = async (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
   const facts = await gatherFillFacts(ctx, fills)
   const settings = await readExceptionSettings(ctx, [...new Set(fills.map(({ account_id }) => account_id))])

@@ -1,7 +1,7 @@
 import { isExceptionCode, type ExceptionSetting } from '@forecourt/domain/rules/exceptions.ts'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
-/** What accounts have set themselves, by account; a rule without a row follows the table of rules. */
+/** The accounts' own settings, by account. A rule without a row has the default of the table of rules. */
 export const readExceptionSettings = async ({ db }: Pick<Ctx, 'db'>, account_ids: readonly number[]) => {
   const rows = await db
     .selectFrom('exception_settings')

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { exceptionCodes } from '@forecourt/domain/rules/exceptions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { anException } from '#src/testing/exceptions.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { anException } from '#testing/exceptions.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { evaluateExceptions } from './evaluate-exceptions.ts'
 
 let portal: Portal
@@ -77,7 +77,7 @@ test('filters, keyword and paging narrow the list, and the counts follow', async
   expect((await as.get('/v1/exceptions?code=NONSENSE')).status).toBe(422)
 })
 
-test('a review keeps who, when and why; opened again, nobody has reviewed it', async () => {
+test('a review keeps the reviewer, time and note; reopening it clears them', async () => {
   const { as, account_id, user } = await anEditor()
   const { id, version } = await anException(portal, { account_id })
   const review = { review_state: 'follow-up', note: 'Asked the driver', version }
@@ -94,7 +94,7 @@ test('a review keeps who, when and why; opened again, nobody has reviewed it', a
   expect(opened.body.data).toMatchObject({ review_state: 'open', reviewed_by: null, reviewed_at: null, note: '' })
 })
 
-test('of two people who review the same exception the second is told', async () => {
+test('when two people review the same exception, the second gets a conflict', async () => {
   const { as, account_id } = await anEditor()
   const colleague = await portal.aCustomer({ roles: ['card manager'], account_id })
   const { id, version } = await anException(portal, { account_id })
@@ -105,7 +105,7 @@ test('of two people who review the same exception the second is told', async () 
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('many are reviewed together or not at all', async () => {
+test('several exceptions are reviewed together or not at all', async () => {
   const { as, account_id } = await anEditor()
   const [one, two] = [await anException(portal, { account_id }), await anException(portal, { account_id })]
   const foreign = await anException(portal, { account_id: (await portal.anAccount()).id })
@@ -121,7 +121,7 @@ test('many are reviewed together or not at all', async () => {
   expect((await review(one, two)).body.data).toEqual({ changed: 2 })
 })
 
-test('all that match are reviewed with one call, and nothing beside them', async () => {
+test('all that match a filter are reviewed with one call, and no others', async () => {
   const { as, account_id } = await anEditor()
   for (let n = 0; n < 3; n++) await anException(portal, { account_id, code: 'MANUAL', severity: 'info' })
   await anException(portal, { account_id })
@@ -132,14 +132,14 @@ test('all that match are reviewed with one call, and nothing beside them', async
   expect((await as.get('/v1/exceptions')).body.meta.total).toBe(2)
 })
 
-test('another account’s exception is not there', async () => {
+test('another account’s exception is not found', async () => {
   const { as } = await anEditor()
   const { id, version } = await anException(portal, { account_id: (await portal.anAccount()).id })
   expect((await as.put(`/v1/exceptions/${id}`, { review_state: 'reviewed', version })).status).toBe(404)
   expect((await as.put(`/v1/exceptions/${randomInt(2 ** 40)}`, { review_state: 'reviewed', version })).status).toBe(404)
 })
 
-test('an account starts with the rules of the table and keeps its own', async () => {
+test('an account starts with the default rules and can change its own', async () => {
   const { as, account_id } = await anEditor()
   const { rules } = (await as.get('/v1/exception_settings')).body.data
   expect(rules.map(({ code }: { code: string }) => code)).toEqual(exceptionCodes)

@@ -1,10 +1,10 @@
-// The paged list of exceptions, what a filter selects, and the counts by rule. Newest first comes from an index.
+// The paged list of exceptions, the conditions of a filter, and the counts by rule. An index gives newest first.
 import type { ExceptionListQuery, ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { exceptionSentence, type ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type ExceptionFilter = Pick<ExceptionListQuery, 'keyword' | 'code' | 'severity' | 'from' | 'to' | 'card_id'> & {
   review_state?: ExceptionListQuery['review_state'] | undefined
@@ -14,7 +14,7 @@ type StoredRow = Omit<ExceptionRow, 'sentence'> & { threshold: number | null; ac
 
 const equalColumns = ['code', 'severity', 'review_state', 'card_id'] as const
 
-/** Conditions over `exceptions e` alone, so that the same ones select for reading and for changing. */
+/** Conditions over `exceptions e` alone, so that reading and updating can share them. */
 export const exceptionConditions = (ctx: AccountCtx, filter: ExceptionFilter) => {
   const values: unknown[] = [ctx.account.id]
   const conditions = ['e.account_id = $1']
@@ -38,7 +38,7 @@ const columns = `e.id, e.code, e.severity, e.card_id, c.last_four, e.vehicle_num
   e.amount, e.review_state, e.note, u.first_name || ' ' || u.last_name as reviewed_by, e.reviewed_at, e.version,
   e.threshold, e.actual, e.detail`
 
-/** What belongs to a page of exceptions: read for its rows only. */
+/** The joined tables, read only for the rows of a page. */
 const around = `e join cards c on c.account_id = e.account_id and c.id = e.card_id
   left join transactions t on t.account_id = e.account_id and t.transacted_at = e.transacted_at and t.id = e.transaction_id
   left join authorisations a on a.account_id = e.account_id and a.id = e.authorisation_id
@@ -65,7 +65,7 @@ export const listExceptions = async (ctx: AccountCtx, query: ExceptionListQuery)
   return { data: rows.map(toRow), meta: pageMeta(query, counted?.total ?? 0) }
 }
 
-/** One exception of the account, or not found: another account's is not there. */
+/** One exception of the account. Another account's exception gives 404. */
 export const getException = async (ctx: AccountCtx, id: number) => {
   const [row] = await named<StoredRow>(`select ${columns} from exceptions ${around} where e.account_id = $1 and e.id = $2`)(
     ctx.db,

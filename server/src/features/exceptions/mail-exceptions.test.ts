@@ -1,7 +1,7 @@
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anException } from '#src/testing/exceptions.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { anException } from '#testing/exceptions.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { mailExceptions } from './mail-exceptions.ts'
 
 let portal: Portal
@@ -25,7 +25,7 @@ const mailsTo = (emails: string[]) =>
     .where('kind', '=', 'exceptions-found')
     .execute()
 
-test('whoever asked gets one letter about all that was found, and no second one', async () => {
+test('a user who asked gets one mail about everything that was found, and no second one', async () => {
   const { id: account_id } = await portal.anAccount({ name: 'Cascade' })
   const asked = await aReader(account_id, ['report user'], true)
   const silent = await aReader(account_id, ['card editor'], false)
@@ -37,7 +37,7 @@ test('whoever asked gets one letter about all that was found, and no second one'
   ])
 })
 
-test('whoever may no longer see exceptions is not told of them', async () => {
+test('a user who may no longer see exceptions gets no mail about them', async () => {
   const { id: account_id } = await portal.anAccount()
   const [left, moved, stays] = [
     await aReader(account_id, ['card editor'], true),
@@ -55,7 +55,7 @@ test('whoever may no longer see exceptions is not told of them', async () => {
   expect(await mailsTo([left.email, moved.email, stays.email])).toMatchObject([{ to_email: stays.email }])
 })
 
-test('staff belong to no account and cannot ask', async () => {
+test('staff belong to no account and cannot ask for these mails', async () => {
   const { id: account_id } = await portal.anAccount()
   const { as } = await portal.staff(account_id)
   expect((await as.get('/v1/exception_settings')).body.data.wants_mail).toBeNull()

@@ -1,11 +1,12 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { can, userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
-/** Those who asked, may still see exceptions there, and can sign in: as it is now, not as it was when they asked. */
+/** Users who asked and still may see exceptions of the account and sign in. Rights are checked now, not when they asked. */
 const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
   const members = await ctx.db
     .selectFrom('memberships as m')
@@ -20,9 +21,7 @@ const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
   return members.filter(({ roles }) => can({ user_type_id: userTypes.customer, roles }, 'exceptions.view'))
 }
 
-const inWords = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
-/** One letter for all that an account has not been told yet, however many imports found it. */
+/** One mail about everything the account has not been told yet, even if several imports found it. */
 const tellAccount = (ctx: SystemCtx, account_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<{ found: number; alerts: number }>`
@@ -37,13 +36,13 @@ const tellAccount = (ctx: SystemCtx, account_id: number) =>
         values: {
           first_name,
           account_name,
-          found: inWords(found, 'exception'),
-          alerts: alerts > 0 ? inWords(alerts, 'alert') : '',
+          found: counted(found, 'exception'),
+          alerts: alerts > 0 ? counted(alerts, 'alert') : '',
         },
       })
   })
 
-/** Runs each hour, so that nobody is mailed more often about one account. */
+/** Runs once an hour, so that a user gets at most one mail an hour about an account. */
 export const mailExceptions = async (ctx: SystemCtx) => {
   const accounts = await ctx.db.selectFrom('exceptions').select('account_id').distinct().where('is_mailed', '=', false).execute()
   for (const { account_id } of accounts) await tellAccount(ctx, account_id)

@@ -1,7 +1,7 @@
 import type { Judgement } from '@forecourt/domain/rules/exception-checks.ts'
 import type { ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
 type Finding = Omit<Judgement, 'code'> & {
   code: ExceptionCode
@@ -15,14 +15,14 @@ type Finding = Omit<Judgement, 'code'> & {
 }
 
 type Findings = {
-  /** What was judged: the column that points at it. */
+  /** The column that refers to what was judged. */
   of: 'transaction_id' | 'authorisation_id'
   judged: readonly { account_id: number; id: number }[]
   codes: readonly ExceptionCode[]
   found: readonly Finding[]
 }
 
-/** Makes the open exceptions of what was judged exactly what was found. What people have reviewed stays, with today's figures. */
+/** Makes the open exceptions equal to what was found. Reviewed ones stay, with updated figures. */
 export const replaceFindings = async ({ db }: Pick<Ctx, 'db'>, { of, judged, codes, found }: Findings) => {
   const source = sql.ref(of)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) f (account_id bigint, code text, severity text,

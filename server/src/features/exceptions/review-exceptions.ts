@@ -1,9 +1,9 @@
 import type { ExceptionSelection, Review } from '@forecourt/domain/contract/exceptions.ts'
-import { auditEach } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { auditEach } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/errors.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
 import { exceptionConditions, getException } from './list-exceptions.ts'
 
 type Chosen = { where: string; values: unknown[] }
@@ -20,7 +20,7 @@ const change = async (ctx: AccountCtx, { review_state, note }: Review, { where, 
   return changed.length
 }
 
-/** As they were seen, or not at all: one that somebody else reviewed, or the next import judged anew, stops the rest. */
+/** All of them or none: if another user or an import changed one since it was read, none is saved. */
 const changeSeen = async (ctx: AccountCtx, review: Review, seen: readonly { id: number; version: number }[]) => {
   const wanted = new Map(seen.map(({ id, version }) => [id, version]))
   const values = [ctx.account.id, [...wanted.keys()], [...wanted.values()]]
@@ -31,7 +31,7 @@ const changeSeen = async (ctx: AccountCtx, review: Review, seen: readonly { id: 
   if (locked.length !== wanted.size) throw notFound()
   const where = `${chosen} and (e.id, e.version) in (select * from unnest($2::bigint[], $3::int[]))`
   const changed = await change(ctx, review, { where, values })
-  if (changed !== wanted.size) throw conflict('Somebody else has changed this exception meanwhile', 'version')
+  if (changed !== wanted.size) throw conflict('Someone else has changed this exception since you opened it', 'version')
   return changed
 }
 

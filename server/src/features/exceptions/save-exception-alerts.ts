@@ -1,9 +1,9 @@
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 
-/** The caller's own wish, for this account. Staff belong to none, and are told by nobody's import. */
+/** The caller's own setting for this account. Staff are members of no account and get no such mails. */
 export const saveExceptionAlerts = (ctx: AccountCtx, is_on: boolean) =>
   inTransaction(ctx, async (ctx) => {
     const saved = await ctx.db

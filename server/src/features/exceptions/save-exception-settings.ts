@@ -1,7 +1,7 @@
 import type { ExceptionSettings } from '@forecourt/domain/contract/exceptions.ts'
 import { exceptionCodes, settingOf, type ExceptionSetting } from '@forecourt/domain/rules/exceptions.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
 
@@ -21,7 +21,7 @@ export const getExceptionSettings = async (ctx: AccountCtx): Promise<ExceptionSe
   }
 }
 
-/** What was found before stays as it was judged; the rules count from the next import on. */
+/** Existing findings stay as they are. The settings apply from the next import on. */
 export const saveExceptionSettings = (ctx: AccountCtx, rules: readonly ExceptionSetting[]) =>
   inTransaction(ctx, async (ctx) => {
     const before = await ownRules(ctx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 
-/** Takes away what has served its purpose (security 6.4). Safe to run at any time, by several workers. */
+/** docs/product/safety.md#what-is-kept-how-long: deletes expired rows. Safe to run at any time and by several workers. */
 export const tidy = async (ctx: SystemCtx) => {
   const ago = (interval: string) => sql<string>`now() - ${interval}::interval`
   await ctx.db.deleteFrom('access_tokens').where('expires_at', '<', ago('1 hour')).execute()
@@ -15,14 +15,14 @@ export const tidy = async (ctx: SystemCtx) => {
   await ctx.db.deleteFrom('password_reset_requests').where('created_at', '<', ago('1 day')).execute()
   await ctx.db.deleteFrom('links').where('expires_at', '<', ago('30 days')).execute()
   await ctx.db.deleteFrom('mails').where('created_at', '<', ago('30 days')).execute()
-  // Reports are kept for 90 days; their parts go with them.
+  // Reports are kept for 90 days. Deleting them also deletes their parts.
   await ctx.db
     .deleteFrom('report_runs')
     .where('expires_at', '<', sql<string>`now()`)
     .execute()
-  // Files whose sending was cut off; their pieces go with them.
+  // Uploads that were interrupted. Deleting them also deletes their parts.
   await ctx.db.deleteFrom('imports').where('state', '=', 'receiving').where('created_at', '<', ago('1 day')).execute()
-  // Ended or expired a month ago; their tokens go with them.
+  // Sessions that ended or expired a month ago. Deleting them also deletes their tokens.
   await ctx.db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('ended_at', '<', ago('30 days')), eb('expires_at', '<', ago('30 days'))]))

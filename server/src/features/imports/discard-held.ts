@@ -1,8 +1,8 @@
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getHeld } from './imports.queries.ts'
-import { lockHeld } from './lock-held.ts'
+import { lockHeld } from './held/lock-held.ts'
 
 export const discardHeld = async (ctx: UserCtx, id: number, reason: string) =>
   inTransaction(ctx, async (ctx) => {

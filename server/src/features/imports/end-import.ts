@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { SystemCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 
 type End = { state: 'done' } | { state: 'failed'; failure: string }
 
-/** The bytes have served: what matters of them is written, or cannot be read. */
+/** Also deletes the bytes: everything that could be read from them has been written. */
 export const endImport = (ctx: SystemCtx, id: number, ending: End) =>
   inTransaction(ctx, async (ctx) => {
     const ended = await ctx.db

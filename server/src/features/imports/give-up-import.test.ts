@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#src/testing/imports.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const anImportAtItsEnd = async () => {
   return { id, read: async () => (await as.get(`/v1/imports/${id}`)).body.data }
 }
 
-test('an import whose last try has failed says so instead of running for ever', async () => {
+test('an import whose last try failed shows that, instead of running for ever', async () => {
   const { id, read } = await anImportAtItsEnd()
   const [job] = await portal.ctx.queue.boss.fetch('imports.run')
   expect(job?.data).toEqual({ import_id: id })
@@ -36,7 +36,7 @@ test('an import whose last try has failed says so instead of running for ever', 
   expect(parts).toEqual([])
 })
 
-test('one that was read on its last try is done, and nothing ends it a second time', async () => {
+test('an import that was read on its last try is done, and cannot end a second time', async () => {
   const { id, read } = await anImportAtItsEnd()
   await portal.runJobs()
   await portal.ctx.queue.boss.send('imports.give-up', { import_id: id })

@@ -1,13 +1,13 @@
-// The command of the provider's own machine: the real program, on a real folder.
+// The command for the provider's own machine: the real program, on a real folder.
 import { appendFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aCardNumber, aRecord, asFixed, asOwnCsv } from '#src/testing/imports.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aProgram, killPrograms } from '#src/testing/program.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asFixed, asOwnCsv } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aProgram, killPrograms } from '#testing/program.ts'
 import { importFolder } from './import-folder.ts'
 
 /** A program takes a second or two to start, and several times that on a busy machine. */
@@ -33,7 +33,7 @@ const command = (...args: string[]) => {
   return aProgram('import-transactions', { DATABASE_URL: portal.url, KEYRING }, ...args)
 }
 
-test('a file is imported from the command line, and the refused lines lie beside it', { timeout: patience }, async () => {
+test('a file is imported from the command line, and the refused lines are written beside it', { timeout: patience }, async () => {
   const file = path.join(root, 'november.csv')
   await writeFile(file, asOwnCsv([aRecord({ card_number }), aRecord({ card_number, total: 1 })]))
   const { code, stdout, stderr } = await command(file).ended
@@ -48,7 +48,7 @@ test('a file is imported from the command line, and the refused lines lie beside
   expect(events).toContainEqual({ action: 'import.receive', actor_name: 'import-transactions' })
 })
 
-test('a watched folder keeps what was read apart from what was not', { timeout: patience }, async () => {
+test('a watched folder separates files that were read from files that were not', { timeout: patience }, async () => {
   const folder = path.join(root, 'inbox')
   await mkdir(folder)
   await writeFile(path.join(folder, 'good.txt'), asFixed([aRecord({ card_number })]))
@@ -61,10 +61,10 @@ test('a watched folder keeps what was read apart from what was not', { timeout: 
   expect((await readdir(path.join(folder, 'failed'))).toSorted()).toEqual(['bad.txt', 'bad.txt.problems.csv'])
 })
 
-test('one file that cannot be taken in keeps no other waiting', { timeout: patience }, async () => {
+test('a file that cannot be imported does not block the others', { timeout: patience }, async () => {
   const folder = path.join(root, 'awkward')
   await mkdir(folder)
-  // In the way of where refused files go: one is read and cannot be moved. A link's target is not the folder's.
+  // A file named "failed" takes the place of the folder for refused files, so a.csv cannot be moved. Links are not followed.
   await writeFile(path.join(folder, 'failed'), '')
   await writeFile(path.join(folder, 'a.csv'), asOwnCsv([aRecord({ card_number, total: 1 })]))
   await symlink(path.join(folder, 'nowhere'), path.join(folder, 'b.csv'))
@@ -79,7 +79,7 @@ test('one file that cannot be taken in keeps no other waiting', { timeout: patie
   expect((await readdir(folder)).toSorted()).toEqual(['a.csv', 'b.csv', 'done', 'failed', 'half.csv.filepart'])
 })
 
-test('a file whose sender had only paused is read again when all of it is there', { timeout: patience }, async () => {
+test('a file whose sender only paused is read again when it is complete', { timeout: patience }, async () => {
   const folder = path.join(root, 'slow')
   await mkdir(folder)
   const file = path.join(folder, 'slow.csv')
@@ -88,7 +88,7 @@ test('a file whose sender had only paused is read again when all of it is there'
   const who = { system: 'import-transactions' }
   const stopping = new AbortController()
   const said: string[] = []
-  // The rest arrives just when the first part has been read.
+  // The rest arrives just after the first part has been read.
   const say = (text: string) => {
     said.push(text)
     if (text.includes('1 added, 0 corrected, 0 unchanged')) appendFileSync(file, asOwnCsv([second]).split('\r\n')[1]!)
@@ -96,12 +96,12 @@ test('a file whose sender had only paused is read again when all of it is there'
   }
   const start = { layout: 'C', content: 'transactions' } as const
   await importFolder({ ...portal.ctx, who }, folder, { start, say, signal: stopping.signal })
-  expect(said).toContain('slow.csv: has changed while it was read, and is read again')
+  expect(said).toContain('slow.csv: changed while it was being read. It will be read again.')
   expect(said).toContain('slow.csv: 2 lines, 1 added, 0 corrected, 1 unchanged, 0 waiting, 0 refused.')
   expect(await readdir(folder)).toEqual(['done'])
 })
 
-test('an option that means nothing is said in one sentence', { timeout: patience }, async () => {
+test('an invalid option is reported in one sentence', { timeout: patience }, async () => {
   const unknown = await command(root, '--network', 'NOPE').ended
   expect({ code: unknown.code, stderr: unknown.stderr.trim() }).toEqual({ code: 1, stderr: 'There is no network NOPE.' })
 })

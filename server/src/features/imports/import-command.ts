@@ -1,5 +1,5 @@
-// Files from a folder instead of from a browser: received, read and reported by one program. A worker that runs beside it may
-// read the same file; whoever is first at a line writes it.
+// Imports files from a folder instead of from a browser. One program receives, reads and reports them. A worker may read the same
+// file at the same time: each line is written only once.
 import { createWriteStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartImport, type Import } from '@forecourt/domain/contract/imports.ts'
 import { networkIdOf } from '@forecourt/domain/rules/import-line.ts'
-import type { SystemCtx } from '#src/context.ts'
-import { StartError } from '#src/start-error.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { getImport, listMappings } from './imports.queries.ts'
 import { problemLines } from './list-problems.ts'
 import { receiveFile } from './receive-file.ts'
@@ -17,7 +17,7 @@ import { runImport } from './run-import.ts'
 type Given = { layout: string; content: string; network?: string | undefined; mapping?: string | undefined }
 export type Orders = { start: StartImport; say: (text: string) => void }
 
-/** What the options mean; a name nobody knows is said before any file is touched. */
+/** Reads the options. An unknown name is reported before any file is touched. */
 export const readOrders = async (
   ctx: SystemCtx,
   { layout, content, network, mapping }: Given,
@@ -56,7 +56,7 @@ const readToEnd = async (ctx: SystemCtx, { id }: Import, say: Orders['say']): Pr
 const trailerSentence = ({ trailer, read }: Import) => {
   if (trailer === 'missing') return ' THE LAST LINE IS MISSING: the file may have been cut off.'
   if (!trailer || trailer.agrees) return ''
-  return ` THE LAST LINE DISAGREES: it says ${trailer.transactions} lines and a total of ${trailer.total} cents, read were ${read.transactions} and ${read.total}.`
+  return ` THE LAST LINE DISAGREES: it says ${trailer.transactions} lines and a total of ${trailer.total} cents, but ${read.transactions} lines and ${read.total} cents were read.`
 }
 
 const sentence = (file: Import) =>
@@ -68,10 +68,10 @@ const sentence = (file: Import) =>
 export const isWhole = ({ state, refused, trailer }: Import) =>
   state === 'done' && refused === 0 && (trailer === null || (trailer !== 'missing' && trailer.agrees))
 
-/** A name may hold a line end, and be told on one. */
+/** A file name may contain a line end, which would break the output. */
 export const nameOf = (file: string) => path.basename(file).replaceAll(/\p{Cc}/gu, '?')
 
-/** Opened before anything is written of it: one that cannot be read leaves no trace. */
+/** Opened first, so that a file that cannot be read leaves no import behind. */
 const openToRead = async (file: string) => {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${nameOf(file)} cannot be read (${error.code}).`, { cause: error })
@@ -95,17 +95,17 @@ export const writeProblems = async (ctx: SystemCtx, { id, refused }: Import, to:
 
 export const problemsName = (file: string) => `${file}.problems.csv`
 
-/** Hidden, our own, or what programs that send files call one that is not all there yet. */
+/** Hidden files, our own files, and names that transfer programs give to incomplete files. */
 const isLeftAlone = (name: string) =>
   name.startsWith('.') || name.endsWith(problemsName('')) || /\.(?:part|partial|filepart|tmp)$/i.test(name)
 
-/** In the order of their names. A link is none: what it points to is not the folder's. */
+/** Sorted by name. Links are skipped, because their targets lie outside the folder. */
 export const filesIn = async (folder: string) => {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.flatMap((entry) => (entry.isFile() && !isLeftAlone(entry.name) ? [entry.name] : [])).toSorted()
 }
 
-/** One file, or each of a folder in the order of their names. True when something could not be read. */
+/** Imports one file, or all files of a folder sorted by name. Returns true if something could not be read. */
 export const importFile = async (ctx: SystemCtx, place: string, orders: Orders) => {
   const found = await stat(place).catch(() => undefined)
   if (!found) throw new StartError(`There is no file or folder ${place}.`)

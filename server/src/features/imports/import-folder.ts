@@ -1,10 +1,10 @@
-// A folder that is watched. Whatever becomes of one file, the next is taken too; only what was read whole is moved away.
+// Watches a folder. A file that fails does not block the next one. Only files that were read to their end are moved away.
 import { mkdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { isAway } from '#src/db/lost-connection.ts'
-import { StartError } from '#src/start-error.ts'
+import { StartError } from '#src/system/start-error.ts'
 import { filesIn, importOne, isWhole, nameOf, problemsName, writeProblems, type Orders } from './import-command.ts'
 
 type Watching = Orders & { signal: AbortSignal }
@@ -12,7 +12,7 @@ type Look = { size: number; changed_at: number }
 type Seen = Look & { times: number }
 
 const lookEvery = 1_000
-/** Seen so many times unchanged, a file has arrived. */
+/** A file counts as complete after it was unchanged this many times. */
 const enough = 3
 
 const lookAt = async (file: string): Promise<Look | undefined> => {
@@ -20,10 +20,10 @@ const lookAt = async (file: string): Promise<Look | undefined> => {
   return found && { size: found.size, changed_at: found.mtimeMs }
 }
 
-const isSame = (one: Look | undefined, other: Look | undefined) =>
+const isSameLook = (one: Look | undefined, other: Look | undefined) =>
   one !== undefined && one.size === other?.size && one.changed_at === other.changed_at
 
-/** One of the same name may have been there before. */
+/** The folder may already contain a file of this name. */
 const placeIn = async (folder: string, name: string) => {
   await mkdir(folder, { recursive: true })
   const to = path.join(folder, name)
@@ -32,18 +32,19 @@ const placeIn = async (folder: string, name: string) => {
 
 const takeIn = async (ctx: SystemCtx, { file, look }: { file: string; look: Look }, orders: Orders) => {
   const read = await importOne(ctx, file, orders)
-  // Its sender had only paused: all of it is read again when it is whole, and what is there already is not counted twice.
-  if (!isSame(look, await lookAt(file))) return orders.say(`${nameOf(file)}: has changed while it was read, and is read again`)
+  // The sender had only paused. The file is read again when it is complete, and lines already read are not counted twice.
+  if (!isSameLook(look, await lookAt(file)))
+    return orders.say(`${nameOf(file)}: changed while it was being read. It will be read again.`)
   const to = await placeIn(path.join(path.dirname(file), isWhole(read) ? 'done' : 'failed'), path.basename(file))
   await writeProblems(ctx, read, problemsName(to))
   await rename(file, to)
 }
 
-/** What to say of a file that could not be taken in; undefined for a mistake of our own. */
+/** The message for a file that could not be imported, or undefined for an error in our own code. */
 const trouble = (file: string, error: unknown) => {
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (isAway(error as Error)) return 'The database does not answer: trying again.'
-  if (error instanceof StartError) return `${error.message} It is tried again when it changes.`
+  if (isAway(error as Error)) return 'The database does not answer. Trying again.'
+  if (error instanceof StartError) return `${error.message} It will be tried again when it changes.`
   return syscall ? `${nameOf(file)} cannot be moved away (${code}): it is left where it is.` : undefined
 }
 
@@ -57,9 +58,9 @@ export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...
     for (const name of await filesIn(folder)) {
       const file = path.join(folder, name)
       const look = await lookAt(file)
-      if (!look || signal.aborted || isSame(leftAlone.get(name), look)) continue
+      if (!look || signal.aborted || isSameLook(leftAlone.get(name), look)) continue
       const before = seen.get(name)
-      const times = before && isSame(before, look) ? before.times + 1 : 1
+      const times = before && isSameLook(before, look) ? before.times + 1 : 1
       if (times < enough) {
         now.set(name, { ...look, times })
         continue

@@ -2,9 +2,9 @@ import type { HeldTransaction, heldReasons, heldStates, Import, SavedMapping } f
 import type { FileTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
 import type { ImportContent, ImportLayout, ImportMapping } from '@forecourt/domain/rules/import-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type ListQuery = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
 
@@ -22,7 +22,7 @@ const columns = sql`i.id, i.content, i.layout, i.card_network_id, i.mapping, i.f
   i.lines_read, i.added, i.corrected, i.unchanged, i.held, i.refused, i.quantity_read, i.total_read, i.trailer, i.failure,
   u.first_name || ' ' || u.last_name as user_name, i.created_at, i.started_at, i.finished_at`
 
-/** Whether the file is whole is known when it has been read to its end. */
+/** Only after the whole file was read do we know whether its last line is missing. */
 const trailerOf = ({ layout, state, trailer, ...row }: StoredImport): Import['trailer'] => {
   if (!trailer) return layout === 'F' && state === 'done' ? 'missing' : null
   const agrees =

@@ -1,20 +1,10 @@
-// Issue 7, Import: over HTTP, on a real Postgres, each test with cards of its own.
+// docs/product/transactions-and-money.md#imports: over HTTP, on a real Postgres, each test with its own cards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import type { Caller } from '#src/testing/caller.ts'
-import {
-  aCardNumber,
-  aHeader,
-  aMapping,
-  aRecord,
-  asFixed,
-  asOwnCsv,
-  aTranId,
-  problemsOf,
-  sendFile,
-} from '#src/testing/imports.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import type { Caller } from '#testing/caller.ts'
+import { aCardNumber, aHeader, aMapping, aRecord, asFixed, asOwnCsv, aTranId, problemsOf, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite } from '#testing/transactions.ts'
 
 let portal: Portal
 let as: Caller
@@ -24,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Sends a file, lets the worker read it, and says what became of it. */
+/** Sends a file, lets the worker read it, and returns the result. */
 const take = async (file: string | Uint8Array, sending: Parameters<typeof sendFile>[2]) => {
   const { status, body } = await sendFile(as, file, sending)
   expect({ status, body }).toMatchObject({ status: 200, body: { data: { state: 'queued' } } })
@@ -42,7 +32,7 @@ const aCardToFuel = async (given: { card_network_id?: number; vehicle_number?: s
 const stored = (tran_id: string) =>
   portal.db.selectFrom('transactions').selectAll().where('tran_id', '=', tran_id).executeTakeFirst()
 
-test('a comma-separated file of ours becomes transactions of its cards, with the sums beside them', async () => {
+test('our own CSV file becomes transactions of its cards, and the sums are updated', async () => {
   const { account_id, number, card } = await aCardToFuel()
   const record = aRecord({ card_number: number, odometer: 120_000, driver_number: '77', misc_keyed: 'JOB 9' })
   const done = await take(asOwnCsv([record, aRecord({ card_number: number })]), { layout: 'C' })
@@ -79,14 +69,14 @@ test('a fixed-width file is checked against its own last line', async () => {
   expect(done).toMatchObject({ added: 2, trailer: { transactions: 2, quantity: 20_000, total: 7_902, agrees: true } })
 })
 
-test('a last line that disagrees is told, and the lines that are right stay', async () => {
+test('a last line that disagrees is reported, and the valid lines stay', async () => {
   const { number } = await aCardToFuel()
   const file = asFixed([aRecord({ card_number: number })], { transactions: 2, quantity: 20_000, total: 7_902 })
   const done = await take(file, { layout: 'F', filename: 'nov.txt' })
   expect(done).toMatchObject({ state: 'done', added: 1, trailer: { transactions: 2, agrees: false } })
 })
 
-test('a fixed-width file that was cut off says that its end is missing', async () => {
+test('a fixed-width file that was cut off is reported as missing its end', async () => {
   const { number } = await aCardToFuel()
   const file = asFixed([aRecord({ card_number: number })])
     .split('\r\n')
@@ -95,18 +85,18 @@ test('a fixed-width file that was cut off says that its end is missing', async (
   expect(await take(file, { layout: 'F', filename: 'nov.txt' })).toMatchObject({ state: 'done', added: 1, trailer: 'missing' })
 })
 
-test('the same file twice changes nothing', async () => {
+test('importing the same file twice changes nothing', async () => {
   const { number, account_id } = await aCardToFuel()
   const records = [aRecord({ card_number: number }), aRecord({ card_number: number })]
   await take(asOwnCsv(records), { layout: 'C' })
   const before = await portal.db.selectFrom('transactions').selectAll().where('account_id', '=', account_id).execute()
-  // What the file says counts, not how it is written.
+  // The same content in another layout also counts as unchanged.
   const again = await take(asFixed(records), { layout: 'F', filename: 'again.txt' })
   expect(again).toMatchObject({ added: 0, corrected: 0, unchanged: 2, refused: 0 })
   expect(await portal.db.selectFrom('transactions').selectAll().where('account_id', '=', account_id).execute()).toEqual(before)
 })
 
-test('a corrected line replaces what was there, under the same id and with a new posting, in another month too', async () => {
+test('a corrected line replaces the transaction, with the same id and a new posting, also in another month', async () => {
   const { number, account_id } = await aCardToFuel()
   const record = aRecord({ card_number: number })
   await take(asOwnCsv([record]), { layout: 'C' })
@@ -125,7 +115,7 @@ test('a corrected line replaces what was there, under the same id and with a new
   expect(sums).toEqual([{ day: '2026-10-31', transactions: 1, total: 7_902 }])
 })
 
-test('what is on an invoice is not changed: the correction waits', async () => {
+test('a transaction on an invoice is not changed: the correction waits', async () => {
   const { number, account_id } = await aCardToFuel()
   const record = aRecord({ card_number: number })
   await take(asOwnCsv([record]), { layout: 'C' })
@@ -154,7 +144,7 @@ test('what is on an invoice is not changed: the correction waits', async () => {
   expect(await as.post(`/v1/held_transactions/${held.id}/place`)).toMatchObject({ status: 409 })
 })
 
-test('a line of an unknown card waits, shows four digits at most, and is placed when the card is there', async () => {
+test('a line of an unknown card waits, shows at most four digits, and is placed when the card exists', async () => {
   const number = aCardNumber()
   const record = aRecord({ card_number: number })
   expect(await take(asOwnCsv([record]), { layout: 'C' })).toMatchObject({ added: 0, held: 1, refused: 0 })
@@ -171,7 +161,7 @@ test('a line of an unknown card waits, shows four digits at most, and is placed 
   expect(await as.post(`/v1/held_transactions/${data[0].id}/place`)).toMatchObject({ status: 409 })
 })
 
-test('the next import tries what waited again', async () => {
+test('the next import tries waiting lines again', async () => {
   const number = aCardNumber()
   const record = aRecord({ card_number: number })
   await take(asOwnCsv([record]), { layout: 'C' })
@@ -182,7 +172,7 @@ test('the next import tries what waited again', async () => {
   expect(await stored(record.tran_id)).toMatchObject({ account_id })
 })
 
-test('a product code nobody knows waits until somebody says what it means', async () => {
+test('a line with an unknown product code waits until a user maps the code', async () => {
   const { number } = await aCardToFuel()
   const product_code = aTranId().slice(0, 3).toUpperCase()
   const records = [aRecord({ card_number: number, product_code }), aRecord({ card_number: number, product_code })]
@@ -192,7 +182,7 @@ test('a product code nobody knows waits until somebody says what it means', asyn
   expect(await stored(records[1]!.tran_id)).toMatchObject({ product_id: 53 })
 })
 
-test('a site is made when the file names it and its state, and waited for when not', async () => {
+test('a new site is created if the file gives its name and state; otherwise the line waits', async () => {
   const { number } = await aCardToFuel()
   const [known, unknown] = [aTranId().slice(0, 6), aTranId().slice(0, 6)]
   const records = [
@@ -207,7 +197,7 @@ test('a site is made when the file names it and its state, and waited for when n
   expect(await as.post(`/v1/held_transactions/${body.data[0].id}/place`)).toMatchObject({ status: 200 })
 })
 
-test('a line that waits can be given up, with a reason, once', async () => {
+test('a waiting line can be discarded once, with a reason', async () => {
   const record = aRecord({ card_number: aCardNumber() })
   await take(asOwnCsv([record]), { layout: 'C' })
   const { id } = (await as.get(`/v1/held_transactions?keyword=${record.tran_id}`)).body.data[0]
@@ -217,7 +207,7 @@ test('a line that waits can be given up, with a reason, once', async () => {
   expect(await as.post(`/v1/held_transactions/${id}/discard`, { reason: 'Again' })).toMatchObject({ status: 409 })
 })
 
-test('a masked number finds its card by account and last four, and none where two fit', async () => {
+test('a masked number finds its card by account and last four digits, unless two cards match', async () => {
   const { cl_account_no, account_id, number, card } = await aCardToFuel()
   const masked = { card_number: `***${number.slice(-4)}`, account_number: cl_account_no.slice(2) }
   const record = aRecord(masked)
@@ -230,12 +220,12 @@ test('a masked number finds its card by account and last four, and none where tw
   expect(await stored(vehicle.tran_id)).toMatchObject({ card_id: twin.id })
 })
 
-test('a card of another network is not meant, whatever its number', async () => {
+test('a card of another network never matches, even with the same number', async () => {
   const { number } = await aCardToFuel({ card_network_id: 2 })
   expect(await take(asOwnCsv([aRecord({ card_number: number })]), { layout: 'C' })).toMatchObject({ added: 0, held: 1 })
 })
 
-test('a reversal takes back what its sale added', async () => {
+test('a reversal subtracts what its sale added', async () => {
   const { number, account_id } = await aCardToFuel()
   const sale = aRecord({ card_number: number })
   const back = { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951 }
@@ -244,7 +234,7 @@ test('a reversal takes back what its sale added', async () => {
   expect(sums).toMatchObject([{ transactions: 2, quantity: 0, total: 0, taxes: 0 }])
 })
 
-test('hours that a change of clocks leaves out or repeats stay as the site wrote them', async () => {
+test('hours that a change of clocks skips or repeats are kept as the site wrote them', async () => {
   const { number } = await aCardToFuel()
   const records = ['01:30:00', '02:30:00'].flatMap((tran_time) =>
     ['2026-03-08', '2026-11-01'].map((tran_date) => aRecord({ card_number: number, tran_date, tran_time })),
@@ -254,7 +244,7 @@ test('hours that a change of clocks leaves out or repeats stay as the site wrote
     expect(await stored(tran_id)).toMatchObject({ transacted_at: `${tran_date}T${tran_time}`, time_zone: 'America/Los_Angeles' })
 })
 
-test('a file of CFN becomes transactions, its taxes by their codes, with or without the last columns', async () => {
+test('a CFN file becomes transactions, with taxes by their codes, with or without its last columns', async () => {
   const { number } = await aCardToFuel()
   const site = await aSite(portal, { site_number: aTranId().slice(0, 6) })
   const sale = (sequence: string, status: string) =>
@@ -276,7 +266,7 @@ test('a file of CFN becomes transactions, its taxes by their codes, with or with
   expect(await stored(`${site.site_number}-20261104-0002`)).toMatchObject(reversed)
 })
 
-test('somebody else’s file is read by a remembered mapping, and its taxes are made from the tax table', async () => {
+test('a foreign CSV file is read by a saved mapping, and its taxes are calculated from the tax table', async () => {
   const { number } = await aCardToFuel({ card_network_id: 2 })
   const saved = (await as.post('/v1/import_mappings', aMapping())).body.data
   const [first, second] = [aTranId(), aTranId()]
@@ -287,12 +277,12 @@ test('somebody else’s file is read by a remembered mapping, and its taxes are 
   ].join('\r\n')
   const done = await take(file, { layout: 'CSV', mapping_id: saved.id })
   expect(done).toMatchObject({ card_network_id: 2, added: 1, refused: 1 })
-  // The vectors of domain facts 8: diesel, a hundred gallons, from July 2025.
+  // docs/product/transactions-and-money.md#taxes: diesel, a hundred gallons, from July 2025.
   expect(await stored(first)).toMatchObject({ federal_tax: 2_440, state_tax: 5_840, base: 100_000, unit_price: 1_000_000 })
   expect(await problemsOf(as, done.id)).toEqual([`3,,tran_date,Is not a date of that format`])
 })
 
-test('a mapping of the same name is replaced, one that lacks a field is refused, one that is gone is not found', async () => {
+test('a mapping with the same name is replaced, an incomplete one is refused, a deleted one is not found', async () => {
   const mapping = aMapping()
   const { id } = (await as.post('/v1/import_mappings', mapping)).body.data
   expect((await as.post('/v1/import_mappings', { ...mapping, card_network_id: 3 })).body.data).toMatchObject({ id })
@@ -305,7 +295,7 @@ test('a mapping of the same name is replaced, one that lacks a field is refused,
   expect(gone).toMatchObject({ status: 422, body: { errors: { mapping_id: ['There is no such mapping'] } } })
 })
 
-test('authorisations come in once, a second telling corrects them, unknown cards are refused by line', async () => {
+test('an authorisation is imported once, a second file corrects it, and unknown cards are refused by line', async () => {
   const { number, account_id } = await aCardToFuel()
   const auth_id = aTranId()
   const file = (code: string) =>
@@ -317,14 +307,14 @@ test('authorisations come in once, a second telling corrects them, unknown cards
   const sending = { layout: 'C', content: 'authorisations' }
   const first = await take(file('Bad DID'), sending)
   expect(first).toMatchObject({ state: 'done', added: 1, refused: 1 })
-  expect((await problemsOf(as, first.id))[0]).toMatch(/^3,\w+,card_number,Is no card that we know$/)
+  expect((await problemsOf(as, first.id))[0]).toMatch(/^3,\w+,card_number,Is not a card we know$/)
   expect(await take(file('Bad DID'), sending)).toMatchObject({ added: 0, corrected: 0, unchanged: 1 })
   expect(await take(file('Site Not Allowed'), sending)).toMatchObject({ corrected: 1 })
   const rows = await portal.db.selectFrom('authorisations').selectAll().where('account_id', '=', account_id).execute()
   expect(rows).toMatchObject([{ is_approved: false, decline_code: 'Site Not Allowed', amount: 12_050 }])
 })
 
-test('an authorisation that turns out to be declined is posted anew, so that the next daily report tells of it', async () => {
+test('an authorisation that is corrected to declined gets a new posting, so that the next daily report contains it', async () => {
   const { number, account_id } = await aCardToFuel()
   const auth_id = aTranId()
   const told = async (answer: string) => {
@@ -342,7 +332,7 @@ test('an authorisation that turns out to be declined is posted anew, so that the
   expect(await told('N,Site Not Allowed,10.00')).toBe(declined)
 })
 
-test('the list of files names who sent them, newest first', async () => {
+test('the list of files shows who sent them, newest first', async () => {
   const { id } = await take(`${aHeader}\r\n`, { layout: 'F', filename: 'only-a-header.txt' })
   const { body } = await as.get('/v1/imports?keyword=only-a-header')
   expect(body.data[0]).toMatchObject({ id, filename: 'only-a-header.txt', user_name: 'Pat Driver', lines_read: 0 })

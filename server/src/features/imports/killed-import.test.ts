@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { killDuringImport } from '#src/testing/kill-import.ts'
+import { killDuringImport } from '#testing/kill-import.ts'
 
-// The long version, with as many rows as one likes: npm run stress:import.
-test('an import whose workers are killed ends as one that was left alone', { timeout: 240_000 }, async () => {
-  // Three chunks: a worker is killed in the second and another in the third.
+// `npm run stress:import` is the long version, with more rows.
+test('an import whose workers are killed has the same result as an undisturbed one', { timeout: 240_000 }, async () => {
+  // Three chunks. One worker is killed in the second and another in the third.
   const rows = 9_000
   const { calm, killed } = await killDuringImport({ rows, kills: 2 })
   expect(killed).toEqual(calm)

@@ -1,8 +1,8 @@
-// The lines that were refused, as a file to repair them by: where each stands and why, never what was in it.
+// The refused lines as a file, for repairing them: the line, field and reason, never the content of the line.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
-import { audit } from '#src/audit.ts'
-import type { Ctx, UserCtx } from '#src/context.ts'
-import { byteOrderMark, csvLine } from '#src/outside/csv.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx, UserCtx } from '#src/system/context.ts'
+import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { getImport } from './imports.queries.ts'
 
 const atOnce = 5_000

@@ -1,21 +1,11 @@
-// Files as they really come: cut off, in the wrong encoding, with lines that cannot be believed. A wrong line is refused by
-// name and changes nothing else.
+// Files as they really arrive: cut off, in the wrong encoding, with implausible lines. A wrong line is refused with a reason and
+// changes nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeFixed } from '@forecourt/domain/rules/transaction-layout.ts'
-import { aCard } from '#src/testing/cards.ts'
-import type { Caller } from '#src/testing/caller.ts'
-import {
-  aCardNumber,
-  aHeader,
-  aRecord,
-  asFixed,
-  asOwnCsv,
-  aTranId,
-  ownTitles,
-  problemsOf,
-  sendFile,
-} from '#src/testing/imports.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aCard } from '#testing/cards.ts'
+import type { Caller } from '#testing/caller.ts'
+import { aCardNumber, aHeader, aRecord, asFixed, asOwnCsv, aTranId, ownTitles, problemsOf, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let as: Caller
@@ -37,7 +27,7 @@ const aNumber = async () => {
 }
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
-/** One wrong line between two right ones. */
+/** One wrong line between two valid ones. */
 const amid = async (wrong: (number: string) => string) => {
   const number = await aNumber()
   const [before, after] = [aRecord({ card_number: number }), aRecord({ card_number: number })]
@@ -50,12 +40,12 @@ const lineOf = (given: Parameters<typeof aRecord>[0]) => asOwnCsv([aRecord(given
 
 test.each([
   [
-    'a day that has not come',
+    'a day in the future',
     (card_number: string) => lineOf({ card_number, tran_date: inTwoDays() }),
-    '3,tran_date,Lies in the future',
+    '3,tran_date,Is in the future',
   ],
   [
-    'a day of long ago',
+    'a day long ago',
     (card_number: string) => lineOf({ card_number, tran_date: '2010-01-01' }),
     '3,tran_date,Is more than 10 years ago',
   ],
@@ -69,9 +59,13 @@ test.each([
     (card_number: string) => lineOf({ card_number, total: 4_951 }),
     '3,total,"Is not what quantity, price, taxes and fees add up to"',
   ],
-  ['words for a number', (card_number: string) => lineOf({ card_number }).replace('10.000', 'ten'), '3,quantity,Is not a number'],
+  [
+    'words instead of a number',
+    (card_number: string) => lineOf({ card_number }).replace('10.000', 'ten'),
+    '3,quantity,Is not a number',
+  ],
   ['no id', (card_number: string) => lineOf({ card_number, tran_id: '' }), '3,tran_id,Is missing'],
-  ['too few cells', () => 'D,1,2', '3,,The line has 3 cells where 40 belong'],
+  ['too few cells', () => 'D,1,2', '3,,The line has 3 cells instead of 40'],
   [
     'a quotation mark left open',
     (card_number: string) => `"${lineOf({ card_number })}`,
@@ -79,22 +73,18 @@ test.each([
   ],
   ['a NUL character', (card_number: string) => `${lineOf({ card_number })}\0`, '3,,The line holds a NUL character'],
   ['ten million characters', () => 'x'.repeat(10_000_000), '3,,The line is too long'],
-  ['a network nobody knows', (card_number: string) => lineOf({ card_number, network: 'XYZ' }), '3,network,Is none that we know'],
+  ['an unknown network', (card_number: string) => lineOf({ card_number, network: 'XYZ' }), '3,network,Is not a network we know'],
   [
     'nothing bought',
     (card_number: string) => lineOf({ card_number, quantity: 0, federal_tax: 0, state_tax: 0, total: 0 }),
     '3,quantity,Nothing was bought',
   ],
-  [
-    'more than arithmetic bears',
-    (card_number: string) => lineOf({ card_number, quantity: 999_999_999 }),
-    '3,quantity,Is too large',
-  ],
-])('a line with %s is refused by name, its neighbours are not', async (_, wrong, problem) => {
+  ['too large a number', (card_number: string) => lineOf({ card_number, quantity: 999_999_999 }), '3,quantity,Is too large'],
+])('a line with %s is refused with a reason, its neighbours are not', async (_, wrong, problem) => {
   expect(await amid(wrong)).toEqual([problem])
 })
 
-test('the same id twice in one file is refused the second time, near or far, and again when the file is sent again', async () => {
+test('a repeated id in one file is refused, near or far, and again when the file is sent again', async () => {
   const card_number = await aNumber()
   const twice = aRecord({ card_number })
   const far = aRecord({ card_number })
@@ -107,41 +97,41 @@ test('the same id twice in one file is refused the second time, near or far, and
   expect(await take(file, { layout: 'C' })).toMatchObject({ added: 1_102, corrected: 0, refused: 2 })
   const again = await take(file, { layout: 'C' })
   expect(again).toMatchObject({ added: 0, corrected: 0, unchanged: 1_102, refused: 2 })
-  expect((await problemsOf(as, again.id))[1]).toBe(`1105,${far.tran_id},tran_id,Stands in the file before`)
+  expect((await problemsOf(as, again.id))[1]).toBe(`1105,${far.tran_id},tran_id,Appears earlier in the file`)
 }, 60_000)
 
-test('a line of the wrong width is refused, the lines around it are not, and the trailer tells', async () => {
+test('a line of the wrong width is refused, its neighbours are not, and the trailer shows the difference', async () => {
   const card_number = await aNumber()
   const records = [aRecord({ card_number }), aRecord({ card_number })]
   const lines = asFixed(records).split('\r\n')
   const done = await take(lines.with(1, `${lines[1]} `).join('\r\n'), { layout: 'F', filename: 'f.txt' })
   expect(done).toMatchObject({ added: 1, refused: 1, trailer: { transactions: 2, agrees: false } })
-  expect(await problemsOf(as, done.id)).toEqual(['2,,,The line has 361 characters where 360 belong'])
+  expect(await problemsOf(as, done.id)).toEqual(['2,,,The line has 361 characters instead of 360'])
 })
 
-test('nothing is read behind the last line of a fixed-width file', async () => {
+test('lines after the trailer of a fixed-width file are not read', async () => {
   const card_number = await aNumber()
   const late = aRecord({ card_number })
   const done = await take(`${asFixed([aRecord({ card_number })])}${writeFixed(late)}`, { layout: 'F', filename: 'f.txt' })
   expect(done).toMatchObject({ added: 1, refused: 1 })
-  expect(await problemsOf(as, done.id)).toEqual(['4,,,Stands behind the last line of the file'])
+  expect(await problemsOf(as, done.id)).toEqual(['4,,,Comes after the last line of the file'])
 })
 
 test.each([
-  ['nothing', '', 'The file is empty'],
+  ['no content', '', 'The file is empty'],
   ['no titles', 'a,b,c\n1,2,3\n', 'The first line has no column record_type, division_number, account_number'],
-  ['UTF-16', Buffer.from(`\uFEFF${ownTitles}`, 'utf16le'), 'The file is UTF-16: please save it as UTF-8 and send it again'],
-  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'The line holds a NUL character'],
-])('a file of %s fails as a whole, with a sentence', async (_, file, failure) => {
+  ['UTF-16 text', Buffer.from(`\uFEFF${ownTitles}`, 'utf16le'), 'The file is UTF-16: please save it as UTF-8 and send it again'],
+  ['picture data', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'The line holds a NUL character'],
+])('a file with %s fails as a whole, with a reason', async (_, file, failure) => {
   expect(await take(file, { layout: 'C' })).toMatchObject({ state: 'failed', failure, lines_read: 0, added: 0 })
 })
 
-test('a file of titles alone is done, with nothing in it', async () => {
+test('a file with titles only is done and adds nothing', async () => {
   expect(await take(ownTitles, { layout: 'C' })).toMatchObject({ state: 'done', lines_read: 0, refused: 0 })
   expect(await take(`${aHeader}\r\n`, { layout: 'F', filename: 'f.txt' })).toMatchObject({ state: 'done', trailer: 'missing' })
 })
 
-test('a mark at the beginning is no part of the first title; letters of Windows-1252 are refused by line', async () => {
+test('a byte order mark is not part of the first title; characters of Windows-1252 are refused by line', async () => {
   const card_number = await aNumber()
   const [good, bad] = [aRecord({ card_number }), aRecord({ card_number, site_name: 'Caf\u00e9' })]
   const file = Buffer.concat([
@@ -153,14 +143,14 @@ test('a mark at the beginning is no part of the first title; letters of Windows-
   expect(await problemsOf(as, done.id)).toEqual(['3,,,The line is not UTF-8'])
 })
 
-test('text that spreadsheets would run stays text in the file of problems', async () => {
+test('text that a spreadsheet would run as a formula stays text in the file of problems', async () => {
   const [problem] = await amid((card_number) => lineOf({ card_number, tran_id: '=1+1', tran_date: inTwoDays() }))
-  expect(problem).toBe('3,tran_date,Lies in the future')
+  expect(problem).toBe('3,tran_date,Is in the future')
   const { id } = (await as.get('/v1/imports')).body.data[0]
-  expect((await problemsOf(as, id))[0]).toBe("3,'=1+1,tran_date,Lies in the future")
+  expect((await problemsOf(as, id))[0]).toBe("3,'=1+1,tran_date,Is in the future")
 })
 
-test('no card number is left anywhere in the open: problems, what waits, audit, files at rest', async () => {
+test('no card number is readable anywhere: problems, waiting lines, audit log, stored files', async () => {
   const number = aCardNumber()
   const future = aRecord({ card_number: number, tran_date: inTwoDays(), tran_id: aTranId() })
   const asId = { ...aRecord({ card_number: number, tran_date: inTwoDays() }), tran_id: number }
@@ -175,7 +165,7 @@ test('no card number is left anywhere in the open: problems, what waits, audit, 
   expect(await portal.db.selectFrom('import_parts').selectAll().where('import_id', '=', done.id).execute()).toEqual([])
 })
 
-test('only what can be a file of transactions is taken', async () => {
+test('a file of another kind is refused', async () => {
   expect(await sendFile(as, 'x', { layout: 'C', filename: 'file.exe' })).toMatchObject({ status: 422 })
   expect(await sendFile(as, 'x', { layout: 'Z' })).toMatchObject({ status: 422 })
   expect(await sendFile(as, 'x', { layout: 'F', content: 'authorisations' })).toMatchObject({ status: 422 })

@@ -1,15 +1,15 @@
 import { products } from '@forecourt/domain/reference/products.ts'
 import { networks } from '@forecourt/domain/reference.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
-import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
-import { retryHeld } from './retry-held.ts'
+import { invalid } from '#src/system/errors.ts'
+import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
+import { retryHeld } from './held/retry-held.ts'
 
 type MapProduct = { card_network_id: number; network_code: string; product_id: number }
 
-/** From now on the network's code means this product; what waited for it is placed. */
+/** Maps the network's code to this product and places the lines that waited for it. */
 export const mapProduct = async (ctx: UserCtx, { card_network_id, network_code, product_id }: MapProduct) => {
   if (!networks.some(({ id }) => id === card_network_id)) throw invalid({ card_network_id: ['Choose a network'] })
   if (!products.some(({ id }) => id === product_id)) throw invalid({ product_id: ['Choose a product'] })

@@ -1,14 +1,14 @@
 import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
-import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
-import { openHeld } from './held-lines.ts'
+import { conflict } from '#src/system/errors.ts'
+import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
+import { openHeld } from './held/held-lines.ts'
 import { getHeld } from './imports.queries.ts'
-import { lockHeld } from './lock-held.ts'
-import { placeTransactions } from './place-transactions.ts'
-import { takeTurn } from './take-turn.ts'
+import { lockHeld } from './held/lock-held.ts'
+import { placeTransactions } from './place/place-transactions.ts'
+import { takeTurn } from './place/take-turn.ts'
 
 const stillMissing: Record<(typeof heldReasons)[number], string> = {
   'unknown card': 'The card is still not known',
@@ -17,7 +17,7 @@ const stillMissing: Record<(typeof heldReasons)[number], string> = {
   invoiced: 'Its transaction is on an invoice and cannot be changed',
 }
 
-/** Why it still waits is written down before the caller is told. */
+/** The current reason for waiting is saved before the caller gets the conflict. */
 export const placeHeld = async (ctx: UserCtx, id: number) => {
   const taxes = await readTaxTable(ctx)
   const { held, refused } = await inTransaction(ctx, async (ctx) => {

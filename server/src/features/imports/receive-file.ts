@@ -1,17 +1,17 @@
 import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { StartImport } from '@forecourt/domain/contract/imports.ts'
 import { isLayoutFor } from '@forecourt/domain/rules/import-fields.ts'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
-import { writeParts } from './import-parts.ts'
+import { writeParts } from './read/import-parts.ts'
 import { findMapping, getImport } from './imports.queries.ts'
 
-/** Which network and mapping the file is read with: the mapping brings its network along. */
+/** The network and mapping of the file. A mapping includes its network. */
 const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_id }: StartImport) => {
-  if (!isLayoutFor(layout, content)) throw invalid({ layout: ['There are no such files of authorisations'] })
+  if (!isLayoutFor(layout, content)) throw invalid({ layout: ['Authorisations cannot be imported in this layout'] })
   if (layout !== 'CSV') return { card_network_id: card_network_id ?? null, mapping: null }
   if (!mapping_id) throw invalid({ mapping_id: ['Choose a mapping'] })
   const saved = await findMapping(ctx, mapping_id)
@@ -20,7 +20,7 @@ const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_
   return { card_network_id: saved.card_network_id, mapping: JSON.stringify(saved.mapping) }
 }
 
-/** The file is kept as it comes; reading it is a job, which begins when all of it is there. */
+/** Stores the file as it arrives. A job reads it when it is complete. */
 export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile, start: StartImport) => {
   const settings = await settingsOf(ctx, start)
   const user_id = ctx.who && 'user_id' in ctx.who ? ctx.who.user_id : null

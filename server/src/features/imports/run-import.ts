@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { SystemCtx } from '#src/context.ts'
-import { readTaxTable } from '#src/features/taxes/read-tax-table.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { textLines } from '#src/outside/text-lines.ts'
-import { chunksOf, linesAtOnce, readAhead } from './chunks.ts'
+import { chunksOf, linesAtOnce, readAhead } from './read/chunks.ts'
 import { endImport } from './end-import.ts'
-import { readParts } from './import-parts.ts'
+import { readParts } from './read/import-parts.ts'
 import { getStoredImport } from './imports.queries.ts'
-import { openLayout } from './read-layout.ts'
-import { retryHeld } from './retry-held.ts'
-import { writeChunk, type Chunk } from './write-chunk.ts'
+import { openLayout } from './read/read-layout.ts'
+import { retryHeld } from './held/retry-held.ts'
+import { writeChunk, type Chunk } from './place/write-chunk.ts'
 
-/** Then the job hands over to one of its own kind: none lives long enough to be thought dead. */
+/** After this time the job starts a new job for the rest, so that no job runs long enough to be considered dead. */
 const secondsOfWork = 300
 
 const begin = async (ctx: SystemCtx, id: number) => {
@@ -24,7 +24,7 @@ const begin = async (ctx: SystemCtx, id: number) => {
   return numUpdatedRows > 0n
 }
 
-/** A month's table is made before the transaction that needs it, and once. */
+/** Creates the partition of a month once, before the transaction that needs it. */
 const monthMaker = (ctx: SystemCtx) => {
   const made = new Set<string>()
   return async (days: readonly string[]) => {
@@ -41,12 +41,12 @@ const firstLine = async (ctx: SystemCtx, id: number) => {
   return undefined
 }
 
-/** A file in another layout has something wrong in every cell: the first thousands of lines say it all. */
+/** In a file of another layout no line can be read, which its first few thousand lines show. */
 const isOfAnotherLayout = ({ from_byte, lines, transactions, authorisations }: Chunk) =>
   from_byte === 0 && lines >= linesAtOnce / 2 && transactions.length + authorisations.length === 0
 const otherLayout = 'Not one of the first lines could be read: please choose the layout that the file is in'
 
-/** Safe to run twice, and at once: whoever writes a chunk moves the mark, and the other stops. */
+/** Safe to run twice and in parallel: one worker writes a chunk and moves the position, the other stops. */
 export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: number }) => {
   if (!(await begin(ctx, id))) return
   const file = await getStoredImport(ctx, id)
@@ -67,6 +67,6 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
   await endImport(ctx, id, { state: 'done' })
-  // Last, so that a line of another file cannot keep this one from its end.
+  // Runs last, so that a line of another file cannot prevent this one from finishing.
   if (file.content === 'transactions') await retryHeld(ctx, { taxes, before_import: id })
 }

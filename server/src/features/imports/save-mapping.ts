@@ -1,11 +1,11 @@
 import { networks } from '@forecourt/domain/reference.ts'
 import type { SavedMapping, SaveMapping } from '@forecourt/domain/contract/imports.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 
-/** One name, one mapping: saving it again replaces it. A file that is on its way keeps the one it came with. */
+/** Saving a mapping under the same name replaces it. A file that was already received keeps its old mapping. */
 export const saveMapping = (ctx: UserCtx, { name, card_network_id, mapping }: SaveMapping): Promise<SavedMapping> =>
   inTransaction(ctx, async (ctx) => {
     if (!networks.some(({ id }) => id === card_network_id)) throw invalid({ card_network_id: ['Choose a network'] })

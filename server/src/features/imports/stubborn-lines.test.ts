@@ -1,20 +1,10 @@
-// Lines that the database itself would refuse, and files that are wrong from end to end: each is named, and nothing else stops.
+// Lines that the database would refuse, and files that are completely wrong. Each is reported, and nothing else is stopped.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#src/testing/caller.ts'
-import { aCard } from '#src/testing/cards.ts'
-import {
-  aCardNumber,
-  aMapping,
-  aRecord,
-  asFixed,
-  asOwnCsv,
-  aTranId,
-  ownTitles,
-  problemsOf,
-  sendFile,
-} from '#src/testing/imports.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import type { Caller } from '#testing/caller.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aMapping, aRecord, asFixed, asOwnCsv, aTranId, ownTitles, problemsOf, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 import { runImport } from './run-import.ts'
 
 let portal: Portal
@@ -43,7 +33,7 @@ const heldIdOf = async (tran_id: string) => {
   return (await held.executeTakeFirstOrThrow()).id
 }
 
-test('a number that no column holds is refused by name, and its neighbours are not', async () => {
+test('a number that is too large for its column is refused with a reason, its neighbours are not', async () => {
   const card_number = await aNumber()
   const wrong = [
     aRecord({ card_number, odometer: -7 }),
@@ -63,7 +53,7 @@ test('a number that no column holds is refused by name, and its neighbours are n
   ])
 })
 
-test('a price that follows from hardly any fuel for much money is refused by name', async () => {
+test('an unrealistic price, from very little fuel for much money, is refused with a reason', async () => {
   const { body } = await as.post('/v1/import_mappings', { ...aMapping(), card_network_id: 1 })
   const number = await aNumber()
   const titles = 'Ticket,Date,Card,Site,Site name,ST,Prod,Gallons,Amount'
@@ -76,7 +66,7 @@ test('a price that follows from hardly any fuel for much money is refused by nam
   expect(await problemsOf(as, done.id)).toEqual([`3,${wrong},total,Is too large for its quantity`])
 })
 
-test('an authorisation of more than a column holds is refused by name', async () => {
+test('an authorisation with too large an amount is refused with a reason', async () => {
   const number = await aNumber()
   const wrong = aTranId()
   const line = (id: string, amount: string) => `${id},CFN,2026-11-04,08:00:00,${number},${amount},Y`
@@ -87,20 +77,20 @@ test('an authorisation of more than a column holds is refused by name', async ()
   expect(await problemsOf(as, done.id)).toEqual([`3,${wrong},amount,Is too large`])
 })
 
-test('what no check foresaw and the database refuses is that line’s fault alone', async () => {
+test('when our checks miss a value and the database refuses it, only that line is refused', async () => {
   await sql`alter table transactions add constraint unforeseen check (misc_keyed <> 'UNFORESEEN')`.execute(portal.db)
   const card_number = await aNumber()
   const unforeseen = { card_number, misc_keyed: 'UNFORESEEN' }
   const records = Array.from({ length: 40 }, (_, at) => aRecord(at === 3 || at === 29 ? unforeseen : { card_number }))
   const done = await take(asFixed(records), { layout: 'F', filename: 'f.txt' })
   expect(done).toMatchObject({ state: 'done', lines_read: 40, added: 38, refused: 2, trailer: { agrees: true } })
-  const told = (at: number) => `${at + 2},${records[at]!.tran_id},,The line holds a value that cannot be kept`
+  const told = (at: number) => `${at + 2},${records[at]!.tran_id},,The line has a value that cannot be stored`
   expect(await problemsOf(as, done.id)).toEqual([told(3), told(29)])
-  // Sent again, the others are there and the two are named again.
+  // When the file is sent again, the other lines are unchanged and these two are reported again.
   expect(await take(asFixed(records), { layout: 'F', filename: 'f.txt' })).toMatchObject({ unchanged: 38, refused: 2 })
 })
 
-test('a line that waited and cannot be kept is told to whoever places it', async () => {
+test('placing a waiting line that cannot be stored gives a conflict', async () => {
   await sql`alter table transactions add constraint not_that_site check (auth_number <> 'NEVER')`.execute(portal.db)
   const number = aCardNumber()
   const record = aRecord({ card_number: number, auth_number: 'NEVER' })
@@ -108,11 +98,11 @@ test('a line that waited and cannot be kept is told to whoever places it', async
   expect(held).toBe(1)
   await aCard(portal, { account_id: (await portal.anAccount()).id, number })
   expect(await as.post(`/v1/held_transactions/${await heldIdOf(record.tran_id)}/place`, {})).toMatchObject({ status: 409 })
-  // Nor does it keep the next file from its end.
+  // It does not block the next file either.
   expect(await take(asOwnCsv([aRecord({ card_number: number })]), { layout: 'C' })).toMatchObject({ state: 'done', added: 1 })
 })
 
-test('a file with something wrong in every cell is told cell by cell', { timeout: patience }, async () => {
+test('a file with an error in every cell is reported cell by cell', { timeout: patience }, async () => {
   const wrong = `${ownTitles.trim().split(',').fill('x').join(',')}\r\n`
   const done = await take(ownTitles + wrong.repeat(1_000), { layout: 'C' })
   expect(done).toMatchObject({ state: 'done', lines_read: 1_000, refused: 1_000 })
@@ -121,7 +111,7 @@ test('a file with something wrong in every cell is told cell by cell', { timeout
   expect(problems.at(-1)).toBe('1001,,unit_price,Is not a number')
 })
 
-test('a long file in another layout ends after its first lines, in one sentence', { timeout: patience }, async () => {
+test('a long file in another layout fails after its first lines, with one reason', { timeout: patience }, async () => {
   const ended = await take(ownTitles + 'D,1,2\r\n'.repeat(9_000), { layout: 'C' })
   const failure = 'Not one of the first lines could be read: please choose the layout that the file is in'
   expect(ended).toMatchObject({ state: 'failed', failure })
@@ -132,23 +122,23 @@ const endless = 'The first line does not end: please save the file as text with 
 const utf16 = 'The file is UTF-16: please save it as UTF-8 and send it again'
 const rightLines = () => asOwnCsv([aRecord({ card_number: '7088123412341234' })])
 test.each([
-  ['lines that end as on an old Macintosh', () => rightLines().replaceAll('\r\n', '\r'), 'C', endless],
+  ['line ends of an old Macintosh', () => rightLines().replaceAll('\r\n', '\r'), 'C', endless],
   ['the same in fixed width', () => asFixed([aRecord({ card_number: '1' })]).replaceAll('\r\n', '\r'), 'F', endless],
   ['three megabytes without a line end', () => 'x'.repeat(3_000_000), 'C', endless],
-  ['UTF-16 that does not say so', () => Buffer.from(rightLines(), 'utf16le'), 'C', utf16],
-  ['UTF-16 the other way round', () => Buffer.from(rightLines(), 'utf16le').swap16(), 'C', utf16],
-])('%s: the whole file is refused in one sentence', { timeout: patience }, async (_, file, layout, failure) => {
+  ['UTF-16 without a byte order mark', () => Buffer.from(rightLines(), 'utf16le'), 'C', utf16],
+  ['UTF-16 in the other byte order', () => Buffer.from(rightLines(), 'utf16le').swap16(), 'C', utf16],
+])('%s: the whole file is refused with one reason', { timeout: patience }, async (_, file, layout, failure) => {
   expect(await take(file(), { layout, filename: 'f.txt' })).toMatchObject({ state: 'failed', failure, added: 0 })
 })
 
-test('a line placed by hand while its file is read again is one transaction', { timeout: patience }, async () => {
+test('a line placed by hand while its file is read again becomes one transaction', { timeout: patience }, async () => {
   const number = aCardNumber()
   const record = aRecord({ card_number: number })
   await take(asOwnCsv([record]), { layout: 'C' })
   await aCard(portal, { account_id: (await portal.anAccount()).id, number })
   const heldId = await heldIdOf(record.tran_id)
   const { body } = await sendFile(as, asOwnCsv([record]), { layout: 'C' })
-  // Whoever does not wait for their turn has looked for the line and found nothing by now.
+  // A writer that did not wait for its turn would by now have looked for the line and found nothing.
   const both = await portal.db.transaction().execute(async (db) => {
     await sql`lock table transaction_keys in share row exclusive mode`.execute(db)
     const waiting = async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SystemCtx } from '#src/context.ts'
-import { aBilling } from '#src/testing/billings.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { aBilling } from '#testing/billings.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { closeInvoices } from './close-invoices.ts'
 
 let portal: Portal
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** As the job of that night, ten past two in Washington. */
+/** Runs the nightly job at ten past two in Washington. */
 const closeOn = (day: string) => {
   const ctx: SystemCtx = { ...portal.ctx, who: { system: 'invoices.close' }, clock: { now: () => new Date(`${day}T10:10:00Z`) } }
   return closeInvoices(ctx)
@@ -45,7 +45,7 @@ type Invoice = {
   total: number
 }
 
-test('without terms of its own an account is invoiced by the month, the day after it ends', async () => {
+test('an account without its own terms is invoiced monthly, on the day after the month ends', async () => {
   const { buy, invoices } = await anAccount()
   await buy('2026-01-05', 10_000)
   await buy('2026-01-31', 2_345)
@@ -77,7 +77,7 @@ test.each([
   expect(await invoices()).toMatchObject([{ period_from, period_to, invoiced_on: '2026-03-16', due_on: '2026-03-26' }])
 })
 
-test('what is posted late belongs to the next invoice, and a closed one does not change', async () => {
+test('a transaction posted late goes on the next invoice, and a closed invoice does not change', async () => {
   const { buy, invoices } = await anAccount()
   await buy('2026-01-10', 1_000)
   await closeOn('2026-02-01')
@@ -92,7 +92,7 @@ test('what is posted late belongs to the next invoice, and a closed one does not
   ])
 })
 
-test('nights that were missed are made up for, one invoice for each cycle in which something was bought', async () => {
+test('missed nights are caught up, with one invoice for each cycle that has purchases', async () => {
   const { buy, invoices } = await anAccount()
   await buy('2025-10-10', 1_000)
   await buy('2025-12-10', 2_000)
@@ -103,7 +103,7 @@ test('nights that were missed are made up for, one invoice for each cycle in whi
   ])
 })
 
-test('two workers of one night make one invoice', async () => {
+test('two workers in one night make one invoice', async () => {
   const { buy, invoices, account_id } = await anAccount()
   for (let n = 0; n < 3; n++) await buy('2026-01-10')
   await Promise.all([closeOn('2026-02-01'), closeOn('2026-02-01'), closeOn('2026-02-01')])
@@ -112,7 +112,7 @@ test('two workers of one night make one invoice', async () => {
   expect(told).toMatchObject([{ title: expect.stringMatching(/^Invoice INV-\d+ for \$300\.00 is ready, due 2026-02-01$/) }])
 })
 
-test('the lines of an invoice add up to it, oil and reversals included, and gallons are those of fuel', async () => {
+test('the lines of an invoice add up to its total, oil and reversals included; its gallons are those of fuel', async () => {
   const { buy, invoices, account_id } = await anAccount()
   const oil = 101
   await buy('2026-01-10', 5_000)
@@ -124,7 +124,7 @@ test('the lines of an invoice add up to it, oil and reversals included, and gall
   expect(invoice).toMatchObject({ transactions: 3, quantity: 0, total: 700 })
 })
 
-test('after a change of cycle the first period begins where the last ended', async () => {
+test('after a change of cycle the first period begins where the last one ended', async () => {
   const { buy, invoices, account_id } = await anAccount({ billing_cycle: 'semi-monthly' })
   await buy('2026-01-10')
   await closeOn('2026-01-16')
@@ -145,7 +145,7 @@ test('another account’s invoices are not listed', async () => {
   expect(await invoices()).toEqual([])
 })
 
-test('an invoice is read by its own account, with the sum of its lines', async () => {
+test('an account reads its own invoice, with the sum of its lines', async () => {
   const { account_id, buy, invoices } = await anAccount()
   await buy('2026-07-03', 4_000)
   await buy('2026-07-04', 1_500)
@@ -165,7 +165,7 @@ test('an invoice is read by its own account, with the sum of its lines', async (
   expect((await other.as.get(`/v1/invoices/${id}`)).status).toBe(404)
 })
 
-test('the notice of a new invoice leads to it', async () => {
+test('the notice of a new invoice links to it', async () => {
   const { account_id, buy, invoices } = await anAccount()
   await buy('2026-07-03')
   await closeOn('2026-08-01')

@@ -1,5 +1,5 @@
-// Every night: each account's cycles that have ended become invoices. What was posted late belongs to the next one, so a
-// closed invoice never changes; a night that was missed is made up for, cycle by cycle.
+// Runs every night. Each ended billing cycle becomes an invoice. Transactions posted late go on the next one, so a closed invoice
+// never changes. Missed nights are caught up cycle by cycle.
 import {
   cycleOf,
   defaultBillingCycle,
@@ -11,15 +11,15 @@ import {
 } from '@forecourt/domain/rules/billing-cycle.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { SystemCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
 type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms }
 
-/** Locks the account among workers: the second to come finds nothing open, and no number is drawn twice. */
+/** Locks the account, so that two workers cannot invoice the same transactions. */
 const lockTerms = async ({ db }: SystemCtx, account_id: number): Promise<Terms> => {
   const { rows } = await sql<{ cycle: BillingCycle | null; terms: PaymentTerms | null }>`
     select b.billing_cycle as cycle, b.payment_terms as terms
@@ -28,7 +28,7 @@ const lockTerms = async ({ db }: SystemCtx, account_id: number): Promise<Terms> 
   return { account_id, cycle: rows[0]?.cycle ?? defaultBillingCycle, terms: rows[0]?.terms ?? defaultPaymentTerms }
 }
 
-/** The cycle of the oldest open transaction, or the one after the last invoice where that came late; if it has ended. */
+/** The cycle of the oldest open transaction, or the one after the last invoice if that is later. Undefined until it ends. */
 const findCycle = async ({ db }: SystemCtx, { account_id, cycle }: Terms, today: string) => {
   const { rows } = await sql<{ oldest: string | null; closed_to: string | null }>`
     select (
@@ -41,11 +41,11 @@ const findCycle = async ({ db }: SystemCtx, { account_id, cycle }: Terms, today:
   const next = closed_to && addDays(closed_to, 1)
   const found = cycleOf(cycle, next && next > oldest ? next : oldest)
   if (found.to >= today) return undefined
-  // After a change of cycle the first period is what the one before left over.
+  // After a change of cycle, the first period begins right after the last invoice.
   return { to: found.to, from: next && next > found.from ? next : found.from }
 }
 
-/** The totals are those of the lines it got, summed by the statement that gave them to it. */
+/** One statement assigns the lines and sums them, so the totals always match. */
 const takeLines = async ({ db }: SystemCtx, account_id: number, invoice: { id: number; to: string }) => {
   const { rows } = await sql<{ transactions: number; quantity: number; total: number }>`
     with lines as (
@@ -94,7 +94,7 @@ const closeCycle = async (
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, due_on, total: sums.total })
 }
 
-/** One cycle in one transaction; whether there may be another. */
+/** Closes one cycle in one transaction. Returns true if there may be another. */
 const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
   inTransaction(ctx, async (ctx) => {
     const terms = await lockTerms(ctx, account_id)
@@ -103,7 +103,7 @@ const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
     return cycle !== undefined
   })
 
-/** The job. A day begins where the provider is. */
+/** Days are counted in the provider's time zone. */
 export const closeInvoices = async (ctx: SystemCtx) => {
   const zone = ctx.config.branding.time_zone
   const { rows } = await sql<{ id: number; today: string }>`

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 const columns = [
   'id',
@@ -17,7 +17,7 @@ const columns = [
   'closed_at',
 ] as const
 
-/** An account has at most one a week: counting them is cheap. */
+/** Counting is cheap, because an account gets at most one invoice a week. */
 export const listInvoices = async (ctx: AccountCtx, query: { page: number; per_page: number }) => {
   const mine = ctx.db.selectFrom('invoices').where('account_id', '=', ctx.account.id)
   const [{ total }, data] = await Promise.all([
@@ -33,7 +33,7 @@ export const listInvoices = async (ctx: AccountCtx, query: { page: number; per_p
   return { data, meta: pageMeta(query, total) }
 }
 
-/** One invoice of the account, or not found: another account's is not there. */
+/** One invoice of the account. Another account's invoice gives 404. */
 export const getInvoice = async (ctx: AccountCtx, id: number) => {
   const invoice = await ctx.db
     .selectFrom('invoices')

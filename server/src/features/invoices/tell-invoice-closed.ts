@@ -1,10 +1,10 @@
 import { dollars } from '@forecourt/domain/format/money.ts'
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
 type Closed = { id: number; account_id: number; invoice_number: string; due_on: string; total: number }
 
-/** What follows from a closed invoice, in the transaction that closed it: the one place for notices and reports. */
+/** Adds the notice of a closed invoice and starts its reports, in the transaction that closed it. */
 export const tellInvoiceClosed = async (ctx: SystemCtx, { id, account_id, invoice_number, due_on, total }: Closed) => {
   await ctx.db
     .insertInto('notifications')

@@ -1,6 +1,6 @@
 import type { ListView, ViewedList } from '@forecourt/domain/contract/list-views.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
 /** What a caller is told of a view. */
 export const shownColumns = (user_id: number) =>

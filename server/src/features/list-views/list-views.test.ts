@@ -1,8 +1,8 @@
 // Filters and order of a list under a name: on every device, one's own, or shared by those who look after the account's people.
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aListView } from '#src/testing/list-views.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aListView } from '#testing/list-views.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('another name may not be one that is taken; the view stays as it was', asyn
   await aListView(portal, { account_id, user_id: user.id, name: 'Kent' })
   const id = await aListView(portal, { account_id, user_id: user.id, name: 'Tacoma' })
   const refused = await as.put(`/v1/list_views/${id}`, { name: 'Kent', is_shared: false })
-  expect([refused.status, refused.body.errors]).toEqual([422, { name: ['There is a view of this name'] }])
+  expect([refused.status, refused.body.errors]).toEqual([422, { name: ['There already is a view with this name'] }])
   expect(await namesOf(as)).toEqual(['Kent', 'Tacoma'])
 })
 

@@ -1,7 +1,7 @@
 import { can, type Identity } from '@forecourt/domain/rules/access.ts'
-import { forbidden } from '#src/errors.ts'
+import { forbidden } from '#src/system/errors.ts'
 
-/** What everybody in the account sees is for those who look after its people (ux 1, row 3). */
+/** Only people who manage users may share a view with the account (docs/product/handling.md#saved-views). */
 export const assertMayShare = (who: Identity, is_shared: boolean) => {
   if (is_shared && !can(who, 'users.manage')) throw forbidden()
 }

@@ -1,6 +1,6 @@
 import { can } from '@forecourt/domain/rules/access.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { notFound } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
 
 /** Who shared a view may have left: those who look after the account's people can take it away. */
 export const removeListView = async ({ db, account, who }: AccountCtx, id: number) => {

@@ -1,9 +1,9 @@
 import type { ListView, NewListView } from '@forecourt/domain/contract/list-views.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { shownColumns } from './list-views.queries.ts'
 import { assertMayShare } from './may-share.ts'
 

@@ -1,7 +1,7 @@
 import type { ListView, ListViewEdit } from '@forecourt/domain/contract/list-views.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
-import { notFound } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
 import { shownColumns } from './list-views.queries.ts'
 import { assertMayShare } from './may-share.ts'
 

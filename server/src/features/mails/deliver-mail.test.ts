@@ -1,17 +1,18 @@
-// Mail to a real SMTP server, by a real worker: each letter once, none lost, no link at rest (security R8, R9).
+// Mail to a real SMTP server, by a real worker: each letter once, none lost, no link at rest
+// (docs/product/safety.md#mail-once-and-never-lost).
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#src/db/transaction.ts'
 import { sendInvitation } from '#src/features/users/send-invitation.ts'
-import { openSystem } from '#src/system.ts'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { everythingAtRest, formsOf } from '#src/testing/at-rest.ts'
-import { caller } from '#src/testing/caller.ts'
-import { linkIn } from '#src/testing/kept-mail.ts'
-import { aMailServer, type MailServer } from '#src/testing/mail-server.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { work } from '#src/work.ts'
+import { openSystem } from '#src/programs/open-system.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { everythingAtRest, formsOf } from '#testing/at-rest.ts'
+import { caller } from '#testing/caller.ts'
+import { linkIn } from '#testing/kept-mail.ts'
+import { aMailServer, type MailServer } from '#testing/mail-server.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { work } from '#src/programs/work.ts'
 
 /** A guard against hanging, not a measure: a letter takes a second, and many times that on a busy machine. */
 const patience = 25_000

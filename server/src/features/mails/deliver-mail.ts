@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
-import type { SystemCtx } from '#src/context.ts'
-import { encloseRun } from '#src/features/report-schedules/enclose-run.ts'
-import { noteDelivery } from '#src/features/report-schedules/note-delivery.ts'
-import { armLink } from '#src/links.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { armLink } from '#src/secrets/links.ts'
 import { MailRefused, type Letter } from '#src/outside/mail.ts'
-import { isLetterKind } from './letters.ts'
+import { isLetterKind, type LetterKind } from './letters.ts'
 import { writeLetter } from './write-letter.ts'
 
+type Hooks = {
+  /** What goes into the envelope, and the name that makes the Message-ID: the same at every try. */
+  enclose?: (ctx: SystemCtx, mail_id: number) => Promise<{ name: string; attachment: Letter['attachment'] }>
+  /** Runs after each try, whether the mail was sent or not. */
+  afterTry?: (ctx: SystemCtx, mail_id: number) => Promise<void>
+}
+/** What some kinds of letter do beyond being written and sent. */
+export type MailHooks = { readonly [Kind in LetterKind]?: Hooks }
+
 /** Safe to run twice: a mail already sent is left alone, and a second copy would carry the same Message-ID and link. */
-export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }) => {
+export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }, mailHooks: MailHooks) => {
   const mail = await ctx.db
     .selectFrom('mails')
     .selectAll()
@@ -17,13 +24,14 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
     .where('refused_at', 'is', null)
     .executeTakeFirst()
   if (!mail || !isLetterKind(mail.kind)) return
+  const { enclose = plain, afterTry } = mailHooks[mail.kind] ?? {}
   const fragment = mail.link_id
     ? `#${new URLSearchParams({ email: mail.to_email, token: await armLink(ctx, mail.link_id) })}`
     : ''
   const letter = writeLetter(mail.kind, mail.values as never, { origin: ctx.config.public_origin, fragment })
   const host = new URL(ctx.config.public_origin).hostname
   try {
-    const { name, attachment } = mail.kind === 'report' ? await encloseRun(ctx, mail.id) : plain(mail.id)
+    const { name, attachment } = await enclose(ctx, mail.id)
     await send(ctx, mail.id, { ...letter, message_id: `<${name}@${host}>`, to: mail.to_email, attachment })
     await note(ctx, mail.id, { sent_at: sql<string>`now()`, last_error: null })
   } catch (error) {
@@ -34,11 +42,11 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
     if (!isRefused) throw error
     ctx.log.warn({ mail_id }, 'mail refused for good')
   } finally {
-    if (mail.kind === 'report') await noteDelivery(ctx, mail.id)
+    await afterTry?.(ctx, mail.id)
   }
 }
 
-const plain = (mail_id: number) => ({ name: `mail-${mail_id}`, attachment: undefined })
+const plain = async (_ctx: SystemCtx, mail_id: number) => ({ name: `mail-${mail_id}`, attachment: undefined })
 
 const send = async (ctx: SystemCtx, mail_id: number, letter: Letter) => {
   if (ctx.mailer) return ctx.mailer.send(letter)

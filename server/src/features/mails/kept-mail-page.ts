@@ -1,6 +1,6 @@
 // /dev/mail: what the portal would have sent. Only with demo data and without a mail server.
 import type { FastifyInstance } from 'fastify'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const shown = 50

@@ -1,39 +1,41 @@
-// Every letter the portal writes: a subject and paragraphs.
+// Every letter the portal writes: its fields, a subject and paragraphs.
+import { flag, letter, own, recordId, typed, typedLines, type ValuesOf } from './letter-fields.ts'
 
-export type Rendered = { subject: string; paragraphs: string[]; link?: { label: string; path: string } }
-
-type OrderValues = {
-  first_name: string
-  account_name: string
-  card_order_id: number
-  card_order_number: string
-  phone: string
+const orderFields = {
+  first_name: typed,
+  account_name: typed,
+  card_order_id: recordId,
+  card_order_number: typed,
+  phone: own,
 }
-const orderLink = ({ card_order_id }: OrderValues) => ({ label: 'See the order', path: `/card-order/${card_order_id}/review` })
+const orderLink = ({ card_order_id }: Pick<ValuesOf<typeof orderFields>, 'card_order_id'>) => ({
+  label: 'See the order',
+  path: `/card-order/${card_order_id}/review`,
+})
 
-type ReportValues = {
-  account_name: string
-  report_title: string
+const reportFields = {
+  account_name: typed,
+  report_title: own,
   /** Where the report stands in the portal. */
-  report_path: string
-  /** From when to when, which invoice; absent from mails that were written before it was said. */
-  about?: string
+  report_path: own,
+  /** From when to when, which invoice. */
+  about: typed,
   /** Our own figures: "1,204 transactions · 13,870.4 gal · $56,204.18", or that there are none. */
-  figures: string
-  subject: string
-  is_test: boolean
+  figures: own,
+  subject: typed,
+  is_test: flag,
   /** What is enclosed, and why not; empty for no file. */
-  enclosed: string
-  declines: readonly string[]
+  enclosed: own,
+  declines: typedLines,
   /** Why the reader gets this, and when. */
-  sent_by: string
-  in_words: string
-  asks_for_answer: boolean
+  sent_by: typed,
+  in_words: own,
+  asks_for_answer: flag,
 }
 
 /** Where a letter's link leads; its token is added to the fragment at delivery, so no server log ever sees it. */
 export const letters = {
-  invitation: (values: { first_name: string; provider_name: string; invited_by: string }): Rendered => ({
+  invitation: letter({ first_name: typed, provider_name: own, invited_by: typed }, (values) => ({
     subject: `Your invitation to the ${values.provider_name} portal`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -41,8 +43,8 @@ export const letters = {
       'The link works once and for 24 hours. If it has expired, ask the person who invited you to send it again.',
     ],
     link: { label: 'Activate your user', path: '/auth/account-activation' },
-  }),
-  'password-reset': (values: { first_name: string; provider_name: string }): Rendered => ({
+  })),
+  'password-reset': letter({ first_name: typed, provider_name: own }, (values) => ({
     subject: `Reset your ${values.provider_name} password`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -50,21 +52,16 @@ export const letters = {
       'The link works once and for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
     ],
     link: { label: 'Choose a new password', path: '/auth/reset-password' },
-  }),
-  'password-changed': (values: { first_name: string; provider_name: string; phone: string }): Rendered => ({
+  })),
+  'password-changed': letter({ first_name: typed, provider_name: own, phone: own }, (values) => ({
     subject: `Your ${values.provider_name} password was changed`,
     paragraphs: [
       `Hello ${values.first_name},`,
       'The password of your user was changed, and you were signed out everywhere else.',
       `If it was not you, call customer service at ${values.phone} at once, 24 hours a day.`,
     ],
-  }),
-  'added-to-account': (values: {
-    first_name: string
-    provider_name: string
-    account_name: string
-    invited_by: string
-  }): Rendered => ({
+  })),
+  'added-to-account': letter({ first_name: typed, provider_name: own, account_name: typed, invited_by: typed }, (values) => ({
     subject: `You can now work with ${values.account_name}`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -72,16 +69,16 @@ export const letters = {
       'If you did not expect this, tell the person named above. Nobody there can see your other accounts.',
     ],
     link: { label: 'Sign in', path: '/auth/signin' },
-  }),
-  'terms-requested': (values: { first_name: string; provider_name: string }): Rendered => ({
+  })),
+  'terms-requested': letter({ first_name: typed, provider_name: own }, (values) => ({
     subject: `Please accept the ${values.provider_name} terms and conditions`,
     paragraphs: [
       `Hello ${values.first_name},`,
       'Please read and accept the terms and conditions. Until you do, the portal shows you nothing else.',
     ],
     link: { label: 'Read the terms', path: '/term-and-condition' },
-  }),
-  'email-change': (values: { first_name: string; provider_name: string }): Rendered => ({
+  })),
+  'email-change': letter({ first_name: typed, provider_name: own }, (values) => ({
     subject: `Confirm your new e-mail for ${values.provider_name}`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -89,62 +86,55 @@ export const letters = {
       'The link works once and for an hour. If it was not you, ignore this mail: nothing has changed.',
     ],
     link: { label: 'Confirm this e-mail', path: '/account' },
-  }),
-  'email-change-asked': (values: { first_name: string; provider_name: string; phone: string }): Rendered => ({
+  })),
+  'email-change-asked': letter({ first_name: typed, provider_name: own, phone: own }, (values) => ({
     subject: `Somebody wants to change your ${values.provider_name} e-mail`,
     paragraphs: [
       `Hello ${values.first_name},`,
       'Somebody who knows your password asked to change the e-mail of your user to another address. It changes once that address is confirmed.',
       `If it was not you, change your password now and call customer service at ${values.phone}, 24 hours a day.`,
     ],
-  }),
-  'email-changed': (values: { first_name: string; provider_name: string; phone: string }): Rendered => ({
+  })),
+  'email-changed': letter({ first_name: typed, provider_name: own, phone: own }, (values) => ({
     subject: `Your ${values.provider_name} e-mail was changed`,
     paragraphs: [
       `Hello ${values.first_name},`,
       'Your user has a new e-mail address, and this one no longer works for signing in. You were signed out everywhere else.',
       `If it was not you, call customer service at ${values.phone} at once, 24 hours a day.`,
     ],
-  }),
-  'second-factor-changed': (values: { first_name: string; provider_name: string; phone: string; change: string }): Rendered => ({
+  })),
+  'second-factor-changed': letter({ first_name: typed, provider_name: own, phone: own, change: typed }, (values) => ({
     subject: `Two-factor sign-in of your ${values.provider_name} user`,
     paragraphs: [
       `Hello ${values.first_name},`,
       values.change,
       `If it was not you, change your password now and call customer service at ${values.phone}, 24 hours a day.`,
     ],
-  }),
-  'card-status': (values: {
-    first_name: string
-    account_name: string
-    cards: string
-    status: string
-    changed_by: string
-    phone: string
-  }): Rendered => ({
-    subject: `${values.cards} now ${values.status}`,
-    paragraphs: [
-      `Hello ${values.first_name},`,
-      `${values.changed_by} has changed the status of ${values.cards} of ${values.account_name} to ${values.status}.`,
-      `If this is not right, call customer service at ${values.phone}, 24 hours a day.`,
-    ],
-  }),
-  'billing-changed': (values: {
-    first_name: string
-    account_name: string
-    fields: string
-    changed_by: string
-    phone: string
-  }): Rendered => ({
-    subject: `The billing information of ${values.account_name} was changed`,
-    paragraphs: [
-      `Hello ${values.first_name},`,
-      `${values.changed_by} has changed the billing information of ${values.account_name}: ${values.fields}.`,
-      `If this is not right, call customer service at ${values.phone} at once, 24 hours a day.`,
-    ],
-    link: { label: 'See the billing information', path: '/billing-information' },
-  }),
-  'exceptions-found': (values: { first_name: string; account_name: string; found: string; alerts: string }): Rendered => ({
+  })),
+  'card-status': letter(
+    { first_name: typed, account_name: typed, cards: typed, status: typed, changed_by: typed, phone: own },
+    (values) => ({
+      subject: `${values.cards} now ${values.status}`,
+      paragraphs: [
+        `Hello ${values.first_name},`,
+        `${values.changed_by} has changed the status of ${values.cards} of ${values.account_name} to ${values.status}.`,
+        `If this is not right, call customer service at ${values.phone}, 24 hours a day.`,
+      ],
+    }),
+  ),
+  'billing-changed': letter(
+    { first_name: typed, account_name: typed, fields: typed, changed_by: typed, phone: own },
+    (values) => ({
+      subject: `The billing information of ${values.account_name} was changed`,
+      paragraphs: [
+        `Hello ${values.first_name},`,
+        `${values.changed_by} has changed the billing information of ${values.account_name}: ${values.fields}.`,
+        `If this is not right, call customer service at ${values.phone} at once, 24 hours a day.`,
+      ],
+      link: { label: 'See the billing information', path: '/billing-information' },
+    }),
+  ),
+  'exceptions-found': letter({ first_name: typed, account_name: typed, found: typed, alerts: typed }, (values) => ({
     subject: `${values.found} at ${values.account_name}`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -152,8 +142,8 @@ export const letters = {
       'You get this mail at most once an hour, because you asked for it. You can turn it off where exceptions are reviewed.',
     ],
     link: { label: 'Review the exceptions', path: '/exceptions' },
-  }),
-  'order-submitted': (values: OrderValues & { cards: string }): Rendered => ({
+  })),
+  'order-submitted': letter({ ...orderFields, cards: typed }, (values) => ({
     subject: `Card order ${values.card_order_number} was submitted`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -161,8 +151,8 @@ export const letters = {
       `If this is not right, call customer service at ${values.phone}.`,
     ],
     link: orderLink(values),
-  }),
-  'order-case': (values: OrderValues & { cards: string; case_number: string }): Rendered => ({
+  })),
+  'order-case': letter({ ...orderFields, cards: typed, case_number: typed }, (values) => ({
     subject: `Your case number is ${values.case_number}`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -170,8 +160,8 @@ export const letters = {
       `Please name it when you call customer service at ${values.phone}.`,
     ],
     link: orderLink(values),
-  }),
-  'order-step': (values: OrderValues & { status: string; note: string }): Rendered => ({
+  })),
+  'order-step': letter({ ...orderFields, status: typed, note: typed }, (values) => ({
     subject: `Card order ${values.card_order_number}: ${values.status}`,
     paragraphs: [
       `Hello ${values.first_name},`,
@@ -180,8 +170,8 @@ export const letters = {
       `If this is not right, call customer service at ${values.phone}.`,
     ],
     link: orderLink(values),
-  }),
-  report: (values: ReportValues): Rendered => ({
+  })),
+  report: letter(reportFields, (values) => ({
     subject: `${values.is_test ? 'Test: ' : ''}${values.subject}`,
     paragraphs: [
       `${values.report_title} of ${values.account_name}`,
@@ -197,13 +187,8 @@ export const letters = {
     link: values.asks_for_answer
       ? { label: 'Confirm the list or request a change', path: '/audit-confirmation' }
       : { label: 'Open the report in the portal', path: values.report_path },
-  }),
-  'report-recipient': (values: {
-    provider_name: string
-    account_name: string
-    report_title: string
-    asked_by: string
-  }): Rendered => ({
+  })),
+  'report-recipient': letter({ provider_name: own, account_name: typed, report_title: own, asked_by: typed }, (values) => ({
     subject: `Do you want to receive reports of ${values.account_name}?`,
     paragraphs: [
       'Hello,',
@@ -211,40 +196,34 @@ export const letters = {
       'The link works for 14 days. If you do not know what this is about, ignore this mail.',
     ],
     link: { label: 'Receive these reports', path: '/report-confirmation' },
-  }),
-  'schedule-stopped': (values: {
-    first_name: string
-    account_name: string
-    report_title: string
-    report_path: string
-    reason: string
-  }): Rendered => ({
-    subject: `The ${values.report_title} of ${values.account_name} is paused`,
-    paragraphs: [
-      `Hello ${values.first_name},`,
-      `The scheduled ${values.report_title} of ${values.account_name} was paused: ${values.reason}.`,
-      'Whoever may run reports can take it over by switching it on again.',
-    ],
-    link: { label: 'See the schedules', path: values.report_path },
-  }),
-  'audit-answered': (values: {
-    account_name: string
-    report_title: string
-    report_path: string
-    answered_by: string
-    answer: string
-    note: string
-  }): Rendered => ({
-    subject: `${values.report_title} of ${values.account_name}: ${values.answer}`,
-    paragraphs: [
-      `${values.answered_by} has answered the ${values.report_title} of ${values.account_name}: ${values.answer}.`,
-      ...(values.note ? [values.note] : []),
-    ],
-    link: { label: 'See the report', path: values.report_path },
-  }),
+  })),
+  'schedule-stopped': letter(
+    { first_name: typed, account_name: typed, report_title: own, report_path: own, reason: typed },
+    (values) => ({
+      subject: `The ${values.report_title} of ${values.account_name} is paused`,
+      paragraphs: [
+        `Hello ${values.first_name},`,
+        `The scheduled ${values.report_title} of ${values.account_name} was paused: ${values.reason}.`,
+        'Whoever may run reports can take it over by switching it on again.',
+      ],
+      link: { label: 'See the schedules', path: values.report_path },
+    }),
+  ),
+  'audit-answered': letter(
+    { account_name: typed, report_title: own, report_path: own, answered_by: typed, answer: typed, note: typed },
+    (values) => ({
+      subject: `${values.report_title} of ${values.account_name}: ${values.answer}`,
+      paragraphs: [
+        `${values.answered_by} has answered the ${values.report_title} of ${values.account_name}: ${values.answer}.`,
+        ...(values.note ? [values.note] : []),
+      ],
+      link: { label: 'See the report', path: values.report_path },
+    }),
+  ),
 } as const
 
 export type LetterKind = keyof typeof letters
-export type LetterValues<Kind extends LetterKind> = Parameters<(typeof letters)[Kind]>[0]
+/** What a mail of this kind is queued with. */
+export type LetterValues<Kind extends LetterKind> = ValuesOf<(typeof letters)[Kind]['fields']>
 
 export const isLetterKind = (kind: string): kind is LetterKind => Object.hasOwn(letters, kind)

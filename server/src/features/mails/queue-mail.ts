@@ -1,4 +1,4 @@
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import type { LetterKind, LetterValues } from './letters.ts'
 

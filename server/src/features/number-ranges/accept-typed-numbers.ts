@@ -1,21 +1,21 @@
 import { bareDigits, numberProblem } from '@forecourt/domain/rules/card-number.ts'
-import type { Ctx } from '#src/context.ts'
-import { invalid, type FieldErrors } from '#src/errors.ts'
-import { numberHash } from '#src/vault.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { invalid, type FieldErrors } from '#src/system/errors.ts'
+import { numberHash } from '#src/secrets/vault.ts'
 import type { LockedRanges } from './lock-ranges.ts'
 import { findTakenNumbers } from './taken-numbers.ts'
 import type { NumberedCard } from './write-numbers.ts'
 
-/** `at` stands before the field in an error: `lines.3.`. */
+/** `at` is the prefix of the field in an error, such as `lines.3.`. */
 type Typed = { id: number; account_id: number; card_network_id: number; card_number: string; at: string }
 
 const taken = 'Card number has already been taken'
 
-/** Lines with one and the same number: each of them stands in the way of the others. */
+/** The indexes of lines that have the same number as another line. */
 const shared = (numbers: readonly string[]) =>
   [...Map.groupBy(numbers.keys(), (place) => numbers[place])].flatMap(([, places]) => (places.length > 1 ? places : []))
 
-/** Numbers people typed or pasted, right for their network and nobody's yet; or what is wrong with each, all in one reply. */
+/** Checks typed or pasted numbers: valid for their network and not in use. All problems are reported in one reply. */
 export const acceptTypedNumbers = async (ctx: Ctx, typed: readonly Typed[], ranges: LockedRanges): Promise<NumberedCard[]> => {
   const numbers = typed.map(({ card_number }) => bareDigits(card_number))
   const errors: FieldErrors = {}
@@ -27,7 +27,7 @@ export const acceptTypedNumbers = async (ctx: Ctx, typed: readonly Typed[], rang
       : numberProblem(numbers[place]!, range)
     if (problem) refuse(place, problem)
   }
-  for (const place of shared(numbers)) refuse(place, 'Card number stands here twice')
+  for (const place of shared(numbers)) refuse(place, 'Card number is entered twice')
   const hashes = numbers.map((number) => numberHash(ctx, number))
   const ids = typed.map(({ id }) => id)
   for (const place of await findTakenNumbers(ctx, hashes, ids)) refuse(place, taken)

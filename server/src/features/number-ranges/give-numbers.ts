@@ -1,8 +1,8 @@
 import { remainingIn, writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
-import { numberHash } from '#src/vault.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
+import { numberHash } from '#src/secrets/vault.ts'
 import type { LockedRange, LockedRanges } from './lock-ranges.ts'
 import { findTakenNumbers } from './taken-numbers.ts'
 import { cardsAtATime, writeNumbers } from './write-numbers.ts'
@@ -12,7 +12,7 @@ type CardToNumber = { id: number; account_id: number; card_network_id: number }
 const shortage = ({ network }: LockedRange, remaining: number, wanted: number) =>
   `${network} has ${remaining} numbers left and ${wanted} are needed: ${wanted - remaining} are missing`
 
-/** The next numbers that nobody has. One that was typed once, before the range was ours to count, is passed over. */
+/** The next free numbers. Numbers typed before the range was ours are skipped. */
 const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
   const numbers: string[] = []
   let serial = range.next_serial
@@ -31,8 +31,8 @@ const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
 }
 
 /**
- * Each card's number from the range of its network, in the order of the cards. The counters move in this transaction, so
- * numbers have no gaps and no doubles; a range that does not reach for all is refused before anything is written.
+ * Gives each card a number from its network's range, in the order of the cards. The counters move in the same transaction, so
+ * there are no gaps and no duplicates. If a range is too short for all cards, nothing is written.
  */
 export const giveNumbers = async (ctx: Ctx, cards: readonly CardToNumber[], ranges: LockedRanges) => {
   const perNetwork = [...Map.groupBy(cards, ({ card_network_id }) => ranges.get(card_network_id)!)]

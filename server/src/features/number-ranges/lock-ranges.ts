@@ -1,10 +1,10 @@
 import { networks } from '@forecourt/domain/reference.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
 /**
- * The ranges of these networks, held until the transaction ends: a number that is free when it is looked at is free when it
- * is written. Taken last, after batch, orders and cards, and always in the order of the networks.
+ * Locks the ranges of these networks until the transaction ends, so that a number that was checked as free is still free when it
+ * is written. To avoid deadlocks, call it after locking batch, orders and cards; the networks are locked in a fixed order.
  */
 export const lockRanges = async (ctx: Ctx, network_ids: Iterable<number>) => {
   const rows = await ctx.db

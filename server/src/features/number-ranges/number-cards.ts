@@ -1,14 +1,14 @@
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
-import { invalid, type FieldErrors } from '#src/errors.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { acceptTypedNumbers } from './accept-typed-numbers.ts'
 import { giveNumbers } from './give-numbers.ts'
 import { lockRanges, type LockedRanges } from './lock-ranges.ts'
 import { writeNumbers } from './write-numbers.ts'
 
-/** `at` stands before the field in an error: `lines.3.`. */
+/** `at` is the prefix of the field in an error, such as `lines.3.`. */
 type Card = {
   id: number
   account_id: number
@@ -21,20 +21,20 @@ type Card = {
 const isTyped = (card: Card): card is Card & { card_number: string } => card.card_number !== undefined
 
 /**
- * Where the network's range is ours, every card gets the next number of it. Where the network issues the numbers, somebody
- * types them; only a Driver card may do without: there the PIN is the driver's ID, and no plastic carries it.
+ * If the network's range is ours, every card gets its next number. If the network issues the numbers, staff type them. Only a
+ * Driver card may go without one: its PIN is the driver's ID, and there is no plastic card.
  */
 const refuseMissing = (cards: readonly Card[], ranges: LockedRanges) => {
   const errors: FieldErrors = {}
   for (const card of cards)
     if (findKind(card)?.card_type !== 'Driver')
       errors[`${card.at}card_number`] = [
-        `${ranges.get(card.card_network_id)?.network} issues its own numbers: type the one it gave`,
+        `${ranges.get(card.card_network_id)?.network} issues its own numbers. Please type the number of this card`,
       ]
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Numbers for Pending cards that go through no batch: typed, from the range, or none. */
+/** Numbers Pending cards outside a batch: typed numbers, numbers from the range, or none. */
 export const numberCards = async (ctx: Ctx, cards: readonly Card[]) => {
   const ids = cards.map(({ id }) => id)
   await sql`select from cards where id in (select unnest(${ids}::bigint[])) and card_status_id = ${cardStatus.pending}

@@ -1,11 +1,11 @@
-// Decisions 7: the counters of card numbers. What was given out is never given out again, whatever staff change.
+// docs/product/fulfilment.md#card-numbers: the counters of card numbers. A number is given out once, whatever staff change.
 import type { NumberRangeInput } from '@forecourt/domain/contract/number-ranges.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBatch, anApprovedOrder, aWexLine } from '#src/testing/batches.ts'
-import { aCard } from '#src/testing/cards.ts'
-import type { Caller } from '#src/testing/caller.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aBatch, anApprovedOrder, aWexLine } from '#testing/batches.ts'
+import { aCard } from '#testing/cards.ts'
+import type { Caller } from '#testing/caller.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let as: Caller
@@ -28,14 +28,14 @@ const change = async (card_network_id: number, changes: Partial<NumberRangeInput
   return as.put(path, { ...range, ...changes })
 }
 
-/** Every test begins with the ranges of a new provider, and without numbered cards. */
+/** Every test begins with the default ranges and without numbered cards. */
 beforeEach(async () => {
   await portal.db.deleteFrom('spent_number_ranges').execute()
   await portal.db.updateTable('cards').set({ number_hash: null, number_sealed: null, last_four: null }).execute()
   await portal.db.updateTable('card_number_ranges').set({ next_serial: 0, low_stock_at: 1000, last_serial: 999_999 }).execute()
 })
 
-test('each network has its range, what is left of it, and a warning when that is little', async () => {
+test('each network shows its range, the numbers left, and a warning when few are left', async () => {
   const { body } = await as.get(path)
   expect(body.data.map((range: Range) => range.card_network_name)).toEqual([
     'CFN',
@@ -58,13 +58,13 @@ test('each network has its range, what is left of it, and a warning when that is
   expect((await change(wex, { next_serial: 999_500 })).body.data).toMatchObject({ is_generated: false, is_low: false })
 })
 
-test('an edit that began before somebody else’s is told so', async () => {
+test('an edit based on an outdated version gets a conflict', async () => {
   const { version } = await rangeOf(cfn)
   expect((await change(cfn, { low_stock_at: 5 })).status).toBe(200)
   expect(await change(cfn, { low_stock_at: 6, version })).toMatchObject({ status: 409, body: { code: 'version' } })
 })
 
-test('every change is written down with what was before', async () => {
+test('every change is audited with the values before it', async () => {
   await change(ppa, { low_stock_at: 77 })
   const entry = await portal.db
     .selectFrom('audit_events')
@@ -75,7 +75,7 @@ test('every change is written down with what was before', async () => {
   expect(entry).toMatchObject({ object_id: ppa, before: { low_stock_at: 1000 }, after: { low_stock_at: 77 } })
 })
 
-test('the counter moves on, never back, once a number was given out', async () => {
+test('once a number was given out, the counter only moves forward', async () => {
   expect((await change(cfn, { next_serial: 100 })).status).toBe(200)
   expect((await change(cfn, { next_serial: 50 })).status).toBe(200)
   await aBatch(portal, { state: 'assigned' })
@@ -89,19 +89,19 @@ test('the counter moves on, never back, once a number was given out', async () =
 
 test.each([
   [{ prefix: '12345678901', length: 11 }, { length: ['The prefix leaves no room for a serial'] }],
-  [{ length: 19 }, { length: ['At most 15 digits may stand between the prefix and the end'] }],
+  [{ length: 19 }, { length: ['At most 15 digits are allowed between the prefix and the end'] }],
   [{ last_serial: 1_000_000 }, { last_serial: ['The last serial these digits have room for is 999999'] }],
-  [{ next_serial: 12, last_serial: 10 }, { next_serial: ['Must not lie beyond the last serial'] }],
+  [{ next_serial: 12, last_serial: 10 }, { next_serial: ['Must not be past the last serial'] }],
   [{ prefix: '4x' }, { prefix: ['Up to 12 digits'] }],
 ])('%j is refused: %j', async (changes, errors) => {
   expect((await change(cfn, changes)).body.errors).toEqual(errors)
 })
 
-test('a network that is not there is refused', async () => {
+test('an unknown network is refused', async () => {
   expect((await change(cfn, { card_network_id: 99 })).body.errors).toEqual({ card_network_id: ['Unknown network'] })
 })
 
-test('a new prefix must not lead into the numbers of another network, nor into those given out before', async () => {
+test('a new prefix must not overlap with numbers of another network, nor with numbers given out before', async () => {
   expect((await change(cfn, { prefix: '61', last_serial: 99_999 })).body.errors).toEqual({
     prefix: ['PPA has numbers of 7 digits that begin with 6: a number could be given out twice'],
   })
@@ -110,16 +110,16 @@ test('a new prefix must not lead into the numbers of another network, nor into t
     prefix: ['CFN has numbers of 7 digits that begin with 4: a number could be given out twice'],
   })
   expect((await change(cfn, { prefix: '5', next_serial: 0 })).status).toBe(200)
-  // Another network may not have them either.
+  // Another network may not use them either.
   expect((await change(ppa, { prefix: '4' })).body.errors.prefix).toHaveLength(1)
-  // The old shape goes on where it ended.
+  // A shape used before continues where it ended.
   expect((await change(cfn, { prefix: '4', next_serial: 0 })).body.errors).toEqual({
     next_serial: ['Serials below 1 were given out and are never given out again'],
   })
   expect((await change(cfn, { prefix: '4', next_serial: 1 })).status).toBe(200)
 })
 
-test('a range that does not reach for the whole batch gives out nothing, and says what is missing', async () => {
+test('a range too short for the whole batch gives out nothing and says how many numbers are missing', async () => {
   await change(cfn, { next_serial: 999_998 })
   const { as: staff, path: batch, orders } = await aBatch(portal, { cards: 5 })
   const reply = await staff.post(`${batch}/generate`)
@@ -144,7 +144,7 @@ test('a range that does not reach for the whole batch gives out nothing, and say
   expect((await rangeOf(cfn)).remaining).toBe(0)
 })
 
-test('numbers that were typed before the range became ours are passed over', async () => {
+test('numbers that were typed before the range became ours are skipped', async () => {
   const account = await portal.anAccount()
   const numberAt = (serial: number) => writeNumber({ prefix: '690046', length: 19, is_luhn: true }, serial)
   for (const serial of [1, 2]) await aCard(portal, { account_id: account.id, number: numberAt(serial) })
@@ -158,7 +158,7 @@ test('numbers that were typed before the range became ours are passed over', asy
   await change(wex, { is_generated: false })
 })
 
-test('batches that draw from one range at the same moment get numbers without doubles and without gaps', async () => {
+test('batches that draw from one range at the same moment get numbers without duplicates and without gaps', async () => {
   const made = []
   for (let n = 0; n < 4; n++) made.push(await aBatch(portal, { cards: 5 }))
   await Promise.all(made.map(({ as: staff, path: batch }) => staff.post(`${batch}/generate`)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
-/** Which of these hashes belong to a card already, by place. `except`: the card that may keep its own. */
+/** The indexes of those hashes that already belong to a card. `except`: cards that may keep their own number. */
 export const findTakenNumbers = async (ctx: Ctx, hashes: readonly Buffer[], except: readonly number[] = []) => {
   const { rows } = await sql<{ place: number }>`
     select w.place - 1 as place

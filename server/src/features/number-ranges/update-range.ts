@@ -2,10 +2,10 @@ import type { NumberRangeInput } from '@forecourt/domain/contract/number-ranges.
 import { networks } from '@forecourt/domain/reference.ts'
 import { canCollide, lastSerial, shapeProblem, type NumberShape } from '@forecourt/domain/rules/card-number.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, type FieldErrors } from '#src/errors.ts'
+import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { lockRanges, type LockedRanges } from './lock-ranges.ts'
 import { listRanges } from './number-ranges.queries.ts'
 
@@ -15,13 +15,13 @@ const isSameShape = (one: NumberShape, other: NumberShape) =>
 type Wanted = Omit<NumberRangeInput, 'version'>
 type Spent = NumberShape & { card_network_id: number; next_serial: number }
 
-/** What does not fit together in itself. */
+/** Problems within the new values themselves. */
 const problemsOf = (wanted: Wanted): FieldErrors => {
   const shape = shapeProblem(wanted)
   if (shape) return { length: [shape] }
   const last = lastSerial(wanted)
   if (wanted.last_serial > last) return { last_serial: [`The last serial these digits have room for is ${last}`] }
-  if (wanted.next_serial > wanted.last_serial + 1) return { next_serial: ['Must not lie beyond the last serial'] }
+  if (wanted.next_serial > wanted.last_serial + 1) return { next_serial: ['Must not be past the last serial'] }
   return {}
 }
 
@@ -29,7 +29,7 @@ const givenOut = (next_serial: number): FieldErrors => ({
   next_serial: [`Serials below ${next_serial} were given out and are never given out again`],
 })
 
-/** Could a number of the new shape be somebody's already, or become another network's? */
+/** Refuses a new shape whose numbers could equal numbers in use, or later numbers of another network. */
 const collisionOf = (wanted: Wanted, others: readonly Spent[]): FieldErrors => {
   const inTheWay = others.find((other) => canCollide(wanted, other))
   if (!inTheWay) return {}
@@ -51,8 +51,8 @@ const hasNumbers = async ({ db }: UserCtx, card_network_id: number) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * While the shape stays, the counter only moves on. A new shape is taken when none of its numbers can be somebody's: not one
- * of another network, not one that this network has given out. A shape the network had before goes on where it ended.
+ * While the shape stays the same, the counter only moves forward. A new shape must not overlap with the numbers of another
+ * network, or with numbers that this network has given out. A shape the network had before continues where it ended.
  */
 const historyProblems = async (
   ctx: UserCtx,
@@ -82,14 +82,14 @@ const changed = ({ is_generated, prefix, length, is_luhn, next_serial, last_seri
 export const updateRange = (ctx: UserCtx, { version, ...wanted }: NumberRangeInput) =>
   inTransaction(ctx, async (ctx) => {
     const { card_network_id } = wanted
-    // All of them: whether numbers can collide is a question about every network.
+    // All ranges are locked, because numbers could collide with those of any network.
     const ranges = await lockRanges(
       ctx,
       networks.map(({ id }) => id),
     )
     const before = ranges.get(card_network_id)
     if (!before) throw invalid({ card_network_id: ['Unknown network'] })
-    if (before.version !== version) throw conflict('Somebody else has changed this range meanwhile', 'version')
+    if (before.version !== version) throw conflict('Someone else has changed this range since you opened it', 'version')
     const isUsed = await hasNumbers(ctx, card_network_id)
     const problems = { ...problemsOf(wanted), ...(await historyProblems(ctx, wanted, { ranges, isUsed })) }
     if (Object.keys(problems).length > 0) throw invalid(problems)

@@ -1,12 +1,12 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
-import { accountKeys, numberHash, sealSecret } from '#src/vault.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
+import { accountKeys, numberHash, sealSecret } from '#src/secrets/vault.ts'
 
 export type NumberedCard = { id: number; account_id: number; number: string }
 
-/** Sealing is arithmetic: after this many cards the database gets its turn, and with it everybody else's requests. */
+/** Sealing blocks the process. After this many cards it waits for the database, so that other requests get a turn. */
 export const cardsAtATime = 500
 
 type Sealed = NumberedCard & { sealed: Buffer; hash: Buffer }
@@ -22,7 +22,7 @@ const writeChunk = async (ctx: Ctx, cards: readonly Sealed[]) => {
   if (Number(written.numAffectedRows) !== cards.length) throw conflict('A card is no longer Pending')
 }
 
-/** Of locked Pending cards: seals each number to its card. While the database writes some, the next are sealed. */
+/** Seals and stores the numbers of locked Pending cards. The next cards are sealed while the database writes. */
 export const writeNumbers = async (ctx: Ctx, cards: readonly NumberedCard[]) => {
   const keys = await accountKeys(ctx, new Set(cards.map(({ account_id }) => account_id)))
   const seal = ({ id, account_id, number }: NumberedCard): Sealed => ({

@@ -4,8 +4,8 @@ import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { defaultShippingMethod, Delivery, deliveryProblems, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
 import { sharedVehicleNumbers, type OrderLine } from '@forecourt/domain/rules/order-line.ts'
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { invalid, type FieldErrors } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
 import { replacementProblems } from '#src/features/cards/replace-cards.ts'
 import type { NewCard } from '#src/features/cards/reserve-cards.ts'
@@ -14,7 +14,7 @@ import { findActiveTemplates, type ActiveTemplate } from '#src/features/template
 
 const deliveryFields = Object.keys(Delivery.shape) as (keyof Delivery)[]
 
-/** Spec 3 puts the delivery on every line; an order has one. */
+/** Every line of the request carries the delivery; an order has one (docs/product/orders-and-cards.md#delivery-and-pickup). */
 const readDelivery = (lines: readonly OrderLine[]) => {
   const delivery = Object.fromEntries(deliveryFields.map((field) => [field, lines[0]![field]])) as Delivery
   const errors: FieldErrors = {}
@@ -24,7 +24,7 @@ const readDelivery = (lines: readonly OrderLine[]) => {
   return { delivery, errors }
 }
 
-/** Spec 6: the shipping method is chosen and the requestor named by staff; a customer's order is the account's own. */
+/** Staff choose the shipping method and name the requestor. For customers the requestor is the account name. */
 const staffOnlyProblems = (ctx: AccountCtx, { shipping_method, requestor }: Delivery): FieldErrors => {
   if (isStaff(ctx.who)) return {}
   return {

@@ -1,7 +1,7 @@
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { cancelOrderCards } from './cancel-order-cards.ts'
-import { moveOrder } from './move-order.ts'
+import { cancelOrderCards } from './life/cancel-order-cards.ts'
+import { moveOrder } from './life/move-order.ts'
 import { getOrderToMove } from './orders.queries.ts'
 
 export const cancelOrder = (ctx: AccountCtx, id: number, { reason }: { reason: string }) =>

@@ -1,8 +1,8 @@
 import type { DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
-import { moveOrder } from './move-order.ts'
+import { invalid } from '#src/system/errors.ts'
+import { moveOrder } from './life/move-order.ts'
 import { getOrderToMove } from './orders.queries.ts'
 
 type Confirmation = { step: DeliveryStep; carrier: string; tracking_number: string }

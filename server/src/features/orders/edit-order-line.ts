@@ -4,20 +4,22 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { mayEditLines, orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { sharedVehicleNumbers } from '@forecourt/domain/rules/order-line.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, notFound } from '#src/errors.ts'
-import { auditedValues, changedOnly } from '#src/features/cards/card-history.ts'
+import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { changedOnly } from '#src/trail/history.ts'
+import { auditedValues } from '#src/features/cards/card-history.ts'
 import { pinSealer, refuseTakenPin } from '#src/features/cards/card-pins.ts'
-import { acceptLine, type CardLine } from '#src/features/cards/save-card.ts'
-import { actorOf } from './move-order.ts'
+import { readCards } from '#src/features/cards/read-cards.ts'
+import { acceptEdit, type CardLine } from '#src/features/cards/save-card.ts'
+import { actorOf } from './life/move-order.ts'
 import { listLines, lockOrder } from './orders.queries.ts'
 import { toLine, type StoredLine } from './order-rows.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent } from './life/record-event.ts'
 
 type LineOf = { id: number; line_id: number }
-type Accepted = ReturnType<typeof acceptLine>
+type Accepted = ReturnType<typeof acceptEdit>
 
 /** The order and its line, both of the account, in a state in which this person may correct it. */
 const findLine = async (ctx: AccountCtx, { id, line_id }: LineOf) => {
@@ -56,16 +58,18 @@ const saveLine = async (ctx: AccountCtx, { id, card_id, card_network_id }: Store
 }
 
 /** Corrects a line and its Pending card by the rules they were ordered by. */
-export const editOrderLine = (ctx: AccountCtx, place: LineOf, input: CardLine) =>
+export const editOrderLine = (ctx: AccountCtx, place: LineOf, sent: Partial<CardLine>) =>
   inTransaction(ctx, async (ctx) => {
     const { line, others } = await findLine(ctx, place)
     const kind = findKind(line)
-    if (!kind) throw notFound()
-    const accepted = acceptLine(ctx, input, { kind, template: line.template_snapshot })
+    // What is not sent stays as the card has it, which may have been edited since it was ordered.
+    const [card] = await readCards(ctx, [line.card_id])
+    if (!kind || !card) throw notFound()
+    const accepted = acceptEdit(ctx, sent, { stored: card, kind, template: line.template_snapshot })
     assertUnique(accepted.values.vehicle_number, others)
     await refuseTakenPin(ctx, { card_network_id: line.card_network_id, pin: accepted.pin, except: line.card_id })
     await saveLine(ctx, line, accepted)
-    const { before, after } = changedOnly(auditedValues(line.line_values), auditedValues(accepted.values))
+    const { before, after } = changedOnly(auditedValues(card), auditedValues(accepted.values))
     const changes = { before, after: { ...after, ...(accepted.pin && { pin: 'changed' }) } }
     await audit(ctx, { action: 'order.edit-line', object: { type: 'order', id: place.id }, ...changes })
     await audit(ctx, { action: 'card.update', object: { type: 'card', id: line.card_id }, ...changes })

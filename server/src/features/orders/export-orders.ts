@@ -1,8 +1,8 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { OrderRow } from '@forecourt/domain/contract/orders.ts'
 import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { tableFile } from '#src/outside/table-file.ts'
 import { readOrders } from './list-orders.ts'
 

@@ -1,4 +1,4 @@
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { getAccountOf, getOrder, getOrderToMove } from './orders.queries.ts'
 

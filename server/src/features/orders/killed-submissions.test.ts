@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { killDuringSubmissions } from '#src/testing/kill-submissions.ts'
-import { aDriverLine } from '#src/testing/orders.ts'
-import { killPrograms } from '#src/testing/program.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { killDuringSubmissions } from '#testing/kill-submissions.ts'
+import { aDriverLine } from '#testing/orders.ts'
+import { killPrograms } from '#testing/program.ts'
 
 let portal: Portal
 beforeAll(async () => {

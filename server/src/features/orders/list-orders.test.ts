@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { anOrder } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

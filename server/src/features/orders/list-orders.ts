@@ -1,7 +1,7 @@
 // The paged list of card orders, and the same selection for the export. An account has few: counting them is cheap.
 import type { OrderRow, orderSorts } from '@forecourt/domain/contract/orders.ts'
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 

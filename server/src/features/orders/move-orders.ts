@@ -1,8 +1,8 @@
 import { mayOrderBecome, orderStatuses, type OrderNow, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
-import { auditAll } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
+import { auditAll } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
 
 export type OrderInBatch = OrderNow & { id: number; account_id: number; card_order_number: string; submitted_by: number }
 
@@ -21,7 +21,7 @@ export const moveOrders = async (ctx: UserCtx, orders: readonly OrderInBatch[], 
     from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ status_order }) => status_order)}::text[]) m (id, was)
     where o.id = m.id and o.status_order = m.was`.execute(ctx.db)
   if (Number(moved.numAffectedRows) !== orders.length)
-    throw conflict('Somebody else has changed an order of this batch meanwhile')
+    throw conflict('Someone else has changed an order of this batch since you opened it')
   await ctx.db
     .insertInto('card_order_events')
     .values(

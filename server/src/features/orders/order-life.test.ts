@@ -1,8 +1,8 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardControls, aPin, aTemplate, aVehicleNumber } from '#src/testing/cards.ts'
-import { aDriverLine, aNewLine, anOrder, toThePickup } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { cardControls, aPin, aTemplate, aVehicleNumber } from '#testing/cards.ts'
+import { aDriverLine, aNewLine, anOrder, toThePickup } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

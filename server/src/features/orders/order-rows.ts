@@ -1,7 +1,7 @@
 // Order lines and events as the database holds them and as the API shows them.
 import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { emptyValues, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { changedFields } from '@forecourt/domain/rules/order-line.ts'
 import { networkName, statusName, typeName } from '#src/features/cards/card-rows.ts'
 
@@ -13,7 +13,8 @@ export const lineTables = 'card_order_lines l join cards c on c.account_id = l.a
 export type StoredLine = {
   id: number
   position: number
-  line_values: CardValues
+  /** An old line has no value of a field that came later. */
+  line_values: Partial<CardValues>
   card_id: number
   card_status_id: number
   last_four: string | null
@@ -29,13 +30,14 @@ export type StoredLine = {
 
 export const toLine = ({ line_values, template_snapshot, ...line }: StoredLine): OrderLineDetail => {
   const kind = findKind(line)
+  const values = { ...emptyValues, ...line_values }
   return {
     ...line,
-    ...line_values,
-    card_status_name: statusName(line.card_status_id) ?? '',
-    card_network_name: networkName(line.card_network_id) ?? '',
-    card_type_name: typeName(line.card_type_id) ?? '',
+    ...values,
+    card_status_name: statusName(line.card_status_id),
+    card_network_name: networkName(line.card_network_id),
+    card_type_name: typeName(line.card_type_id),
     template_name: template_snapshot.template_name,
-    changed_fields: kind ? changedFields(line_values, template_snapshot, kind) : [],
+    changed_fields: kind ? changedFields(values, template_snapshot, kind) : [],
   }
 }

@@ -1,12 +1,12 @@
-// Security 6: a known PIN goes through every call of an order, and then nothing at rest or in a log may hold it.
+// docs/product/safety.md#pins-and-card-numbers: a known PIN goes through every call of an order, and then nothing at rest or in a log may hold it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everythingAtRest } from '#src/testing/at-rest.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aLoggedSystem } from '#src/testing/logged-system.ts'
-import { aDriverLine, aNewLine, toThePickup } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { buildApp } from '#src/app.ts'
-import type { System } from '#src/system.ts'
+import { everythingAtRest } from '#testing/at-rest.ts'
+import { caller } from '#testing/caller.ts'
+import { aLoggedSystem } from '#testing/logged-system.ts'
+import { aDriverLine, aNewLine, toThePickup } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { buildApp } from '#src/programs/app.ts'
+import type { System } from '#src/programs/open-system.ts'
 
 /** Long enough not to turn up by chance: WEX takes six digits. */
 const first = '918273'

@@ -2,9 +2,9 @@ import type { OrderDetail, OrderRow } from '@forecourt/domain/contract/orders.ts
 import { isOrderStatus, type OrderNow } from '@forecourt/domain/rules/order-status.ts'
 import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
 import { sql } from 'kysely'
-import type { AccountCtx, Ctx } from '#src/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 import { orderColumns, orderTables } from './list-orders.ts'
 import { lineColumns, lineTables, toLine, type StoredLine } from './order-rows.ts'
 

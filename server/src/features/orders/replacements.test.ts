@@ -1,9 +1,9 @@
-// A card that takes the place of another is linked to it from the order on (domain 5.6).
+// A card that takes the place of another is linked to it from the order on (docs/product/orders-and-cards.md#replacing-a-card).
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aNewLine } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aCard } from '#testing/cards.ts'
+import { aNewLine } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

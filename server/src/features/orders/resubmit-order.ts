@@ -1,6 +1,6 @@
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder } from './life/move-order.ts'
 import { getOrderToMove } from './orders.queries.ts'
 
 export const resubmitOrder = (ctx: AccountCtx, id: number, { note }: { note: string }) =>

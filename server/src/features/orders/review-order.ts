@@ -1,13 +1,14 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import type { AccountCtx, UserCtx } from '#src/context.ts'
+import type { AccountCtx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/errors.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
-import { assertMayGrant } from '#src/features/card-review/two-person-rule.ts'
-import { cancelOrderCards } from './cancel-order-cards.ts'
-import { moveOrder } from './move-order.ts'
+import { assertMayGrant } from '#src/system/two-person-rule.ts'
+import { cancelOrderCards } from './life/cancel-order-cards.ts'
+import { moveOrder } from './life/move-order.ts'
 import { getAccountOf, listLines, lockOrder, type OrderToMove } from './orders.queries.ts'
-import { splitOrder } from './split-order.ts'
+import { splitOrder } from './life/split-order.ts'
 
 type Review = { decision: 'approve' | 'return' | 'reject'; reason: string; line_ids?: number[] | undefined }
 
@@ -21,7 +22,7 @@ const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }
   assertMayGrant(ctx, order.submitted_by)
   const rest = line_ids && order.status_order === 'submitted' ? await splitOrder(ctx, order, line_ids) : undefined
   await assertSomethingToMake(ctx, order)
-  const moved = rest && `${rest.cards === 1 ? '1 card' : `${rest.cards} cards`} went on as ${rest.card_order_number}`
+  const moved = rest && `${counted(rest.cards, 'card')} went on as ${rest.card_order_number}`
   const note = [reason, moved].filter(Boolean).join('; ')
   return moveOrder(ctx, order, { to: 'approved', action: 'order.approve', note })
 }

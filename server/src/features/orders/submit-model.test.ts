@@ -1,11 +1,11 @@
 // A model of what people and networks do to a submission: repeat it, change it, lose the answer, lose the server.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#src/app.ts'
-import { openSystem } from '#src/system.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aDriverLine } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { buildApp } from '#src/programs/app.ts'
+import { openSystem } from '#src/programs/open-system.ts'
+import { caller } from '#testing/caller.ts'
+import { aDriverLine } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let line: Awaited<ReturnType<typeof aDriverLine>>

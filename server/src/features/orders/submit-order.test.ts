@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#src/testing/cards.ts'
-import { aPlace } from '#src/testing/delivery-addresses.ts'
-import { aDriverLine, aNewLine, toAnAddress, toThePickup } from '#src/testing/orders.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aCard, aNewCard, aPin, aTemplate, aVehicleNumber, cardControls } from '#testing/cards.ts'
+import { aPlace } from '#testing/delivery-addresses.ts'
+import { aDriverLine, aNewLine, toAnAddress, toThePickup } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

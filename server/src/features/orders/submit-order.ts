@@ -1,23 +1,22 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
 import type { OrderLine } from '@forecourt/domain/rules/order-line.ts'
 import type { OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { splitShared } from '#src/db/shared-values.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { createAddress } from '#src/features/addresses/create-address.ts'
 import { linkReplacements } from '#src/features/cards/replace-cards.ts'
 import { reserveCards, type NewCard } from '#src/features/cards/reserve-cards.ts'
-import { fingerprintOf } from '#src/idempotency.ts'
+import { fingerprintOf } from '#src/trail/idempotency.ts'
 import { acceptOrder } from './accept-order.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent } from './life/record-event.ts'
 import { tellAccount } from './tell-account.ts'
-
-const inWords = (cards: number) => (cards === 1 ? '1 card' : `${cards} cards`)
 
 /** Of what a sender without a key sent, but for the ids it gives its lines. */
 const contentOf = (ctx: AccountCtx, lines: readonly OrderLine[]) =>
@@ -27,7 +26,7 @@ const contentOf = (ctx: AccountCtx, lines: readonly OrderLine[]) =>
     lines.map(({ id: _, ...line }) => line),
   )
 
-/** For a sender that cannot say "this is the same request again": security 3.3. */
+/** For a sender without an Idempotency-Key (docs/product/api.md#idempotency). */
 const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
   await takeAccountTurn(ctx)
   const first = await ctx.db
@@ -75,7 +74,7 @@ const insertLines = async (ctx: AccountCtx, card_order_id: number, cards: readon
       with ordinality l (card_id, own, position)`.execute(ctx.db)
 }
 
-/** Spec 4: a newly entered address is kept with the order, never for a virtual request. */
+/** A newly entered address is saved with the order, but never for a virtual request. */
 const saveAddress = async (ctx: AccountCtx, delivery: Delivery) => {
   if (!delivery.create_new_address || delivery.delivery_state === '' || !can(ctx.who, 'addresses.manage')) return false
   await createAddress(ctx, {
@@ -97,7 +96,7 @@ const saveAddress = async (ctx: AccountCtx, delivery: Delivery) => {
 type Order = Awaited<ReturnType<typeof insertOrder>>
 
 const tell = async (ctx: AccountCtx, { case_number, ...order }: Order, count: number) => {
-  const cards = inWords(count)
+  const cards = counted(count, 'card')
   const { card_order_number } = order
   if (case_number)
     return tellAccount(ctx, order, {

@@ -1,7 +1,7 @@
 // What the account hears of its orders: a notice in the portal and a mail to whoever sent the order.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import type { LetterValues } from '#src/features/mails/letters.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'

@@ -1,13 +1,13 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/errors.ts'
+import { forbidden, invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
 import { hashPassword, isPassword } from '#src/outside/passwords.ts'
-import { assertAcceptablePassword, isSamePassword } from '#src/password-policy.ts'
+import { assertAcceptablePassword, isSamePassword } from '#src/secrets/password-policy.ts'
 
 type Change = { current_password: string; password: string; password_confirmation: string }
 
@@ -32,7 +32,7 @@ export const changePassword = async (ctx: UserCtx, { current_password, ...next }
       .where('id', '=', user_id)
       .where('password_hash', '=', user.password_hash)
       .executeTakeFirst()
-    // Reset while we were hashing: what was proved is no longer true.
+    // The password was reset while we were hashing, so the proof of the old one no longer counts.
     if (changed.numUpdatedRows === 0n) throw invalid({ current_password: [problems.currentPasswordWrong] })
     await endSessionsOf(ctx, { user_id, except: session_id }, 'password-change')
     const { provider_name, customer_service_phone: phone } = ctx.config.branding

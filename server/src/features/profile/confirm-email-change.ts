@@ -1,15 +1,15 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/errors.ts'
+import { forbidden, invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
-import { consumeEmailLink } from '#src/links.ts'
+import { consumeEmailLink } from '#src/secrets/links.ts'
 import { getProfile } from './profile.queries.ts'
 
-/** From here on the person signs in with the new address. Every other session ends, and the old address is told. */
+/** The person now signs in with the new address. All other sessions end, and the old address gets a mail. */
 export const confirmEmailChange = (ctx: UserCtx, token: string) =>
   inTransaction(ctx, async (ctx) => {
     const { user_id, session_id, email: old, first_name, impersonated_by } = ctx.who
@@ -22,7 +22,7 @@ export const confirmEmailChange = (ctx: UserCtx, token: string) =>
       .where('email', '=', old)
       .where((eb) => eb.not(eb.exists(eb.selectFrom('users as other').select('other.id').where('other.email', '=', email))))
       .executeTakeFirst()
-    // Taken meanwhile: the same words as for any other link that no longer works.
+    // Another user took the address meanwhile. The answer is the same as for any link that no longer works.
     if (changed.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     await endSessionsOf(ctx, { user_id, except: session_id }, 'email-change')
     const { provider_name, customer_service_phone: phone } = ctx.config.branding

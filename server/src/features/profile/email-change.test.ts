@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { lastLinkTo, mailsTo } from '#src/testing/kept-mail.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { lastLinkTo, mailsTo } from '#testing/kept-mail.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const kindsTo = async (email: string) => {
   return (await mailsTo(portal, email)).map(({ kind }) => kind)
 }
 
-/** Somebody who has asked, and the link at the new address. */
+/** A user who asked for a change, and the link sent to the new address. */
 const anAsker = async () => {
   const person = await portal.aCustomer()
   const email = anEmail()
@@ -34,7 +34,7 @@ const anAsker = async () => {
 }
 const confirm = (as: ReturnType<typeof caller>, token: string) => as.post('/v1/email_change/confirm', { token })
 
-test('the new address confirms, the old one is told twice, and from then on only the new one signs in', async () => {
+test('the new address confirms, the old one gets two mails, and then only the new one signs in', async () => {
   const { as, user, email, token, url } = await anAsker()
   const elsewhere = await portal.signedIn(user)
   expect(url).toMatch(/^http:\/\/portal\.test\/account#/)
@@ -53,7 +53,7 @@ test('the new address confirms, the old one is told twice, and from then on only
   expect(entry).toEqual({ before: { email: user.email }, after: { email } })
 })
 
-test('an address that is somebody’s gets no mail, and the answer does not tell', async () => {
+test('an address of another user gets no mail, and the answer does not reveal it', async () => {
   const { as, user } = await portal.aCustomer()
   const owner = await portal.aUser()
   expect(await ask(as, owner.email)).toMatchObject({ status: 200, body: { data: {} } })
@@ -61,14 +61,14 @@ test('an address that is somebody’s gets no mail, and the answer does not tell
   expect(await kindsTo(user.email)).toEqual(['email-change-asked'])
 })
 
-test('an address that became somebody’s meanwhile cannot be confirmed', async () => {
+test('an address that another user took meanwhile cannot be confirmed', async () => {
   const { as, user, email, token } = await anAsker()
   await portal.aUser({ email })
   expect((await confirm(as, token)).body.errors).toEqual({ token: ['This link is invalid or has expired'] })
   expect((await as.get('/v1/profile')).body.data.email).toBe(user.email)
 })
 
-test('a link works once, for its own person, for an hour, and only the newest', async () => {
+test('a link works once, for its own user, for an hour, and only the newest one', async () => {
   const { as, user, email, token } = await anAsker()
   const stranger = await portal.aCustomer()
   expect((await confirm(stranger.as, token)).status).toBe(422)
@@ -90,7 +90,7 @@ test('a link works once, for its own person, for an hour, and only the newest', 
   expect((await confirm(as, newest)).status, 'used').toBe(422)
 })
 
-test('without the password nothing is sent; the guesses are counted', async () => {
+test('without the right password nothing is sent, and the attempts are counted', async () => {
   const { as, user } = await portal.aCustomer()
   const email = anEmail()
   for (let tries = 0; tries < 5; tries++)
@@ -101,13 +101,13 @@ test('without the password nothing is sent; the guesses are counted', async () =
   expect([await kindsTo(email), await kindsTo(user.email)]).toEqual([[], []])
 })
 
-test('the own e-mail, and what is none, are refused', async () => {
+test('one’s own e-mail and an invalid one are refused', async () => {
   const { as, user } = await portal.aCustomer()
   expect((await ask(as, user.email.toUpperCase())).body.errors).toEqual({ email: ['This is your e-mail already'] })
   for (const email of ['none', 'a@b', 'a@b.test\nBcc: c@d.test']) expect((await ask(as, email)).status).toBe(422)
 })
 
-test('staff acting as a customer do not move the customer’s e-mail', async () => {
+test('staff acting as a customer cannot change the customer’s e-mail', async () => {
   const { user, token } = await anAsker()
   const { as: staff } = await portal.staff()
   const reply = await staff.post('/v1/secret_login', { user_id: user.id, reason: 'Case 1042' })

@@ -1,6 +1,6 @@
 import type { Preferences, Profile } from '@forecourt/domain/contract/profile.ts'
-import type { UserCtx } from '#src/context.ts'
-import { unauthenticated } from '#src/errors.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { unauthenticated } from '#src/system/errors.ts'
 
 export const getProfile = async (ctx: UserCtx): Promise<Profile> => {
   const user = await ctx.db

@@ -6,7 +6,7 @@ import { requestEmailChange } from './request-email-change.ts'
 import { updateProfile } from './update-profile.ts'
 
 export const profileRoutes = bind('profile', profile, {
-  // The look-up of every request has read it already; the reply's schema picks the profile's fields.
+  // Every request already reads the caller, and the reply's schema picks the fields of the profile.
   get: async (ctx) => ({ data: ctx.who }),
   update: async (ctx, { body }) => ({ data: await updateProfile(ctx, body) }),
   changePassword: async (ctx, { body }) => {

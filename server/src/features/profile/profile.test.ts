@@ -1,9 +1,9 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { mailsTo } from '#src/testing/kept-mail.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { mailsTo } from '#testing/kept-mail.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const auditOf = (user_id: number) =>
     .where('action', 'like', 'user.%')
     .execute()
 
-test('a person sees their own profile, and nothing that is secret', async () => {
+test('a person sees their own profile, without secrets', async () => {
   const { as, user } = await portal.aCustomer()
   const { body } = await as.get('/v1/profile')
   expect(body.data).toEqual({
@@ -47,7 +47,7 @@ test('a person sees their own profile, and nothing that is secret', async () => 
   })
 })
 
-test('a change of the profile is kept, shown at once and on record with before and after', async () => {
+test('a change of the profile is saved, shown at once and audited with the values before and after', async () => {
   const { as, user } = await portal.aCustomer()
   const reply = await as.put('/v1/profile', changes)
   expect(reply).toMatchObject({ status: 200, body: { data: changes } })
@@ -68,7 +68,7 @@ test('a change of the profile is kept, shown at once and on record with before a
   ])
 })
 
-test('a person who still has to accept the terms may keep their profile and password in order', async () => {
+test('a person who still has to accept the terms may change their profile and password', async () => {
   const user = await portal.aUser({ status: userStatus.mustAcceptTerms })
   const { as } = await portal.signedIn(user)
   expect((await as.put('/v1/profile', changes)).body.data.status).toBe(userStatus.mustAcceptTerms)
@@ -87,7 +87,7 @@ test.each([
   ['terms_accepted_at', null],
   ['created_at', '2020-01-01'],
   ['last_sign_in_at', null],
-])('%s is not a person’s own to change: the field is refused and nothing is saved', async (field, value) => {
+])('a person cannot change their own %s: the field is refused and nothing is saved', async (field, value) => {
   const { as, user } = await portal.aCustomer()
   const reply = await as.put('/v1/profile', { ...changes, [field]: value })
   expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: ['This field is not known'] } } })
@@ -110,14 +110,14 @@ test.each([
   ['preferences', {}],
   ['preferences', { ...preferences, theme: 'neon' }],
   ['preferences', { ...preferences, is_staff: true }],
-])('%s of %j is invalid, and the answer says where', async (field, value) => {
+])('%s of %j is invalid, and the error names the field', async (field, value) => {
   const { as } = await portal.aCustomer()
   const reply = await as.put('/v1/profile', { ...changes, [field]: value })
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors).every((path) => path.startsWith(field))).toBe(true)
 })
 
-test('a header naming somebody else changes nothing: the session says who calls', async () => {
+test('a header that names another user changes nothing: the session decides who calls', async () => {
   const { as, user } = await portal.aCustomer()
   const other = await portal.aUser()
   const reply = await as.get('/v1/profile', {
@@ -136,7 +136,7 @@ const change = (given: Record<string, unknown>) => ({
   ...given,
 })
 
-test('a changed password is on record without a word of it, and the owner gets a letter', async () => {
+test('a changed password is audited without the password itself, and the owner gets a mail', async () => {
   const { as, user } = await portal.aCustomer()
   expect(await as.put('/v1/password', change({}))).toMatchObject({ status: 200, body: { data: {} } })
   expect(await auditOf(user.id)).toEqual([{ action: 'user.change-password', before: null, after: null }])
@@ -160,7 +160,7 @@ test.each([
   expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } })
 })
 
-test('somebody at an open screen gets ten guesses at the current password', async () => {
+test('a stranger at an open screen gets ten attempts at the current password', async () => {
   const { as, user } = await portal.aCustomer()
   for (let guess = 0; guess < 10; guess++)
     expect((await as.put('/v1/password', change({ current_password: 'wrong' }))).status).toBe(422)

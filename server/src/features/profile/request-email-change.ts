@@ -1,13 +1,13 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/errors.ts'
+import { forbidden, invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
-import { createLink } from '#src/links.ts'
+import { createLink } from '#src/secrets/links.ts'
 import { isPassword } from '#src/outside/passwords.ts'
 
-/** The new address gets a link, the old one a warning. Nothing changes until the link is opened. */
+/** The new address gets a link and the old one a warning. Nothing changes until the link is opened. */
 export const requestEmailChange = async (
   ctx: UserCtx,
   { email, current_password }: { email: string; current_password: string },
@@ -25,7 +25,7 @@ export const requestEmailChange = async (
     const { provider_name, customer_service_phone: phone } = ctx.config.branding
     const owner = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     const link_id = await createLink(ctx, user_id, { new_email: email })
-    // Somebody else's address gets no link, and the asker is not told whose it is.
+    // An address of another user gets no link, and the caller is not told that it is in use.
     if (!owner) await queueMail(ctx, { to: email, kind: 'email-change', values: { first_name, provider_name }, link_id })
     await queueMail(ctx, { to: old, kind: 'email-change-asked', values: { first_name, provider_name, phone } })
     await audit(ctx, {

@@ -1,7 +1,7 @@
 import type { ProfileInput } from '@forecourt/domain/contract/profile.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getProfile } from './profile.queries.ts'
 

@@ -4,7 +4,7 @@ import { states } from '@forecourt/domain/states.ts'
 import { bind } from '#src/http/mount.ts'
 import { fieldMatrix } from './field-matrix.ts'
 
-/** Closed lists, answered from memory: the database holds the same rows for joins (checked by a test). */
+/** Closed lists are answered from memory. The database has the same rows for joins, which a test checks. */
 const answer =
   <Row>(rows: readonly Row[]) =>
   async () => ({ data: [...rows] })

@@ -1,9 +1,9 @@
-// The closed lists stand twice, in the domain for the forms and in the database for joins: they must be one.
+// The closed lists exist twice: in the domain for forms and in the database for joins. They must be equal.
 import { products } from '@forecourt/domain/reference/products.ts'
 import * as lists from '@forecourt/domain/reference.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let as: Awaited<ReturnType<Portal['aCustomer']>>['as']
@@ -23,11 +23,11 @@ test.each([
   ['card_period_gallons', lists.gallonPeriods],
   ['card_period_amounts', lists.amountPeriods],
   ['products', products],
-] as const)('the rows of %s are those of the domain', async (table, rows) => {
+] as const)('the rows of %s equal those of the domain', async (table, rows) => {
   expect(await portal.db.selectFrom(table).selectAll().orderBy('id').execute()).toEqual([...rows])
 })
 
-test('every network may send every product by its Conexxus number, and none by another network’s letters', async () => {
+test('every network can send every product by its Conexxus number, and none by another network’s letters', async () => {
   const maps = await portal.db.selectFrom('network_products').selectAll().execute()
   for (const { id } of lists.networks)
     for (const { code, id: product_id } of products)
@@ -65,7 +65,7 @@ const shownFor = async (network: string, network_card_type: string) => {
   return Object.fromEntries(body.data.map(({ field, shown }: { field: string; shown: string }) => [field, shown]))
 }
 
-test('the field matrix says what a card of one network and type has', async () => {
+test('the field matrix shows the fields of a card of one network and type', async () => {
   expect(await shownFor('CFN', 'Single')).toMatchObject({
     pin: 'required',
     vehicle_number: 'required',

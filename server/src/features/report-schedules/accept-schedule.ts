@@ -3,8 +3,8 @@ import type { ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { nextRun } from '@forecourt/domain/rules/schedule.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { invalid, type FieldErrors } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
 
 export type ScheduleInput = {
@@ -27,8 +27,8 @@ const problemsOf = (report: AnyReport, { frequency, weekday, month_day, hour }: 
 })
 
 /**
- * The values to write. A field that the frequency does not use is dropped, and so is an address given twice. Days relative
- * to today stay as they are said: each run has its own.
+ * Returns the values to store. A field that the frequency does not use is dropped, and so is a repeated address. Relative days
+ * such as "last 7 days" stay relative, because each run computes its own dates.
  */
 export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, input: ScheduleInput) => {
   const found = problemsOf(reports[report_key], input)

@@ -1,13 +1,13 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/errors.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
-import { openAddressLink } from '#src/links.ts'
+import { openAddressLink } from '#src/secrets/links.ts'
 
 type Answer = { token: string; is_right: boolean; note: string }
 
@@ -19,7 +19,7 @@ const findAsked = (ctx: Ctx, link_id: number) =>
     .where('d.link_id', '=', link_id)
     .executeTakeFirst()
 
-/** The first answer to a monthly audit stands, whoever of its readers gives it; the account's admins and customer service hear it. */
+/** Only the first answer to a monthly audit counts. The account's admins and customer service are told. */
 export const answerAudit = (ctx: Ctx, { token, is_right, note }: Answer) =>
   inTransaction(ctx, async (outer) => {
     const asked = await findAsked(outer, await openAddressLink(outer, 'audit-answer', token))

@@ -1,12 +1,12 @@
-// Reports sent by hand, and the monthly audit that asks for an answer.
+// Reports that a user sends by hand, and the monthly audit that asks for an answer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { linkIn } from '#src/testing/kept-mail.ts'
-import { aMailServer, type MailServer } from '#src/testing/mail-server.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSchedule } from '#src/testing/reports.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { linkIn } from '#testing/kept-mail.ts'
+import { aMailServer, type MailServer } from '#testing/mail-server.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSchedule } from '#testing/reports.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { runDue } from './run-due.ts'
 
 let mailServer: MailServer
@@ -26,7 +26,7 @@ const minutePasses = async () => {
 }
 const textTo = (email: string) => mailServer.to(email).at(-1)?.parts[0]?.body ?? ''
 
-test('a report sent by hand reaches a user at once, and a stranger once, when they have confirmed', async () => {
+test('a report sent by hand reaches a user at once, and a stranger once they have confirmed', async () => {
   const { as, user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   await aTransaction(portal, { account_id, card_description: 'By hand', transacted_at: '2026-03-10T12:00:00' })
   const stranger = `${randomUUID()}@elsewhere.test`
@@ -58,7 +58,7 @@ test('a report sent by hand reaches a user at once, and a stranger once, when th
   expect(mailServer.to(user.email)).toHaveLength(1)
 })
 
-test('a monthly audit marks what has changed since the last one, and is answered without signing in', async () => {
+test('a monthly audit marks the changes since the last one, and is answered without signing in', async () => {
   const { user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { id: card_id } = await aCard(portal, { account_id, description: 'Truck before' })
   const schedule = await aSchedule(portal, {
@@ -95,7 +95,7 @@ test('a monthly audit marks what has changed since the last one, and is answered
   expect((await portal.anonymous.post('/v1/audit_confirmations', answer)).status).toBe(409)
 })
 
-test('a report that cannot be made says so on its schedule; after half a day it gives up', async () => {
+test('a report that cannot be created is shown as failed on its schedule, and given up after half a day', async () => {
   const { user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const next_run_at = '2026-01-01T14:00:00Z'
   const schedule = await aSchedule(portal, { account_id, owner_id: user.id, recipients: [user.email], next_run_at })
@@ -108,7 +108,7 @@ test('a report that cannot be made says so on its schedule; after half a day it 
   const setParams = (params: string) => portal.db.updateTable('report_runs').set({ params }).where('id', '=', run!.id).execute()
   await setParams('{"group_by": ["no such column"]}')
   await expect(portal.runJobs()).rejects.toThrow('no such column')
-  expect(await resultNow()).toBe('Failed: the report could not be made. It is tried again')
+  expect(await resultNow()).toBe('Failed: the report could not be created. We will try again')
   await setParams(JSON.stringify(run!.params))
   await portal.db.updateTable('report_runs').set({ created_at: '2026-01-01T14:00:00Z' }).where('id', '=', run!.id).execute()
   await runDue({ ...portal.ctx, who: { system: 'reports.due' } })

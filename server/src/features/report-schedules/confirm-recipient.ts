@@ -1,14 +1,14 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
-import { openAddressLink } from '#src/links.ts'
+import { openAddressLink } from '#src/secrets/links.ts'
 
-/** What was sent to this address by hand and has waited for the answer; what a schedule sent meanwhile is past. */
+/** Sends reports that were sent by hand and waited for the confirmation. Missed reports of a schedule are not sent later. */
 const sendWaiting = async (ctx: Ctx, account_id: number, email: string) => {
   const waiting = await ctx.db
     .selectFrom('report_deliveries as d')
@@ -22,7 +22,7 @@ const sendWaiting = async (ctx: Ctx, account_id: number, email: string) => {
   for (const { run_id } of waiting) await enqueue(ctx, 'reports.deliver', { run_id })
 }
 
-/** Confirming twice says the same as confirming once: people open a link again. */
+/** Confirming twice gives the same answer, because people open a link again. */
 export const confirmRecipient = (ctx: Ctx, { token }: { token: string }) =>
   inTransaction(ctx, async (ctx) => {
     const link_id = await openAddressLink(ctx, 'report-recipient', token)
@@ -34,7 +34,7 @@ export const confirmRecipient = (ctx: Ctx, { token }: { token: string }) =>
       .where('a.link_id', '=', link_id)
       .returning(['a.account_id', 'a.email', 'a.report_key', 'accounts.name as account_name'])
       .executeTakeFirst()
-    // A newer letter has replaced this one.
+    // A newer mail has replaced this link.
     if (!address) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     const { account_id, email, report_key, account_name } = address
     await audit(ctx, { action: 'report-recipient.confirm', account_id, actor_email: email, after: { email, report_key } })

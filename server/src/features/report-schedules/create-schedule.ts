@@ -1,10 +1,10 @@
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
 import { getSchedule } from './report-schedules.queries.ts'
@@ -30,7 +30,7 @@ export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: Schedu
     const account_id = ctx.account.id
     const { id } = await ctx.db
       .insertInto('report_schedules')
-      // A daily report begins with what is posted from now on, not with the account's whole past.
+      // A daily report begins with transactions posted from now on, not with the account's whole past.
       .values({
         ...schedule,
         account_id,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Ctx, SystemCtx } from '#src/context.ts'
+import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { produceRun } from '#src/features/reports/produce-run.ts'
-import { readSnapshot, writeSnapshot } from './audit-snapshot.ts'
-import { confirmedAddresses } from './confirmed-addresses.ts'
-import { queueRunMails } from './queue-run-mails.ts'
-import { reasonToStop } from './reason-to-stop.ts'
-import { runFigures } from './run-figures.ts'
-import { stopSchedule } from './stop-schedule.ts'
+import { readSnapshot, writeSnapshot } from './delivery/audit-snapshot.ts'
+import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
+import { queueRunMails } from './delivery/queue-run-mails.ts'
+import { reasonToStop } from './delivery/reason-to-stop.ts'
+import { runFigures } from './delivery/run-figures.ts'
+import { stopSchedule } from './delivery/stop-schedule.ts'
 
 const runs = (ctx: Ctx, run_id: number) => ctx.db.selectFrom('report_runs').selectAll().where('id', '=', run_id)
 const schedules = (ctx: Ctx, schedule_id: number | null) =>
@@ -16,7 +16,6 @@ const schedules = (ctx: Ctx, schedule_id: number | null) =>
 type Run = Awaited<ReturnType<ReturnType<typeof runs>['executeTakeFirstOrThrow']>>
 type Schedule = Awaited<ReturnType<ReturnType<typeof schedules>['executeTakeFirstOrThrow']>>
 
-/** Nothing of this run is left to do. */
 const settle = (ctx: Ctx, run: Run, failure?: string) =>
   ctx.db
     .updateTable('report_runs')
@@ -24,11 +23,11 @@ const settle = (ctx: Ctx, run: Run, failure?: string) =>
     .where('id', '=', run.id)
     .execute()
 
-/** Whose right it hangs on: a schedule's on its owner's, what somebody sends by hand or as a test on theirs. */
+/** A scheduled run depends on the rights of the schedule's owner, a run sent by hand or as a test on the sender's. */
 const mayNotSend = (ctx: Ctx, run: Run, schedule: Schedule | undefined) =>
   reasonToStop(ctx, { account_id: run.account_id!, user_id: schedule && !run.is_test ? schedule.owner_id : run.user_id })
 
-/** Everybody of the schedule who may receive it at this moment, in an order of which the numbers of the mails are made. */
+/** Adds the recipients who may receive it now. Sorted, because the numbers identify the mails. */
 const addRecipients = async (ctx: Ctx, run: Run, schedule: Schedule) => {
   const rows = await ctx.db
     .selectFrom('report_recipients')
@@ -49,7 +48,7 @@ const addRecipients = async (ctx: Ctx, run: Run, schedule: Schedule) => {
 
 type Sent = { run: Run; figures: Awaited<ReturnType<typeof runFigures>>; snapshot: string | undefined }
 
-/** What a run of a schedule changes on it: in the transaction that puts its mails into the outbox, or not at all. */
+/** Updates the schedule in the same transaction that queues the mails. */
 const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snapshot }: Sent) => {
   const isSkipped = schedule.skip_if_empty && figures.row_count === 0
   const recipients = isSkipped ? 0 : await addRecipients(ctx, run, schedule)
@@ -66,7 +65,7 @@ const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snaps
   if (snapshot !== undefined) await writeSnapshot(ctx, schedule.id, snapshot)
 }
 
-/** A report that cannot be made now is tried again by the queue; its schedule says so meanwhile. */
+/** The queue tries a failed report again. Until then the schedule shows the failure. */
 const produce = async (ctx: Ctx, run: Run, schedule: Schedule | undefined) => {
   try {
     await produceRun(ctx, run.id)
@@ -74,7 +73,7 @@ const produce = async (ctx: Ctx, run: Run, schedule: Schedule | undefined) => {
     if (schedule)
       await ctx.db
         .updateTable('report_schedules')
-        .set({ last_result: 'Failed: the report could not be made. It is tried again' })
+        .set({ last_result: 'Failed: the report could not be created. We will try again' })
         .where('id', '=', schedule.id)
         .execute()
     throw error
@@ -82,8 +81,8 @@ const produce = async (ctx: Ctx, run: Run, schedule: Schedule | undefined) => {
 }
 
 /**
- * Makes a run, if it is not made yet, and puts one mail for each recipient into the outbox. Safe to run twice and by two at
- * once: what it writes it writes in one transaction, under the lock of the run, and once.
+ * Creates the report of a run, if needed, and queues one mail for each recipient. Safe to run twice and in parallel: everything
+ * is written once, in one transaction, under the lock of the run.
  */
 export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number }) => {
   const run = await runs(ctx, run_id).executeTakeFirst()
@@ -98,17 +97,17 @@ export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number })
     })
     return
   }
-  // Before the list is made: what changes meanwhile is marked twice rather than never.
+  // Read before the list is made, so that a change at the same time is reported twice rather than never.
   const snapshot = schedule && (await readSnapshot(ctx, run))
   if (run.state !== 'done') await produce(ctx, run, schedule)
   const figures = await runFigures(ctx, run)
   await inTransaction(ctx, async (ctx) => {
-    // The schedule before its run, as everybody locks them.
+    // All code locks the schedule before its run.
     const current = schedule && (await schedules(ctx, schedule.id).forUpdate().executeTakeFirst())
     const made = await runs(ctx, run_id).forUpdate().executeTakeFirst()
     if (!made || (schedule && made.handled_at)) return
     if (made.state !== 'done') throw new Error('The report is being made by another worker')
-    // Paused or removed while its report was being made.
+    // The schedule was paused or removed while the report was being created.
     const isCalledOff = schedule && (!current || (made.due_at !== null && !current.is_active))
     if (!isCalledOff) {
       if (current) await sendScheduled(ctx, current, { run: made, figures, snapshot })

@@ -1,10 +1,10 @@
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { contentTypes, type FileFormat } from '#src/features/reports/run-formats.ts'
 import { readParts } from '#src/features/reports/run-parts.ts'
 import { MailRefused } from '#src/outside/mail.ts'
-import { confirmedAddresses } from './confirmed-addresses.ts'
-import { isEnclosed } from './queue-run-mails.ts'
-import { reasonToStop } from './reason-to-stop.ts'
+import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
+import { isEnclosed } from './delivery/queue-run-mails.ts'
+import { reasonToStop } from './delivery/reason-to-stop.ts'
 
 const findRun = (ctx: Ctx, mail_id: number) =>
   ctx.db
@@ -27,8 +27,8 @@ const findRun = (ctx: Ctx, mail_id: number) =>
     .executeTakeFirst()
 
 /**
- * What goes into the envelope of a report's mail, at the moment it leaves: the outbox holds no file. The name makes the
- * Message-ID, the same at every try. Whoever has lost the right since the report was made has it sent to nobody any more.
+ * The attachment of a report's mail, read when the mail leaves, because the outbox stores no files. The name determines the
+ * Message-ID, so it is the same at every try. If the owner has lost the right since the report was created, nothing is sent.
  */
 export const encloseRun = async (ctx: Ctx, mail_id: number) => {
   const run = await findRun(ctx, mail_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { counted } from './counted.ts'
 
 type Delivered = { total: number; sent: number; refused: string[]; tries: number }
 
@@ -18,7 +18,7 @@ const resultOf = ({ total, sent, refused, tries }: Delivered) => {
   ].join('; ')
 }
 
-/** After each try of a report's mail its schedule says how far the last run has come. */
+/** After each try to send a report's mail, updates the result shown on its schedule. */
 export const noteDelivery = (ctx: Ctx, mail_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const schedule = await ctx.db
@@ -29,7 +29,7 @@ export const noteDelivery = (ctx: Ctx, mail_id: number) =>
       .where('d.mail_id', '=', mail_id)
       .where('r.is_test', '=', false)
       .where('s.is_active', '=', true)
-      // The mails of one run end side by side: whoever comes last must have seen the others.
+      // The mails of one run finish in parallel. The lock makes sure that the last one sees the results of the others.
       .forNoKeyUpdate('s')
       .executeTakeFirst()
     if (!schedule) return

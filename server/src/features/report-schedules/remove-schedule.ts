@@ -1,9 +1,9 @@
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { lockSchedule } from './report-schedules.queries.ts'
 
-/** Its past runs stay, with their files, for as long as they would have; a run that is being made is sent to nobody. */
+/** Past runs and their files stay until they expire. A run that is being created is not sent. */
 export const removeSchedule = (ctx: AccountCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { report_key, frequency } = await lockSchedule(ctx, id)

@@ -1,12 +1,13 @@
-import type { ReportSchedule, ReportRun } from '@forecourt/domain/contract/reports.ts'
+import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
+import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { inWords, type Schedule } from '@forecourt/domain/rules/schedule.ts'
 import { sql, type Selectable } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'
-import { notFound } from '#src/errors.ts'
-import { confirmedAddresses } from './confirmed-addresses.ts'
+import { notFound } from '#src/system/errors.ts'
+import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
 
 type Row = Omit<Selectable<DB['report_schedules']>, 'watermark' | 'account_id' | 'owner_id' | 'created_at' | 'updated_at'> & {
   owner: string
@@ -64,7 +65,7 @@ export const getSchedule = async (ctx: AccountCtx, id: number) => {
   return schedule
 }
 
-/** Locked until the transaction ends: neither the job nor anybody else changes it meanwhile. */
+/** Locked until the transaction ends, so that neither the job nor another user changes it. */
 export const lockSchedule = async (ctx: AccountCtx, id: number) => {
   const schedule = await ctx.db
     .selectFrom('report_schedules')

@@ -1,4 +1,4 @@
-import { reportSchedules } from '@forecourt/domain/contract/reports.ts'
+import { reportSchedules } from '@forecourt/domain/contract/report-schedules.ts'
 import { bind } from '#src/http/mount.ts'
 import { answerAudit } from './answer-audit.ts'
 import { confirmRecipient } from './confirm-recipient.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { popups, problems } from '@forecourt/domain/messages.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastLinkTo, mailsTo } from '#src/testing/kept-mail.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { anAskedAddress, anAskedAudit, aSchedule } from '#src/testing/reports.ts'
+import { lastLinkTo, mailsTo } from '#testing/kept-mail.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { anAskedAddress, anAskedAudit, aSchedule } from '#testing/reports.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const aDaily = (change: object = {}) => ({
 })
 const url = '/v1/report_schedules'
 
-test('a schedule is said in words, knows its next run, and belongs to whoever made it', async () => {
+test('a schedule is described in words, has a next run, and belongs to its creator', async () => {
   const { as, user, account_id } = await aReader()
   const { body } = await as.post(url, aDaily({ recipients: [user.email], minute: 30 }))
   expect(body.data).toMatchObject({
@@ -49,7 +49,7 @@ test('a schedule is said in words, knows its next run, and belongs to whoever ma
   expect((await colleague.as.get(url)).body.data).toEqual([body.data])
 })
 
-test('one address once per report of an account: Email has been registered', async () => {
+test('an address is registered once per report of an account: Email has been registered', async () => {
   const { as } = await aReader()
   const email = aStranger()
   expect((await as.post(url, aDaily({ recipients: [email] }))).status).toBe(200)
@@ -60,7 +60,7 @@ test('one address once per report of an account: Email has been registered', asy
   expect((await (await aReader()).as.post(url, aDaily({ recipients: [email] }))).status).toBe(200)
 })
 
-test('of ten who register one address at the same moment one succeeds', async () => {
+test('when ten requests register one address at the same moment, one succeeds', async () => {
   const { as } = await aReader()
   const recipients = [aStranger()]
   const replies = await Promise.all(Array.from({ length: 10 }, () => as.post(url, aDaily({ recipients }))))
@@ -68,7 +68,7 @@ test('of ten who register one address at the same moment one succeeds', async ()
   expect((await as.get(url)).body.data).toHaveLength(1)
 })
 
-test('a change takes addresses away and adds others; the same address stays', async () => {
+test('an edit removes some addresses and adds others; unchanged addresses stay', async () => {
   const { as, user } = await aReader()
   const [kept, gone, added] = [aStranger(), aStranger(), aStranger()]
   const { body } = await as.post(url, aDaily({ recipients: [kept, gone, kept] }))
@@ -81,7 +81,7 @@ test('a change takes addresses away and adds others; the same address stays', as
   expect(stale).toMatchObject({ status: 409, body: { message: problems.scheduleChanged } })
 })
 
-test('a paused schedule has no next run; resumed, it has one', async () => {
+test('a paused schedule has no next run; a resumed one has', async () => {
   const { as, user } = await aReader()
   const { report_key, ...edit } = aDaily({ recipients: [user.email] })
   const { body } = await as.post(url, { report_key, ...edit })
@@ -110,7 +110,7 @@ test.each([
   expect(await as.post(url, aDaily(change))).toMatchObject({ status: 422, body: { errors } })
 })
 
-test('what a frequency does not use is dropped', async () => {
+test('fields that a frequency does not use are dropped', async () => {
   const { as } = await aReader()
   const { body } = await as.post(url, aDaily({ weekday: 3, month_day: 31 }))
   expect(body.data).toMatchObject({ weekday: null, month_day: null })
@@ -125,7 +125,7 @@ test(`an account keeps ${limits.schedules} schedules and no more`, async () => {
   })
 })
 
-test('a schedule of another account is not there', async () => {
+test('a schedule of another account is not found', async () => {
   const other = await aReader()
   const { id } = await aSchedule(portal, { account_id: other.account_id, owner_id: other.user.id })
   const { as } = await aReader()
@@ -139,7 +139,7 @@ test('a schedule of another account is not there', async () => {
     expect(reply.status).toBe(404)
 })
 
-test('a removed schedule is gone, and its past runs are not', async () => {
+test('a removed schedule is gone, but its past runs stay', async () => {
   const { as, user, account_id } = await aReader()
   const { id } = await aSchedule(portal, { account_id, owner_id: user.id })
   const { body } = await as.post(`${url}/${id}/run`, { is_test: true })
@@ -150,7 +150,7 @@ test('a removed schedule is gone, and its past runs are not', async () => {
   expect(kept).toEqual([{ schedule_id: null }])
 })
 
-test('while one run is at work a second is refused, but a test is not', async () => {
+test('while a run is in progress a second one is refused, but a test is not', async () => {
   const { as, user, account_id } = await aReader()
   const { id } = await aSchedule(portal, { account_id, owner_id: user.id, recipients: [user.email] })
   expect((await as.post(`${url}/${id}/run`, {})).body.data).toMatchObject({ state: 'queued', format: 'C' })
@@ -158,7 +158,7 @@ test('while one run is at work a second is refused, but a test is not', async ()
   expect((await as.post(`${url}/${id}/run`, { is_test: true })).status).toBe(200)
 })
 
-test('a stranger is asked once, in a letter that names who asks; confirming twice says the same', async () => {
+test('a stranger is asked once, in a mail that names who asks; confirming twice gives the same answer', async () => {
   const { as, account_id } = await aReader()
   const { name } = await portal.db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
   const email = aStranger()
@@ -182,7 +182,7 @@ test('a stranger is asked once, in a letter that names who asks; confirming twic
   ])
 })
 
-test('a link that is expired, of another kind or made up confirms nothing', async () => {
+test('a link that is expired, of another kind or invented confirms nothing', async () => {
   const { account_id } = await aReader()
   const asked = await anAskedAddress(portal, account_id)
   const audited = await anAskedAudit(portal, account_id)
@@ -198,7 +198,7 @@ test('a link that is expired, of another kind or made up confirms nothing', asyn
     })
 })
 
-test('the first answer to a monthly audit stands; admins and customer service hear it', async () => {
+test('only the first answer to a monthly audit counts; admins and customer service are told', async () => {
   const { account_id } = await aReader()
   const admin = await portal.aCustomer({ account_id, roles: ['acct admin'] })
   const { run_id, email, token } = await anAskedAudit(portal, account_id)

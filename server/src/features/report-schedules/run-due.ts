@@ -1,12 +1,12 @@
 import { nextRun, type Schedule } from '@forecourt/domain/rules/schedule.ts'
 import { sql } from 'kysely'
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { AppError } from '#src/errors.ts'
+import { AppError } from '#src/system/errors.ts'
 import { startRun } from './start-run.ts'
-import { stopSchedule } from './stop-schedule.ts'
+import { stopSchedule } from './delivery/stop-schedule.ts'
 
-/** The queue stops trying after a few hours; whoever is still at work then is not. */
+/** The queue stops trying after a few hours. A run that is still open after this time has failed. */
 const givenUpAfter = sql<string>`now() - interval '12 hours'`
 
 const giveUp = async (ctx: SystemCtx) => {
@@ -27,9 +27,9 @@ const giveUp = async (ctx: SystemCtx) => {
 }
 
 /**
- * One schedule, in one transaction: its run, the job that sends it, and when it is due next. Several periods missed while
- * the portal was down are one run, not a flood: what each would have sent is in the one. A schedule whose last run is still
- * at work waits for it, so that no two runs begin at the same mark.
+ * Starts one due schedule in one transaction: its run, the job that sends it, and the next due time. Periods missed while the
+ * portal was down are covered by one run instead of many. A schedule whose last run is not finished waits, so that no two runs
+ * begin at the same mark.
  */
 const claimOne = (ctx: SystemCtx) =>
   inTransaction(ctx, async (ctx) => {
@@ -61,7 +61,7 @@ const claimOne = (ctx: SystemCtx) =>
     try {
       await startRun(ctx, schedule, { user_id: schedule.owner_id, due_at: schedule.next_run_at! })
     } catch (error) {
-      // A report that asks for something else since a new version: nobody else's may wait behind it.
+      // A new version may have changed the report's parameters. Other schedules must not wait behind this one.
       if (!(error instanceof AppError)) throw error
       await stopSchedule(ctx, schedule, 'its parameters no longer fit the report')
       return true
@@ -74,7 +74,7 @@ const claimOne = (ctx: SystemCtx) =>
     return true
   })
 
-/** Safe to run in any number of workers at once: each takes schedules nobody else holds. */
+/** Safe to run in any number of workers at once. Each takes schedules that no other worker has locked. */
 export const runDue = async (ctx: SystemCtx) => {
   await giveUp(ctx)
   while (await claimOne(ctx));

@@ -1,8 +1,8 @@
-import type { SystemCtx } from '#src/context.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { startRun } from './start-run.ts'
 
-/** An invoice was closed: every schedule that waits for one runs. Due when it closed, so running twice makes one run. */
+/** Runs every schedule that waits for a closed invoice. The due time is the closing time, so running twice makes one run. */
 export const runOnInvoice = (ctx: SystemCtx, { invoice_id }: { invoice_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     const invoice = await ctx.db

@@ -1,8 +1,8 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { getScheduledRun, lockSchedule } from './report-schedules.queries.ts'
 import { startRun } from './start-run.ts'
 
@@ -17,7 +17,7 @@ const isAtWork = async (ctx: AccountCtx, id: number) => {
   return open !== undefined
 }
 
-/** A report on an invoice needs one: without an occasion it is about the newest. */
+/** A report on an invoice that is started by hand uses the newest invoice. */
 const newestInvoice = async (ctx: AccountCtx) => {
   const invoice = await ctx.db
     .selectFrom('invoices')
@@ -29,7 +29,7 @@ const newestInvoice = async (ctx: AccountCtx) => {
   return invoice && { invoice_id: invoice.id }
 }
 
-/** Now instead of at its hour: to its recipients, or as a test to the caller alone. A test moves no mark. */
+/** Runs a schedule now: for its recipients, or as a test for the caller alone. A test does not move the mark. */
 export const runSchedule = (ctx: AccountCtx, id: number, { is_test }: { is_test: boolean }) =>
   inTransaction(ctx, async (ctx) => {
     const schedule = await lockSchedule(ctx, id)

@@ -1,18 +1,18 @@
-// What a schedule sends, to a real SMTP server: to whom, when, with what, and what it never sends (security 3.5, R15, R16).
+// docs/product/reports.md#schedules: what a schedule sends to a real SMTP server, to whom and when, and what it never sends.
 import { randomUUID } from 'node:crypto'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
-import { anAuthorisation } from '#src/testing/authorisations.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { anException } from '#src/testing/exceptions.ts'
-import { linkIn } from '#src/testing/kept-mail.ts'
-import { aMailServer, type MailServer } from '#src/testing/mail-server.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSchedule } from '#src/testing/reports.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import { anAuthorisation } from '#testing/authorisations.ts'
+import { aCard } from '#testing/cards.ts'
+import { anException } from '#testing/exceptions.ts'
+import { linkIn } from '#testing/kept-mail.ts'
+import { aMailServer, type MailServer } from '#testing/mail-server.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSchedule } from '#testing/reports.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { runDue } from './run-due.ts'
 
 let mailServer: MailServer
@@ -30,7 +30,7 @@ const url = '/v1/report_schedules'
 const longAgo = '2026-01-05T14:00:00.000Z'
 
 type NewSchedule = Partial<Parameters<typeof aSchedule>[1]>
-/** Due since January, to its owner unless the test says otherwise. */
+/** Due since January, and sent to its owner unless the test says otherwise. */
 const aDueSchedule = async (given: NewSchedule = {}) => {
   const owner = await portal.aCustomer({ roles: ['report user'] })
   const { account_id, user } = owner
@@ -39,12 +39,12 @@ const aDueSchedule = async (given: NewSchedule = {}) => {
   return { ...owner, schedule, email: user.email }
 }
 
-/** The worker's minute, and everything that follows from it. */
+/** Runs the worker's minute job and everything that follows from it. */
 const minutePasses = async (now = new Date()) => {
   await runDue({ ...portal.ctx, who: { system: 'reports.due' }, clock: { now: () => now } })
   await portal.runJobs()
 }
-/** Once more, a day later than before: one time due is one run. */
+/** Due again, a day later than before, because each due time makes only one run. */
 const makeDue = (id: number) =>
   sql`update report_schedules set next_run_at = coalesce(
       (select max(due_at) from report_runs where schedule_id = ${id}) + interval '1 day', ${longAgo}::timestamptz)
@@ -60,7 +60,7 @@ const refuse = (how: Parameters<MailServer['refuse']>[0]) => {
   onTestFinished(() => mailServer.refuse(undefined))
 }
 
-test('a daily report holds what was posted since the last one, however late it came', async () => {
+test('a daily report contains everything posted since the last one, however late it was posted', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   await aTransaction(portal, { account_id, card_description: 'First' })
   await minutePasses()
@@ -81,21 +81,21 @@ test('a daily report holds what was posted since the last one, however late it c
   expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Sent to 1 recipient' })
 })
 
-test('nothing to report is still said, so that silence is never ambiguous', async () => {
+test('an empty report is still sent, so that no mail always means a problem', async () => {
   const { email } = await aDueSchedule()
   await minutePasses()
   expect(mailServer.to(email)).toHaveLength(1)
   expect(bodies(email)[0]?.[0]).toContain('No transactions in this period')
 })
 
-test('whoever asked not to hear of nothing hears nothing, and the schedule says so', async () => {
+test('a schedule that skips empty reports sends nothing, and its result says so', async () => {
   const { schedule, email } = await aDueSchedule({ skip_if_empty: true })
   await minutePasses()
   expect(mailServer.to(email)).toEqual([])
   expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Skipped: No transactions in this period' })
 })
 
-test('of many days missed one report is made, not a flood, and the next is in the future', async () => {
+test('several missed days make one report, and the next run is in the future', async () => {
   const { schedule, email } = await aDueSchedule()
   await minutePasses()
   await minutePasses()
@@ -104,7 +104,7 @@ test('of many days missed one report is made, not a flood, and the next is in th
   expect(new Date((await scheduleNow(schedule.id)).next_run_at!).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('the night that has no half past two has one report, and the night that has two half past ones has one', async () => {
+test('a night without a half past two has one report, and so has a night with two half past ones', async () => {
   const spring = await aDueSchedule({ hour: 2, minute: 30, next_run_at: '2027-03-14T10:00:00Z' })
   const autumn = await aDueSchedule({ hour: 1, minute: 30, next_run_at: '2027-11-07T08:30:00Z' })
   for (const now of ['2027-03-14T09:59:00Z', '2027-03-14T10:00:00Z', '2027-03-14T10:30:00Z']) await minutePasses(new Date(now))
@@ -139,7 +139,7 @@ const lostRights: [string, (portal: Portal, who: { user_id: number; account_id: 
 ]
 
 test.each(lostRights)(
-  'when its owner %s a schedule sends nothing more, is paused, and the admins are told',
+  'when its owner %s, a schedule sends nothing more, is paused, and the admins are told',
   async (_, lose, reason) => {
     const reader = await portal.aCustomer({ roles: ['report user'] })
     const { account_id } = reader
@@ -156,7 +156,7 @@ test.each(lostRights)(
     expect(bodies(admin.user.email)[0]?.[0]).toContain('was paused')
     expect((await reader.as.get('/v1/notifications')).body.data[0].title).toContain('was paused')
 
-    // Whoever switches it on answers for it.
+    // The user who switches it on becomes its owner.
     const { body } = await reader.as.get(url)
     const { params, frequency, weekday, month_day, hour, file_format, version } = body.data[0]
     const edit = { params, frequency, weekday, month_day, hour, file_format, recipients, version, is_active: true }
@@ -165,7 +165,7 @@ test.each(lostRights)(
   },
 )
 
-test('a mail that waits for the mail server is not sent once its owner has lost the right', async () => {
+test('a mail that waits for the mail server is not sent after its owner has lost the right', async () => {
   const reader = await portal.aCustomer({ roles: ['report user'] })
   const { account_id } = reader
   const owner = await portal.aCustomer({ account_id, roles: ['report user'] })
@@ -185,7 +185,7 @@ test('a mail that waits for the mail server is not sent once its owner has lost 
   })
 })
 
-/** The job of a mail that failed, once more. */
+/** Runs the job of a failed mail again. */
 const retryMails = async (email: string) => {
   const mails = await portal.db
     .selectFrom('mails')
@@ -199,7 +199,7 @@ const retryMails = async (email: string) => {
   await portal.runJobs()
 }
 
-test('an address that is refused for good is named on the schedule; the others have theirs', async () => {
+test('an address that is refused permanently is named on the schedule; the others get their mail', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   const other = await portal.aCustomer({ account_id, roles: ['report user'] })
   await portal.db
@@ -214,7 +214,7 @@ test('an address that is refused for good is named on the schedule; the others h
   })
 })
 
-test('a stranger receives nothing before they have confirmed, and the next report after', async () => {
+test('a stranger receives nothing before they confirm, and then receives the next report', async () => {
   const stranger = `${randomUUID()}@elsewhere.test`
   const { as, user, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const body = { params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6, file_format: 'C' }
@@ -234,7 +234,7 @@ test('a stranger receives nothing before they have confirmed, and the next repor
   expect(mailServer.to(stranger)).toHaveLength(2)
 })
 
-test('a user who is disabled receives nothing more, though others of the schedule do', async () => {
+test('a disabled user receives nothing more, while the other recipients do', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   const gone = await portal.aUser({ status: userStatus.disabled })
   await portal.join(gone.id, account_id, { roles: ['report user'] })
@@ -246,7 +246,7 @@ test('a user who is disabled receives nothing more, though others of the schedul
   expect([mailServer.to(email).length, mailServer.to(gone.email).length]).toEqual([1, 0])
 })
 
-test('a test goes to the caller alone and moves no mark', async () => {
+test('a test goes to the caller alone and does not move the mark', async () => {
   const { schedule, email, account_id } = await aDueSchedule({ next_run_at: '2099-01-01T00:00:00Z' })
   await aTransaction(portal, { account_id, card_description: 'Tested' })
   const caller = await portal.aCustomer({ account_id, roles: ['cu sales manager'] })
@@ -263,7 +263,7 @@ test('a test goes to the caller alone and moves no mark', async () => {
   expect(fileTo(email)).toContain('Tested')
 })
 
-test('a paused schedule that fell due a moment ago sends nothing', async () => {
+test('a schedule that was paused after it became due sends nothing', async () => {
   const { schedule, email } = await aDueSchedule()
   await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
   await portal.db.updateTable('report_schedules').set({ is_active: false }).where('id', '=', schedule.id).execute()
@@ -272,7 +272,7 @@ test('a paused schedule that fell due a moment ago sends nothing', async () => {
   expect(await runsOf(schedule.id)).toMatchObject([{ handled_at: expect.any(String) }])
 })
 
-test('no file means none, and fixed width is lines of 360 characters between header and trailer', async () => {
+test('the format N attaches no file, and fixed width has lines of 360 characters between header and trailer', async () => {
   const none = await aDueSchedule({ file_format: 'N' })
   const fixed = await aDueSchedule({ file_format: 'F' })
   for (const { account_id } of [none, fixed]) await aTransaction(portal, { account_id })
@@ -286,7 +286,7 @@ test('no file means none, and fixed width is lines of 360 characters between hea
   expect(detail).toHaveLength(360)
 })
 
-test('a file of more than ten megabytes is not attached: the mail leads to it', async () => {
+test('a file of more than ten megabytes is not attached: the mail links to it', async () => {
   const { schedule, email } = await aDueSchedule()
   await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
   await portal.db
@@ -296,10 +296,10 @@ test('a file of more than ten megabytes is not attached: the mail leads to it', 
     .execute()
   await portal.runJobs()
   expect(mailServer.to(email)[0]?.parts).toHaveLength(2)
-  expect(bodies(email)[0]?.[0]).toContain('too long to be attached')
+  expect(bodies(email)[0]?.[0]).toContain('too large to be attached')
 })
 
-test('a daily report names what was declined at the pump since the last one', async () => {
+test('a daily report lists what was declined at the pump since the last one', async () => {
   const { schedule, email, account_id } = await aDueSchedule({ created_at: '2026-01-01T00:00:00Z' })
   const { id: card_id, last_four } = await aCard(portal, { account_id })
   await anAuthorisation(portal, { account_id, card_id, is_approved: false, decline_code: 'bad_did' })
@@ -311,13 +311,13 @@ test('a daily report names what was declined at the pump since the last one', as
   expect(bodies(email)[1]?.[0]).not.toContain('Declined at the pump')
 })
 
-test('a decline that comes in late is in the next daily report, and none is told twice', async () => {
+test('a decline that is posted late is in the next daily report, and none is reported twice', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   const card = await aCard(portal, { account_id, vehicle_number: '4711' })
   const declined = { account_id, card_id: card.id }
   await anAuthorisation(portal, { ...declined, authorised_at: '2026-03-10T12:00:00' })
   await minutePasses()
-  // Written down by its import before that report was made, it was not committed until after.
+  // The import had created the row before that report, but it was committed after it.
   await anAuthorisation(portal, { ...declined, authorised_at: '2026-03-09T07:30:00', created_at: '2026-01-01T00:00:00Z' })
   for (let day = 0; day < 2; day++) {
     await makeDue(schedule.id)
@@ -327,7 +327,7 @@ test('a decline that comes in late is in the next daily report, and none is told
   expect(told).toEqual([['Mar 10 12:00'], ['Mar 9 07:30'], []])
 })
 
-test('a test mail of a daily report names its declines and leaves them to the next', async () => {
+test('a test mail of a daily report lists its declines, and the next report still contains them', async () => {
   const { schedule, email, account_id, as } = await aDueSchedule()
   await anAuthorisation(portal, { account_id, card_id: (await aCard(portal, { account_id })).id })
   expect((await as.post(`/v1/report_schedules/${schedule.id}/run`, { is_test: true })).status).toBe(200)
@@ -336,7 +336,7 @@ test('a test mail of a daily report names its declines and leaves them to the ne
   expect(bodies(email).map(([text = '']) => text.includes('Wrong PIN or driver ID'))).toEqual([true, true])
 })
 
-test('an invoice that is closed is reported once, however often the job runs', async () => {
+test('a closed invoice is reported once, however often the job runs', async () => {
   const { schedule, email, account_id } = await aDueSchedule({
     report_key: 'invoiced-transaction',
     frequency: 'on invoice',
@@ -371,7 +371,7 @@ test('an invoice that is closed is reported once, however often the job runs', a
   expect(await runsOf(schedule.id)).toHaveLength(1)
 })
 
-test('the subject of an exception report carries the count', async () => {
+test('the subject of an exception report contains the count', async () => {
   const params = JSON.stringify({ period: 'last 7 days' })
   const { email, account_id } = await aDueSchedule({ report_key: 'scheduled-exception', file_format: 'N', params })
   const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 19)
@@ -380,7 +380,7 @@ test('the subject of an exception report carries the count', async () => {
   expect(mailServer.to(email)[0]?.headers.get('subject')).toMatch(/^Scheduled Exception Report of Account \w+: 3 exceptions$/)
 })
 
-test('several workers at once make one run and one mail of each', async () => {
+test('several workers at once make one run and one mail for each schedule', async () => {
   const due = await Promise.all(Array.from({ length: 12 }, () => aDueSchedule()))
   const ctx = { ...portal.ctx, who: { system: 'reports.due' } }
   await Promise.all(Array.from({ length: 4 }, () => runDue(ctx)))

@@ -1,6 +1,6 @@
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'
 import { makeRun } from '#src/features/reports/make-run.ts'
 import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
@@ -10,13 +10,13 @@ import { enqueue } from '#src/jobs/queue.ts'
 type ScheduleRow = Selectable<DB['report_schedules']>
 type Occasion = { user_id: number; due_at?: string; invoice_id?: number; is_test?: boolean }
 
-/** Everything posted after the schedule's mark, however late it came (domain 3.2): purchases and declines. */
+/** docs/product/reports.md#scheduled-reports: purchases and declines posted after the schedule's mark, however late. */
 const postedSince = async (ctx: Ctx, { account_id, watermark }: ScheduleRow) => ({
   after: watermark,
   up_to: Math.max(watermark, await lastPosting(ctx, account_id)),
 })
 
-/** Of what was bought and of what was declined, which are numbered together. */
+/** Purchases and declines share one numbering of postings. */
 export const lastPosting = async (ctx: Ctx, account_id: number) => {
   const { rows } = await sql<{ posting: number }>`
     select greatest(
@@ -26,7 +26,7 @@ export const lastPosting = async (ctx: Ctx, account_id: number) => {
   return rows[0]!.posting
 }
 
-/** Writes down one run of a schedule and the job that makes and sends it. Days relative to today become days now. */
+/** Creates a run of a schedule and the job that sends it. Relative days become dates here. */
 export const startRun = async (ctx: Ctx, schedule: ScheduleRow, { user_id, ...occasion }: Occasion) => {
   const report_key = schedule.report_key as ReportKey
   const run_id = await makeRun(ctx, {

@@ -1,20 +1,20 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
-import { reasonToStop } from './reason-to-stop.ts'
+import { reasonToStop } from './delivery/reason-to-stop.ts'
 import { getSchedule, lockSchedule } from './report-schedules.queries.ts'
 import { writeRecipients } from './write-recipients.ts'
 
 type Edit = ScheduleInput & { is_active: boolean; version: number }
 
 /**
- * Pausing and resuming are changes like any other. Resumed, a schedule begins with its next hour, and its mark stays: a daily
- * report then holds what was posted while it was paused. Whoever switches on what lost its owner answers for it from then on.
+ * Pausing and resuming are ordinary edits. A resumed schedule keeps its mark, so a daily report also contains what was posted
+ * during the pause. A user who resumes a schedule that lost its owner becomes its owner.
  */
 export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version, ...input }: Edit) =>
   inTransaction(ctx, async (ctx) => {

@@ -1,15 +1,15 @@
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { askStrangers } from './ask-strangers.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { askStrangers } from '#src/features/reports/ask-strangers.ts'
 
 type Recipients = { schedule_id: number; report_key: ReportKey; emails: readonly string[] }
 
-/** One address once per report of an account, whoever is first: the unique constraint says 'Email has been registered'. */
+/** An address is registered once per report of an account. The unique constraint gives 'Email has been registered'. */
 export const writeRecipients = async (ctx: AccountCtx, { schedule_id, report_key, emails }: Recipients) => {
   await ctx.db.deleteFrom('report_recipients').where('schedule_id', '=', schedule_id).execute()
   await ctx.db
     .insertInto('report_recipients')
-    // In one order, so that two who write the same addresses never wait for each other.
+    // Always in the same order, so that two requests with the same addresses cannot deadlock.
     .values(emails.toSorted().map((email) => ({ schedule_id, account_id: ctx.account.id, report_key, email })))
     .execute()
   await askStrangers(ctx, emails, report_key)

@@ -2,9 +2,9 @@
 // formula, quotes, separators, line ends, marks without a width, other scripts. Of many, of one, or of none.
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
-import { aCard, aTemplate } from '#src/testing/cards.ts'
-import type { Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard, aTemplate } from '#testing/cards.ts'
+import type { Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 
 const [diesel, unleaded] = [53, 1]
 const [ifta, pto25] = [4, 14]

@@ -1,8 +1,8 @@
 import { optionSources } from '@forecourt/domain/reports/param.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard, aTemplate } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard, aTemplate } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 
 let portal: Portal
 beforeAll(async () => {

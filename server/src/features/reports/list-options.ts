@@ -3,19 +3,19 @@ import { all, type OptionSource } from '@forecourt/domain/reports/param.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
-import type { AccountCtx, Ctx } from '#src/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { containing } from '#src/db/page.ts'
-import { forbidden } from '#src/errors.ts'
+import { forbidden } from '#src/system/errors.ts'
 import { accountNumber } from './queries/audit-words.ts'
 import { labelKey, masked, type Sql } from './queries/conditions.ts'
-import type { Selection } from './report-select.ts'
+import type { Selection } from './queries/report-select.ts'
 
 type Option = { value: string; label: string }
 
 /** Beyond these nobody scrolls; the keyword finds the rest. */
 const shownOptions = 200
 
-/** As far back as one report can look (domain 3.0). */
+/** As far back as one report can look (docs/product/reports.md#rules-for-every-report). */
 const recent = sql`t.transacted_at >= now() - interval '13 months'`
 
 const exemptCards = (whose: Sql) => sql`
@@ -89,7 +89,7 @@ export const listOptions = async (ctx: AccountCtx, { source, keyword }: OptionQu
   const matching = keyword === '' ? sql`true` : sql`lower(o.label) like ${containing(keyword)}`
   const { rows } = await sql<Option>`
     select o.value, o.label from (${from}) o where ${matching} order by ${order} limit ${shownOptions}`.execute(ctx.db)
-  // Of the invoices one is chosen or none is: what begins with All is a range (spec 3).
+  // One invoice is chosen, or none. Only ranges begin with All (docs/product/reports.md#ranges).
   return source === 'invoices' ? rows : [{ value: all, label: 'All' }, ...rows]
 }
 

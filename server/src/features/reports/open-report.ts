@@ -3,12 +3,12 @@ import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import type { Db } from '#src/db/connect.ts'
-import { readableRows, type Cell, type Cells } from './copy-report.ts'
-import type { ReportScope } from './report-query.ts'
-import { cellOf, columnOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './report-select.ts'
-import { summedKeys, totalsOf, type Sums, type Total } from './report-totals.ts'
+import { readableRows, type Cell, type Cells } from './files/copy-report.ts'
+import type { ReportScope } from './queries/report-query.ts'
+import { cellOf, columnOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './queries/report-select.ts'
+import { summedKeys, totalsOf, type Sums, type Total } from './queries/report-totals.ts'
 
 type Summary = { row_count: number; totals: Total[] }
 export type Group = Summary & { values: Cells }

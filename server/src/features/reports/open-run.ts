@@ -1,7 +1,7 @@
 import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import type { Selectable } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'
 import { openReport } from './open-report.ts'
 import { scopeOf } from './report-scope.ts'

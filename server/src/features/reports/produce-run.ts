@@ -1,12 +1,12 @@
 // A run from the first row to the last part. A worker may die at any point: the next one begins again, and ends it once.
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { collecting } from '#src/outside/memory.ts'
 import { openRun } from './open-run.ts'
 import type { RunFormat } from './run-formats.ts'
 import { insertPart, toParts, type Part } from './run-parts.ts'
-import { writeReport } from './write-report.ts'
+import { writeReport } from '#src/features/reports/files/write-report.ts'
 
 /** Bytes of the file; making them goes through several times as many. */
 const collectEvery = 4 * 1024 * 1024

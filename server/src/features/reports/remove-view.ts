@@ -1,5 +1,5 @@
-import type { AccountCtx } from '#src/context.ts'
-import { notFound } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
 
 export const removeView = async (ctx: AccountCtx, id: number) => {
   const removed = await ctx.db

@@ -10,10 +10,10 @@ import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printable } from '#src/outside/pdf-text.ts'
-import { hostileWords, looksLikeFormula } from '#src/testing/formulas.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { wordsOf } from '#src/testing/read-pdf.ts'
-import { readWorkbook, serialInWords, type SheetCell } from '#src/testing/read-workbook.ts'
+import { hostileWords, looksLikeFormula } from '#testing/formulas.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { wordsOf } from '#testing/read-pdf.ts'
+import { readWorkbook, serialInWords, type SheetCell } from '#testing/read-workbook.ts'
 import { aFleetOf, paramsFor, type Fleet } from './fleet.fixture.ts'
 
 let portal: Portal
@@ -93,10 +93,10 @@ const assertOwnFixed = (bytes: Buffer, report: AnyReport, rows: string[][]) => {
   expect(lines.map(cut)).toEqual(expected)
 }
 
-/** What the layout has in another form than the report: masked, in the codes of domain 4.3, under our own number. */
+/** What the layout has in another form than the report: masked, in the codes of the data file, under our own number. */
 const recoded: readonly string[] = ['card_number', 'network', 'unit', 'tran_id']
 
-/** Fields of domain 4.3 that are columns of the report under the same name. */
+/** Fields of the data file that are columns of the report under the same name. */
 const sharedFields = (report: AnyReport) =>
   transactionLayout
     .map((field) => ({ ...field, place: report.columns.findIndex(({ key }) => key === field.field) }))

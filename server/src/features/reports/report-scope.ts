@@ -1,10 +1,10 @@
 import { paramsSchema, type ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
-import type { AccountCtx, Ctx } from '#src/context.ts'
-import { forbidden, invalid } from '#src/errors.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
+import { forbidden, invalid } from '#src/system/errors.ts'
 import { toFieldErrors } from '#src/http/parse.ts'
-import type { ReportScope } from './report-query.ts'
+import type { ReportScope } from './queries/report-query.ts'
 
 const dayIn = (time_zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(at)
 

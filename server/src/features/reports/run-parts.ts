@@ -1,7 +1,7 @@
 // The file of a run, in sealed parts: none is larger than what a process may hold, and fetched again it is the same file.
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
-import { openFile, sealFile } from '#src/vault.ts'
+import { openFile, sealFile } from '#src/secrets/vault.ts'
 
 const partBytes = 512 * 1024
 

@@ -2,10 +2,10 @@ import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import type { Selectable } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import type { DB } from '#src/db/types.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type StoredRun = Selectable<DB['report_runs']>
 

@@ -11,8 +11,8 @@ import {
   writeTransactionCells,
   type TransactionRecord,
 } from '@forecourt/domain/rules/transaction-layout.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { byteOrderMark, csvLine } from '#src/outside/csv.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
 import { fixedLine } from '#src/outside/fixed-width.ts'
 import { slug } from '#src/outside/table-file.ts'
 import { scopeOfCaller } from './report-scope.ts'

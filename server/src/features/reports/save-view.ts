@@ -2,9 +2,9 @@ import type { ReportView } from '@forecourt/domain/contract/reports.ts'
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { readParams, scopeOfCaller } from './report-scope.ts'
 
 type View = Omit<ReportView, 'id'> & { report_key: ReportKey }

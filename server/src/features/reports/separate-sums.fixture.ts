@@ -1,10 +1,10 @@
-// What each report must add up to, asked of the tables a second time: from its definition (domain 3, 4.5 and 5.5), row by row,
+// What each report must add up to, asked of the tables a second time: from its definition (docs/product/reports.md), row by row,
 // without the sums that are kept, the selects of the reports or the tables of rules that both would share.
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { openReport } from './open-report.ts'
 import { readParams, scopeOf } from './report-scope.ts'
 
@@ -19,7 +19,7 @@ const during = ({ from, to }: Days) => sql`t.transacted_at::date between ${from}
 const of = ({ account_id }: Asked) => sql`t.account_id = ${account_id}`
 const total = (value: RawBuilder<unknown>, where = sql`true`) => sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
 
-/** Domain 3.1, transaction detail: count, fuel, what is no fuel, each tax, fees, total, miles where the fuel drove them. */
+/** Transaction detail: count, fuel, what is no fuel, each tax, fees, total, miles where the fuel drove them. */
 const detail = (where: RawBuilder<unknown>): Sums => sql`
   select count(*)::int as row_count, ${total(sql`t.quantity`)} as quantity, ${total(sql`t.quantity`, sql`p.is_fuel`)} as fuel_quantity,
     ${total(sql`t.base`, sql`p.is_fuel`)} as fuel_base, ${total(sql`t.total`, sql`not p.is_fuel`)} as non_fuel_total,
@@ -34,7 +34,7 @@ const newestInvoice = ({ account_id }: Asked) =>
   sql`t.account_id = ${account_id} and t.invoice_id = (select id from invoices i where i.account_id = ${account_id}
     order by i.period_to desc limit 1)`
 
-/** Domain 3.1: what was bought in the last ninety days, and the cards that bought nothing. */
+/** What was bought in the last ninety days, and the cards that bought nothing. */
 const cards = ({ account_id, today }: Asked): Sums => sql`
   select count(*)::int as row_count, sum(b.fills)::bigint as transactions, sum(b.gallons)::bigint as quantity,
     count(*) filter (where b.fills = 0) as unused
@@ -49,7 +49,7 @@ const exceptions = ({ account_id, month }: Asked): Sums => sql`
   select count(*)::int as row_count, coalesce(sum(amount), 0)::bigint as amount from exceptions
   where account_id = ${account_id} and transacted_at::date between ${month.from}::date and ${month.to}::date`
 
-/** Domain 5.5, WAC 308-77-112: the share of Washington's taxed gallons that drove the equipment. */
+/** docs/product/transactions-and-money.md#pto-refund, WAC 308-77-112: the share of Washington's taxed gallons that drove the equipment. */
 const pto = sql`(case when s.state = 'WA' and t.state_tax <> 0 then
   case v.code when 'V' then 7.5 when 'W' then 10 when 'X' then 15 when 'Y' then 20 when 'Z' then 25 else 0 end else 0 end)`
 const ptoGallons = sql`round(t.quantity * ${pto} / 100)`
@@ -102,7 +102,7 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
       ${total(sql`t.quantity`)} as quantity, ${total(ptoGallons)} as exempt_quantity, ${total(sql`t.state_tax`)} as state_tax,
       ${total(ptoTax)} as refundable_tax
     from ${tables} where ${during90(asked)} and ${pto} > 0`,
-  // Domain 3.4: type I; neither DEF nor what a refrigeration unit burns, nor dyed fuel, which pays no road tax.
+  // docs/product/reports.md#ifta-quarter: type I; neither DEF nor what a refrigeration unit burns, nor dyed fuel, which pays no road tax.
   'ifta-quarter': (asked) => sql`
     select count(*) as transactions, ${total(sql`t.quantity`)} as quantity, ${total(sql`t.base`)} as base,
       ${total(sql`t.state_tax`)} as state_tax, ${total(sql`t.total`)} as total, ${total(sql`t.miles`)} as miles

@@ -1,6 +1,6 @@
 import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
 import type { ReportView } from '@forecourt/domain/contract/reports.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
 /** The caller's own, in this account; the one without a name, what was used last, comes first. */
 export const listViews = async (ctx: AccountCtx, report_key: ReportKey) => {

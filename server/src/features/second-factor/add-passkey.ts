@@ -1,14 +1,14 @@
 import type { PasskeyAttestation } from '@forecourt/domain/contract/passkey.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/errors.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
 import { readNewPasskey } from '#src/outside/passkeys.ts'
-import { assertOwner } from './confirm-owner.ts'
+import { assertOwner } from './owner/confirm-owner.ts'
 import { afterAdding, lockFactors } from './factor-changes.ts'
-import { consumeChallenge } from './passkey-challenge.ts'
-import { tellOwner } from './tell-owner.ts'
+import { consumeChallenge } from './kinds/passkey-challenge.ts'
+import { tellOwner } from './owner/tell-owner.ts'
 
 export const addPasskey = (ctx: UserCtx, { name, credential }: { name: string; credential: PasskeyAttestation }) =>
   inTransaction(ctx, async (ctx) => {

@@ -1,14 +1,14 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { clearAttempts, countAttempt } from '#src/attempts.ts'
-import type { UserCtx } from '#src/context.ts'
+import { clearAttempts, countAttempt } from '#src/trail/attempts.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid } from '#src/errors.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
 import { totpStep } from '#src/outside/totp.ts'
-import { assertOwner } from './confirm-owner.ts'
+import { assertOwner } from './owner/confirm-owner.ts'
 import { afterAdding, lockFactors } from './factor-changes.ts'
-import { tellOwner } from './tell-owner.ts'
-import { openTotpSecret } from './totp-secret.ts'
+import { tellOwner } from './owner/tell-owner.ts'
+import { openTotpSecret } from './kinds/totp-secret.ts'
 
 const findPending = (ctx: UserCtx) =>
   ctx.db
@@ -19,7 +19,7 @@ const findPending = (ctx: UserCtx) =>
     .where('confirmed_at', 'is', null)
     .executeTakeFirst()
 
-/** A code proves that the app holds the secret; from here on signing in asks for one. */
+/** A code proves that the app has the secret. From now on, signing in asks for a code. */
 export const confirmTotp = (ctx: UserCtx, code: string) =>
   inTransaction(ctx, async (ctx) => {
     assertOwner(ctx)

@@ -1,10 +1,10 @@
-// Adding, changing and losing second factors: by their owner, and by customer service.
+// Adding, changing and removing second factors, by their owner and by customer service.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '#src/outside/totp.ts'
-import { anAuthenticator } from '#src/testing/authenticator.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
-import { anApp, provedAgo } from '#src/testing/second-factors.ts'
-import type { Caller } from '#src/testing/caller.ts'
+import { anAuthenticator } from '#testing/authenticator.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
+import { anApp, provedAgo } from '#testing/second-factors.ts'
+import type { Caller } from '#testing/caller.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const addPasskey = async (as: Caller, name = 'Blue key') => {
   return { ...key, added }
 }
 
-test('an authenticator app is added with the password and a code; ten recovery codes are told once', async () => {
+test('an authenticator app is added with the password and a code; ten recovery codes are shown once', async () => {
   const { as, user } = await portal.aCustomer()
   const started = await as.post('/v1/second_factor/totp', owner)
   expect(started.body.data).toEqual({
@@ -59,7 +59,7 @@ test('an authenticator app is added with the password and a code; ten recovery c
   expect(await auditOf(user.id)).toEqual(['user.add-totp'])
 })
 
-test('without the right password nobody begins, and a second app needs the first removed', async () => {
+test('without the right password nothing can be added, and a second app needs the first removed', async () => {
   const { as } = await portal.aCustomer()
   for (const body of [{}, { current_password: 'not the password' }])
     for (const path of ['/v1/second_factor/totp', '/v1/second_factor/passkeys/options'])
@@ -71,7 +71,7 @@ test('without the right password nobody begins, and a second app needs the first
   expect((await as.post('/v1/second_factor/totp', {})).status).toBe(409)
 })
 
-test('a confirmation without a beginning is refused', async () => {
+test('confirming without starting first is refused', async () => {
   const { as } = await portal.aCustomer()
   expect((await as.post('/v1/second_factor/totp/confirm', { code: '123456' })).status).toBe(409)
 })
@@ -94,7 +94,7 @@ test('a passkey is added, named, signs in, and is removed', async () => {
   expect(await lettersTo(user.email)).toEqual(['The passkey Blue key was added.', 'The passkey Red key was removed.'])
 })
 
-test('a passkey signs each challenge once, and a copy of it that has fallen behind is refused', async () => {
+test('a passkey signs each challenge once, and a cloned passkey with an older counter is refused', async () => {
   const { as } = await portal.aCustomer()
   const key = await addPasskey(as)
   const challenge = async () => (await as.post('/v1/step_up/offer')).body.data.passkey_options.challenge as string
@@ -108,7 +108,7 @@ test('a passkey signs each challenge once, and a copy of it that has fallen behi
   expect((await prove(key.sign(await challenge()))).status).toBe(200)
 })
 
-test('a passkey made elsewhere, for another page or by another person is refused', async () => {
+test('a passkey made for another site, for another page or by another person is refused', async () => {
   const { as } = await portal.aCustomer()
   const other = await portal.aCustomer()
   const options = async (who: Caller) => (await who.post('/v1/second_factor/passkeys/options', owner)).body.data.challenge
@@ -128,7 +128,7 @@ test('a passkey made elsewhere, for another page or by another person is refused
   expect(reply.status, 'somebody else’s key').toBe(422)
 })
 
-test('somebody else’s passkey is not there', async () => {
+test('another user’s passkey is not found', async () => {
   const { as } = await portal.aCustomer()
   const other = await portal.aCustomer()
   await addPasskey(other.as)
@@ -139,12 +139,12 @@ test('somebody else’s passkey is not there', async () => {
   expect((await factorsOf(other.as)).passkeys).toMatchObject([{ name: 'Blue key' }])
 })
 
-test('recovery codes stay while a factor is left and go with the last, also when two go at once', async () => {
+test('recovery codes stay while a factor is left and are deleted with the last, also when two are removed at once', async () => {
   const { as } = await portal.aCustomer()
   const first = await addApp(as)
   const { added } = await addPasskey(as)
   expect(first.body.data.recovery_codes).toHaveLength(10)
-  expect(added.body.data.recovery_codes, 'they have theirs').toBeNull()
+  expect(added.body.data.recovery_codes, 'they already have theirs').toBeNull()
   const [{ id }] = (await factorsOf(as)).passkeys
   const removed = await Promise.all([as.delete('/v1/second_factor/totp'), as.delete(`/v1/second_factor/passkeys/${id}`)])
   expect(removed.map(({ status }) => status)).toEqual([200, 200])
@@ -169,7 +169,7 @@ test('without a factor there is nothing to remove, renew or prove', async () => 
   expect((await as.post('/v1/step_up', { method: 'totp', code: '123456' })).status).toBe(422)
 })
 
-test('customer service removes the factors of somebody who lost theirs; they are told, and it is on record', async () => {
+test('customer service removes the factors of a user who lost theirs; the user is told, and it is audited', async () => {
   const { user, account_id } = await portal.aCustomer()
   await anApp(portal, user.id)
   const { as } = await portal.staff(account_id)
@@ -181,7 +181,7 @@ test('customer service removes the factors of somebody who lost theirs; they are
   expect((await as.post(`/v1/users/${user.id}/reset_second_factor`)).status, 'nothing left').toBe(409)
 })
 
-test('a portal that has no name offers no passkeys', async () => {
+test('a portal without a domain name offers no passkeys', async () => {
   const unnamed = await aPortal({ PUBLIC_URL: 'http://127.0.0.1:3000' }, portal.url)
   const { as } = await unnamed.aCustomer()
   const { can_use_passkeys } = await factorsOf(as)
@@ -190,7 +190,7 @@ test('a portal that has no name offers no passkeys', async () => {
   expect([can_use_passkeys, start.status]).toEqual([false, 409])
 })
 
-test('a factor proved less than five minutes ago is enough, and older it is not', async () => {
+test('a factor proved less than five minutes ago is enough, an older proof is not', async () => {
   const { as, user } = await portal.aCustomer()
   await anApp(portal, user.id)
   await provedAgo(portal, user.id, 290)

@@ -1,7 +1,7 @@
 import type { Offer } from '@forecourt/domain/contract/second-factor.ts'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { arePasskeysPossible, passkeyRequest } from '#src/outside/passkeys.ts'
-import { keepChallenge } from './passkey-challenge.ts'
+import { keepChallenge } from './kinds/passkey-challenge.ts'
 import { countRecoveryCodes, listFactors, passkeysAmong } from './second-factor.queries.ts'
 
 const askPasskeys = async (ctx: Ctx, user_id: number, passkeys: ReturnType<typeof passkeysAmong>) => {
@@ -11,7 +11,7 @@ const askPasskeys = async (ctx: Ctx, user_id: number, passkeys: ReturnType<typeo
   return options
 }
 
-/** How this person can prove who they are; null for one without a second factor. */
+/** The second factors this user can prove, or null for a user without one. */
 export const offerSecondFactor = async (ctx: Ctx, user_id: number): Promise<Offer | null> => {
   const factors = await listFactors(ctx, user_id)
   if (factors.length === 0) return null

@@ -1,21 +1,21 @@
-// The one place that says whether somebody holds their second factor: at sign-in and later.
+// Checks a second factor, at sign-in and later. No other code does.
 import type { Proof } from '@forecourt/domain/contract/second-factor.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { clearAttempts, countAttempt } from '#src/attempts.ts'
-import { auditRefused } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
-import { invalid } from '#src/errors.ts'
+import { clearAttempts, countAttempt } from '#src/trail/attempts.ts'
+import { auditRefused } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { invalid } from '#src/system/errors.ts'
 import { checkPasskey } from '#src/outside/passkeys.ts'
 import { totpStep } from '#src/outside/totp.ts'
-import { consumeChallenge } from './passkey-challenge.ts'
-import { consumeRecoveryCode } from './recovery-codes.ts'
-import { tellOwner } from './tell-owner.ts'
-import { openTotpSecret } from './totp-secret.ts'
+import { consumeChallenge } from './kinds/passkey-challenge.ts'
+import { consumeRecoveryCode } from './kinds/recovery-codes.ts'
+import { tellOwner } from './owner/tell-owner.ts'
+import { openTotpSecret } from './kinds/totp-secret.ts'
 
 type ProofBy<Method extends Proof['method']> = Extract<Proof, { method: Method }>
 
-/** Each code counts once: of two with the same one, the later finds its half minute taken. */
+/** Each code works once: a second use finds its half minute already taken. */
 const proveTotp = async (ctx: Ctx, user_id: number, { code }: ProofBy<'totp'>) => {
   const factor = await ctx.db
     .selectFrom('second_factors')
@@ -71,8 +71,8 @@ const holds = (ctx: Ctx, user_id: number, proof: Proof) => {
 }
 
 /**
- * In the transaction of what it is asked for: a code is used up together with its effect. The attempt is counted first and
- * outside of it, so that parallel guesses cannot slip past the limit.
+ * Runs in the transaction of the action it is needed for, so that a code is used up only together with that action. The attempt
+ * is counted first and outside of the transaction, so that parallel guesses cannot exceed the limit.
  */
 export const proveSecondFactor = async (ctx: Ctx, user_id: number, proof: Proof) => {
   await countAttempt(ctx, 'second-factor', String(user_id))

@@ -1,10 +1,10 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/errors.ts'
-import { assertOwner } from './confirm-owner.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+import { assertOwner } from './owner/confirm-owner.ts'
 import { afterRemoving, lockFactors } from './factor-changes.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from './owner/tell-owner.ts'
 
 const take = async (ctx: UserCtx, which: 'totp' | { passkey_id: number }) => {
   const { user_id } = ctx.who

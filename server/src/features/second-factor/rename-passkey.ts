@@ -1,8 +1,8 @@
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { notFound } from '#src/errors.ts'
-import { assertOwner } from './confirm-owner.ts'
+import { notFound } from '#src/system/errors.ts'
+import { assertOwner } from './owner/confirm-owner.ts'
 
 export const renamePasskey = (ctx: UserCtx, id: number, name: string) =>
   inTransaction(ctx, async (ctx) => {

@@ -1,12 +1,12 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import type { UserCtx } from '#src/context.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
-import { assertOwner } from './confirm-owner.ts'
+import { conflict } from '#src/system/errors.ts'
+import { assertOwner } from './owner/confirm-owner.ts'
 import { lockFactors } from './factor-changes.ts'
-import { issueRecoveryCodes } from './recovery-codes.ts'
+import { issueRecoveryCodes } from './kinds/recovery-codes.ts'
 import { listFactors } from './second-factor.queries.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from './owner/tell-owner.ts'
 
 export const renewRecoveryCodes = (ctx: UserCtx) =>
   inTransaction(ctx, async (ctx) => {

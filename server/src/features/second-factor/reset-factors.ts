@@ -1,11 +1,11 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import type { Ctx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
-import { dropRecoveryCodes } from './recovery-codes.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
+import { dropRecoveryCodes } from './kinds/recovery-codes.ts'
 import { lockFactors } from './factor-changes.ts'
-import { tellOwner } from './tell-owner.ts'
+import { tellOwner } from './owner/tell-owner.ts'
 
-/** All of them, in the caller's transaction: for somebody who has lost theirs and said so to customer service. */
+/** Removes all factors in the caller's transaction, for a user who lost theirs and called customer service. */
 export const resetFactors = async (ctx: Ctx, user_id: number) => {
   await lockFactors(ctx, user_id)
   const removed = await ctx.db

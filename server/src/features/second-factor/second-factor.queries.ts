@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@forecourt/domain/contract/second-factor.ts'
-import type { Ctx, UserCtx } from '#src/context.ts'
+import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { arePasskeysPossible } from '#src/outside/passkeys.ts'
 
 export const listFactors = (ctx: Ctx, user_id: number) =>

@@ -1,11 +1,12 @@
-// Security 6.10: signing in with a second factor, and everything somebody with only the password might try.
+// docs/product/people-and-sessions.md#second-factor: signing in with a second factor, and attacks by someone who has only the
+// password.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { armLink, createLink } from '#src/links.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { anApp, provedAgo } from '#src/testing/second-factors.ts'
+import { armLink, createLink } from '#src/secrets/links.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { anApp, provedAgo } from '#testing/second-factors.ts'
 
 let portal: Portal
 let second: Portal
@@ -25,7 +26,7 @@ const withCode = (token: string, code: string, instance = portal) =>
 const withRecoveryCode = (token: string, code: string) =>
   at(portal).post('/v1/login/second_factor', { token, method: 'recovery', code })
 
-/** Somebody with an app, and the token of a right password. */
+/** A user with an authenticator app, and the token that the right password gives. */
 const halfWay = async () => {
   const user = await portal.aUser()
   const app = await anApp(portal, user.id)
@@ -33,7 +34,7 @@ const halfWay = async () => {
   return { user, ...app, token: await tokenAgain(), tokenAgain }
 }
 
-test('whoever has a second factor is asked for it after the right password, and signs in with a code', async () => {
+test('a user with a second factor is asked for it after the right password, and signs in with a code', async () => {
   const user = await portal.aUser()
   const { code } = await anApp(portal, user.id)
   const shown = code()
@@ -47,7 +48,7 @@ test('whoever has a second factor is asked for it after the right password, and 
   expect(profile.body.data.user_id).toBe(user.id)
 })
 
-test('a browser gets the refresh token as a cookie in the second step, and nothing of the kind in the first', async () => {
+test('a browser gets the refresh token as a cookie in the second step, and no token cookie in the first', async () => {
   const { user, code } = await halfWay()
   const browser = { 'x-token-transport': 'cookie' }
   const first = await at(portal).post('/v1/login', { email: user.email, password: testPassword }, browser)
@@ -58,7 +59,7 @@ test('a browser gets the refresh token as a cookie in the second step, and nothi
   expect(done.cookies).toHaveLength(1)
 })
 
-test('nobody learns of a second factor, or of an e-mail, without the right password', async () => {
+test('without the right password, the answer reveals neither a second factor nor an e-mail', async () => {
   const { user } = await halfWay()
   const plain = await portal.aUser()
   const replies = await Promise.all(
@@ -77,7 +78,7 @@ test('a code works once, on whichever instance it is tried again', async () => {
     expect(await withCode(again, used, instance)).toMatchObject({ status: 422, body: { errors: { code: [expect.any(String)] } } })
 })
 
-test('of two who send one code at the same moment, one signs in', async () => {
+test('when one code is sent twice at the same moment, one request signs in', async () => {
   const { code, token, tokenAgain } = await halfWay()
   const other = await tokenAgain()
   const used = code()
@@ -85,13 +86,13 @@ test('of two who send one code at the same moment, one signs in', async () => {
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
-test('of two who finish one half-session with two right codes, one signs in', async () => {
+test('when one half-session is finished twice with two right codes, one request signs in', async () => {
   const { recovery_codes, token } = await halfWay()
   const replies = await Promise.all(recovery_codes.slice(0, 2).map((code) => withRecoveryCode(token, code)))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-test('a clock may be half a minute off and no more', async () => {
+test('a clock may be half a minute off, but no more', async () => {
   for (const [steps, status] of [
     [1, 200],
     [-2, 422],
@@ -115,13 +116,13 @@ test('a hundred guesses on two instances get five tries, and then even the right
   expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
 })
 
-test('thirty guesses at once get no more tries than five', async () => {
+test('thirty guesses at once get no more than five tries', async () => {
   const { token } = await halfWay()
   const replies = await Promise.all(Array.from({ length: 30 }, () => withCode(token, 'abcdef')))
   expect(replies.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(5)
 })
 
-test('a recovery code signs in once, however it is typed, and its owner is told', async () => {
+test('a recovery code signs in once, however it is typed, and its owner gets a mail', async () => {
   const { user, recovery_codes, token, tokenAgain } = await halfWay()
   const [code = ''] = recovery_codes
   expect((await withRecoveryCode(token, ` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200)
@@ -130,14 +131,14 @@ test('a recovery code signs in once, however it is typed, and its owner is told'
   expect(mails).toMatchObject([{ values: { change: 'A recovery code was used.' } }])
 })
 
-test('of two who use one recovery code at the same moment, one signs in', async () => {
+test('when one recovery code is used twice at the same moment, one request signs in', async () => {
   const { recovery_codes, token, tokenAgain } = await halfWay()
   const other = await tokenAgain()
   const replies = await Promise.all([token, other].map((held) => withRecoveryCode(held, recovery_codes[0]!)))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 })
 
-test('a half-session ends after five minutes, with a new password, and with the person', async () => {
+test('a half-session ends after five minutes, with a new password, and when the user is disabled', async () => {
   const endings = [
     (user_id: number) =>
       portal.db
@@ -170,7 +171,7 @@ test('a password reset does not remove the second factor', async () => {
   expect((await withCode(first.body.data.second_factor.token, code())).status).toBe(200)
 })
 
-test('neither the secret nor a recovery code stands anywhere in the database', async () => {
+test('neither the secret nor a recovery code is readable anywhere in the database', async () => {
   const { user, secret, recovery_codes } = await halfWay()
   const { rows } = await sql<{ row: string }>`
     select f::text as row from second_factors f where user_id = ${user.id}
@@ -183,7 +184,7 @@ test('neither the secret nor a recovery code stands anywhere in the database', a
     }
 })
 
-test('a secret moved to somebody else’s row does not open', async () => {
+test('a secret copied to another user’s row cannot be opened', async () => {
   const mine = await halfWay()
   const theirs = await halfWay()
   const { secret_sealed } = await portal.db
@@ -195,7 +196,7 @@ test('a secret moved to somebody else’s row does not open', async () => {
   expect((await withCode(theirs.token, mine.code())).status).toBe(500)
 })
 
-test('support sign-in as somebody with a second factor asks for none, shows no PIN and changes no factor', async () => {
+test('support sign-in as a user with a second factor asks for none, shows no PIN and changes no factor', async () => {
   const { user, account_id } = await portal.aCustomer({ roles: ['pin manager 1', 'acct admin'] })
   await anApp(portal, user.id)
   const staff = await portal.staff(account_id)

@@ -1,12 +1,12 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import type { UserCtx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
 import { arePasskeysPossible, passkeyCreation } from '#src/outside/passkeys.ts'
-import { confirmOwner } from './confirm-owner.ts'
-import { keepChallenge } from './passkey-challenge.ts'
+import { confirmOwner } from './owner/confirm-owner.ts'
+import { keepChallenge } from './kinds/passkey-challenge.ts'
 import { listFactors, passkeysAmong } from './second-factor.queries.ts'
 
-/** What the browser needs to make a passkey. The challenge in it is also what later shows that the owner was asked. */
+/** The options for the browser to make a passkey. Its challenge later proves that the owner was confirmed. */
 export const startPasskey = async (ctx: UserCtx, owner: { current_password?: string | undefined }) => {
   if (!arePasskeysPossible(ctx.config)) throw conflict(problems.passkeysUnavailable)
   await confirmOwner(ctx, owner)

@@ -1,12 +1,12 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import type { UserCtx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
 import { newTotpSecret, qrCode, totpUri } from '#src/outside/totp.ts'
-import { confirmOwner } from './confirm-owner.ts'
-import { sealTotpSecret } from './totp-secret.ts'
+import { confirmOwner } from './owner/confirm-owner.ts'
+import { sealTotpSecret } from './kinds/totp-secret.ts'
 
-/** A secret to put into an app. It counts for nothing until a code confirms it; starting again replaces it. */
+/** Creates a secret for an app. It has no effect until a code confirms it. Starting again replaces it. */
 export const startTotp = async (ctx: UserCtx, owner: { current_password?: string | undefined }) => {
   await confirmOwner(ctx, owner)
   const { user_id, email } = ctx.who

@@ -1,8 +1,8 @@
 import type { Proof } from '@forecourt/domain/contract/second-factor.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { assertOwner } from './confirm-owner.ts'
+import { assertOwner } from './owner/confirm-owner.ts'
 import { stampSession } from './factor-changes.ts'
 import { proveSecondFactor } from './prove-second-factor.ts'
 

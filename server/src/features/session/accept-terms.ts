@@ -3,12 +3,12 @@ import { terms } from '@forecourt/domain/legal/terms.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/errors.ts'
+import { forbidden, invalid } from '#src/system/errors.ts'
 
-/** What exactly was accepted: a change of a single word shows. */
+/** Records exactly which text was accepted: changing a single word changes the hash. */
 const textHash = createHash('sha256').update(JSON.stringify(terms)).digest()
 
 type Acceptance = { is_terms_condition: boolean; userId?: number | undefined }

@@ -1,18 +1,18 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import { clearAttempts } from '#src/attempts.ts'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { clearAttempts } from '#src/trail/attempts.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
-import { consumeLink } from '#src/links.ts'
+import { invalid } from '#src/system/errors.ts'
+import { consumeLink } from '#src/secrets/links.ts'
 import { hashPassword } from '#src/outside/passwords.ts'
-import { assertAcceptablePassword } from '#src/password-policy.ts'
+import { assertAcceptablePassword } from '#src/secrets/password-policy.ts'
 
 type NewPassword = { email: string; token: string; password: string; password_confirmation: string }
 
-/** The first password of an invited user. They sign in themselves, and meet the terms first. */
+/** Sets the first password of an invited user. They then sign in and accept the terms. */
 export const activateUser = async (ctx: Ctx, input: NewPassword) => {
   assertAcceptablePassword(input, input.email)
   const password_hash = await hashPassword(input.password)
@@ -27,6 +27,6 @@ export const activateUser = async (ctx: Ctx, input: NewPassword) => {
     if (activated.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     await audit(ctx, { action: 'user.activate', user_id, object: { type: 'user', id: user_id } })
   })
-  // Whoever tried too early, and too often, may come in now.
+  // The user may have tried to sign in too often before activating. That must not lock them out now.
   await clearAttempts(ctx, 'login-email', input.email)
 }

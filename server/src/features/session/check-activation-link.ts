@@ -1,9 +1,9 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
-import { hashToken } from '#src/token-hash.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { hashToken } from '#src/secrets/token-hash.ts'
 
-/** Only the holder of the link learns anything; everybody else gets the same answer for every e-mail. */
+/** Only a caller with the token learns the state of the link. Without it, the answer is the same for every e-mail. */
 export const checkActivationLink = async (ctx: Ctx, { email, token }: { email: string; token: string }) => {
   const link = await ctx.db
     .selectFrom('links')

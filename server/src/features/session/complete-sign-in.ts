@@ -1,21 +1,21 @@
 import type { Proof } from '@forecourt/domain/contract/second-factor.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { unauthenticated } from '#src/errors.ts'
+import { unauthenticated } from '#src/system/errors.ts'
 import { proveSecondFactor } from '#src/features/second-factor/prove-second-factor.ts'
-import { consumeHalfSession, findHalfSession } from './half-session.ts'
-import { openSession } from './session-tokens.ts'
+import { consumeHalfSession, findHalfSession } from './tokens/half-session.ts'
+import { openSession } from './tokens/session-tokens.ts'
 import { getUser, maySignIn, sessionUser } from './session.queries.ts'
 
-/** The second step. A wrong code leaves the half-session for another try, until the tries or its five minutes are over. */
+/** The second step of signing in. After a wrong code the half-session allows another try, until its tries or five minutes end. */
 export const completeSignIn = (ctx: Ctx, { token, ...proof }: Proof & { token: string }) =>
   inTransaction(ctx, async (ctx) => {
     const half = await findHalfSession(ctx, token)
     if (!half) throw unauthenticated(problems.signInTimedOut)
-    // The person first, as every change to them does: a new password or a disabling comes before this, or after.
+    // Locks the user first, as every change of a user does. A new password or a disabling comes either before or after this.
     const admitted = await ctx.db
       .updateTable('users')
       .set({ last_sign_in_at: sql`now()` })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
 type Reason =
   | 'sign-out'
@@ -11,7 +11,7 @@ type Reason =
   | 'disabled'
   | 'too-many'
 
-/** Every token of the session is dead from the next call on, on every instance. */
+/** All tokens of the session stop working at the next call, on every instance. */
 export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
   await ctx.db
     .updateTable('sessions')
@@ -23,7 +23,7 @@ export const endSession = async (ctx: Ctx, id: number, reason: Reason) => {
 
 type Whose = { user_id: number; except?: number }
 
-/** Also those in which a member of staff acts as somebody else, and those that wait for a second factor. */
+/** Also ends sessions in which the user acts as a customer, and those that wait for a second factor. */
 export const endSessionsOf = async (ctx: Ctx, { user_id, except }: Whose, reason: Reason) => {
   await ctx.db.deleteFrom('half_sessions').where('user_id', '=', user_id).execute()
   await ctx.db

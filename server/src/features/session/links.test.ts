@@ -1,15 +1,15 @@
-// Invitation and reset links: who may use one, how often, for how long (security 3.1 and the advisories behind it).
+// docs/product/people-and-sessions.md#invitations-and-links: who may use an invitation or reset link, how often and how long.
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { sendInvitation } from '#src/features/users/send-invitation.ts'
-import { createLink } from '#src/links.ts'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { lastLinkTo, mailsTo } from '#src/testing/kept-mail.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+import { createLink } from '#src/secrets/links.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { lastLinkTo, mailsTo } from '#testing/kept-mail.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 import { sendResetLink } from './send-reset-link.ts'
 
 const newPassword = 'wet-asphalt-at-dawn'
@@ -61,11 +61,11 @@ const auditedAs = async (user_id: number) => {
 }
 const withoutRequestId = ({ status, body }: { status: number; body: object }) => ({ status, ...body, request_id: '' })
 
-test('an invited user chooses a password, signs in and meets the terms', async () => {
+test('an invited user chooses a password, signs in and accepts the terms', async () => {
   const { user, email, token } = await anInvitation()
   expect(email).toBe(user.email)
   const reply = await choose(activation, { email, token })
-  // Nobody is signed in by a link: the answer carries no token.
+  // A link never signs in: the answer has no token.
   expect(reply).toMatchObject({ status: 200, body: { data: {} }, cookies: [] })
   expect((await userRow(user.id)).status).toBe(userStatus.mustAcceptTerms)
   expect(await auditedAs(user.id)).toContain('user.activate')
@@ -87,7 +87,7 @@ test('a forgotten password is replaced by the link in the mail, and the owner is
   expect(await auditedAs(user.id)).toEqual(expect.arrayContaining(['user.send-reset-link', 'user.reset-password']))
 })
 
-test('a reset lifts the lock of wrong guesses', async () => {
+test('a reset ends the lock-out after wrong guesses', async () => {
   const user = await portal.aUser()
   for (let guess = 0; guess < 5; guess++) await signIn(user.email, 'wrong')
   expect((await signIn(user.email, testPassword)).status).toBe(429)
@@ -96,14 +96,14 @@ test('a reset lifts the lock of wrong guesses', async () => {
   expect((await signIn(email, newPassword)).status).toBe(200)
 })
 
-test('somebody who tried to sign in before activating is not locked out afterwards', async () => {
+test('a user who tried to sign in before activating is not locked out afterwards', async () => {
   const { email, token } = await anInvitation()
   for (let guess = 0; guess < 6; guess++) await signIn(email, newPassword)
   await choose(activation, { email, token })
   expect((await signIn(email, newPassword)).status).toBe(200)
 })
 
-test('a person with terms to accept may reset their password and still has to accept', async () => {
+test('a user who has to accept the terms may reset their password and still has to accept', async () => {
   const user = await portal.aUser({ status: userStatus.mustAcceptTerms })
   const { email, token } = await askReset(user.email)
   expect((await choose(reset, { email, token })).status).toBe(200)
@@ -127,7 +127,7 @@ const expire = (email: string) =>
 test.each([
   { path: activation, make: anInvitation, again: invite, crossed: aReset },
   { path: reset, make: aReset, again: ({ email }: { email: string }) => askReset(email), crossed: anInvitation },
-])('at $path every link that is wrong in any way gets one and the same answer', async ({ path, make, again, crossed }) => {
+])('at $path every invalid link gets the same answer', async ({ path, make, again, crossed }) => {
   const used = await make()
   expect((await choose(path, used)).status).toBe(200)
   const expired = await make()
@@ -145,8 +145,8 @@ test.each([
     'used before': used,
     expired,
     'replaced by a newer one': older,
-    'of a user disabled since': disabled,
-    'of somebody else': { email: mine.email, token: theirs.token },
+    'of a user who is now disabled': disabled,
+    'of another user': { email: mine.email, token: theirs.token },
     'of the other kind': ofTheOtherKind,
     'to an unknown e-mail': { email: 'nobody@fleet.test', token: mine.token },
     'never sent': { email: without.email, token: `fpl_${'A'.repeat(43)}` },
@@ -172,7 +172,7 @@ test.each([
 })
 
 test.each([[null], [0], [1], [true], [[]], [['']], [{}], [undefined], ['x'.repeat(201)]])(
-  'a token that is no text, %j, never opens a user without a pending link',
+  'a token that is not text, %j, never opens a user without a pending link',
   async (token) => {
     const user = await portal.aUser()
     const before = await userRow(user.id)
@@ -184,7 +184,7 @@ test.each([[null], [0], [1], [true], [[]], [['']], [{}], [undefined], ['x'.repea
   },
 )
 
-test('of two people using one link at the same moment exactly one wins', async () => {
+test('when one link is used twice at the same moment, exactly one request succeeds', async () => {
   for (const [path, make] of [[activation, anInvitation] as const, [reset, aReset] as const]) {
     const { email, token } = await make()
     const passwords = ['first-come-first-served', 'second-come-not-served']
@@ -195,7 +195,7 @@ test('of two people using one link at the same moment exactly one wins', async (
   }
 })
 
-test('of two links made at the same moment only the later one works', async () => {
+test('when two links are made at the same moment, only the later one works', async () => {
   const user = await portal.aUser()
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -209,7 +209,7 @@ test('of two links made at the same moment only the later one works', async () =
     await make(ctx)
     const running = inTransaction(portal.ctx, make)
     await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
-    // In an object: a promise would be awaited here, before the commit it waits for.
+    // Wrapped in an object, because a returned promise would be awaited here, before the commit it waits for.
     return { later: running }
   })
   const id = await later
@@ -222,7 +222,7 @@ test('of two links made at the same moment only the later one works', async () =
   expect(open).toEqual([{ id }])
 })
 
-test('a letter that leaves days late still carries a link that lasts as long as it says', async () => {
+test('a mail that is sent days late still has a link that is valid for the full time', async () => {
   const { email, id } = await portal.aUser()
   await anonymous().post('/v1/password/forgot', { email })
   const { id: request_id } = await portal.db
@@ -254,7 +254,7 @@ test('a link lasts 24 hours for an invitation and 30 minutes for a reset', async
   expect(await lifetime((await aReset()).email)).toBe(30)
 })
 
-test('a database restored from a backup, which gives out the same ids again, does not give out the same links', async () => {
+test('a database restored from a backup assigns the same ids again, but not the same links', async () => {
   const before = await aReset()
   const { id } = await portal.db.selectFrom('links').select('id').where('user_id', '=', before.user.id).executeTakeFirstOrThrow()
   await portal.db.deleteFrom('links').where('id', '=', id).execute()
@@ -269,7 +269,7 @@ test.each([
   ['short', 'eleven char', ['Use 12 to 128 characters']],
   ['long', 'x7'.repeat(65), ['Use 12 to 128 characters']],
   ['common', 'password1234', ['This password is too common. Please choose another']],
-  ['common with a year and a sign behind it', 'Superman2026!', ['This password is too common. Please choose another']],
+  ['common, followed by a year and a sign', 'Superman2026!', ['This password is too common. Please choose another']],
   ['the e-mail', 'pat.driver.of.fleet@fleet.test', ['Do not use your e-mail address']],
   ['the e-mail in capitals', 'PAT.DRIVER.OF.FLEET@FLEET.TEST', ['Do not use your e-mail address']],
   ['the name before the @', 'pat.driver.of.fleet', ['Do not use your e-mail address']],
@@ -288,7 +288,7 @@ test.each([
   expect(check.body.data).toEqual({ is_activatable: true, is_activated: false })
 })
 
-test('two passwords that differ are refused at the second', async () => {
+test('two different passwords are refused at the second field', async () => {
   const { email, token } = await aReset()
   const reply = await choose(reset, { email, token, password_confirmation: `${newPassword} ` })
   expect(reply).toMatchObject({
@@ -298,7 +298,7 @@ test('two passwords that differ are refused at the second', async () => {
   expect((await choose(reset, { email, token })).status).toBe(200)
 })
 
-test('a password of 12 or of 128 characters is accepted, spaces and all, and none is cut', async () => {
+test('a password of 12 or of 128 characters is accepted with spaces, and is never cut', async () => {
   const longest = `${'wet asphalt '.repeat(10)}12345678`
   expect(longest).toHaveLength(128)
   const first = await aReset()
@@ -309,7 +309,7 @@ test('a password of 12 or of 128 characters is accepted, spaces and all, and non
   expect((await choose(reset, { ...second, password: 'wet asphalt!' })).status).toBe(200)
 })
 
-test('a letter with an accent is one and the same password however the keyboard composes it', async () => {
+test('a letter with an accent is the same password in either Unicode form', async () => {
   const composed = 'Zürich über Nacht'.normalize('NFC')
   const decomposed = composed.normalize('NFD')
   const { email, token } = await aReset()
@@ -317,7 +317,7 @@ test('a letter with an accent is one and the same password however the keyboard 
   for (const password of [composed, decomposed]) expect((await signIn(email, password)).status).toBe(200)
 })
 
-test('without its token an activation link tells nobody whether an e-mail is unknown, active, invited or disabled', async () => {
+test('without its token an activation link does not reveal if an e-mail is unknown, active, invited or disabled', async () => {
   const { email: invited } = await anInvitation()
   const { email: active } = await portal.aUser()
   const { email: disabled } = await portal.aUser({ status: userStatus.disabled })
@@ -333,7 +333,7 @@ test('without its token an activation link tells nobody whether an e-mail is unk
     }
 })
 
-test('with its token the holder learns whether the link is open, used or expired', async () => {
+test('with its token the holder learns if the link is open, used or expired', async () => {
   const { email, token } = await anInvitation()
   const check = async () => {
     const { body } = await anonymous().get(`/v1/check_activation_link?${new URLSearchParams({ email, token })}`)

@@ -1,13 +1,13 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
-import { hashToken } from '#src/token-hash.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
+import { hashToken } from '#src/secrets/token-hash.ts'
 
 let portal: Portal
-/** A second instance on the same database: what a restart, or a second server, would be. */
+/** A second instance on the same database, like a restarted or second server. */
 let other: Portal
 beforeAll(async () => {
   portal = await aPortal()
@@ -22,7 +22,7 @@ const refresh = (refresh_token: unknown, at = portal) =>
   caller(at.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token })
 const profileWith = async (token: string, at = portal) => (await caller(at.app, { token }).get('/v1/profile')).status
 
-/** The time that has to pass, taken off the clock of one token instead. */
+/** Changes the time of one token instead of waiting. */
 const spentAgo = (token: string, seconds: number) =>
   portal.db
     .updateTable('refresh_tokens')
@@ -33,7 +33,7 @@ const spentAgo = (token: string, seconds: number) =>
 const endOf = (session_id: number) =>
   portal.db.selectFrom('sessions').select(['end_reason', 'ended_at']).where('id', '=', session_id).executeTakeFirstOrThrow()
 
-test('a refresh token yields a new pair, once', async () => {
+test('a refresh token gives a new pair of tokens, once', async () => {
   const { refresh_token, user } = await portal.aCustomer()
   const reply = await refresh(refresh_token)
   expect(reply.status).toBe(200)
@@ -43,7 +43,7 @@ test('a refresh token yields a new pair, once', async () => {
   expect((await refresh(reply.body.data.refresh_token)).status).toBe(200)
 })
 
-test('used again within ten seconds, a refresh token yields the very same successor', async () => {
+test('used again within ten seconds, a refresh token gives the same successor', async () => {
   const { refresh_token } = await portal.aCustomer()
   const first = await refresh(refresh_token)
   await spentAgo(refresh_token, 9)
@@ -51,7 +51,7 @@ test('used again within ten seconds, a refresh token yields the very same succes
   expect(again.body.data).toEqual(first.body.data)
 })
 
-test('used again later, it ends the session for the thief and the owner alike, and that is on record', async () => {
+test('used again later, it ends the session for both the thief and the owner, and is audited', async () => {
   const { refresh_token, session_id, user, token } = await portal.aCustomer()
   const { body } = await refresh(refresh_token)
   await spentAgo(refresh_token, 11)
@@ -69,7 +69,7 @@ test('used again later, it ends the session for the thief and the owner alike, a
   expect(audited).toEqual([{ action: 'session.refresh-reuse', result: 'refused', object_id: session_id }])
 })
 
-test('one stolen session leaves the other sessions of the same person alone', async () => {
+test('a stolen session does not affect the other sessions of the same user', async () => {
   const { user, refresh_token } = await portal.aCustomer()
   const elsewhere = await portal.signedIn(user)
   await refresh(refresh_token)
@@ -90,7 +90,7 @@ test('a token two generations old ends the session', async () => {
   expect(await endOf(session_id)).toMatchObject({ end_reason: 'refresh-reuse' })
 })
 
-test('fifty refreshes at once with one token, on two instances, all get one and the same successor', async () => {
+test('fifty refreshes at once with one token, on two instances, all get the same successor', async () => {
   const { refresh_token, session_id } = await portal.aCustomer()
   const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => refresh(refresh_token, n % 2 ? portal : other)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -100,7 +100,7 @@ test('fifty refreshes at once with one token, on two instances, all get one and 
   expect(tokens).toHaveLength(2)
 })
 
-test('neither token does the work of the other', async () => {
+test('an access token does not refresh, and a refresh token gives no access', async () => {
   const { token, refresh_token } = await portal.aCustomer()
   expect(await profileWith(refresh_token)).toBe(401)
   expect((await refresh(token)).status).toBe(401)
@@ -108,14 +108,14 @@ test('neither token does the work of the other', async () => {
 })
 
 test.each(['', 'null', 'undefined', 'A'.repeat(43), `fpr_${'A'.repeat(43)}`, `fpl_${'A'.repeat(43)}`, '\u0000', '🂡'])(
-  'what is no refresh token, such as %j, is answered like an expired one',
+  'a text that is not a refresh token, such as %j, is answered like an expired one',
   async (token) => {
     expect(await refresh(token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   },
 )
 
 test.each([[null], [0], [true], [['x']], [{ $ne: null }], ['x'.repeat(201)]])(
-  'a refresh token that is no text, %j, is invalid',
+  'a refresh token that is not text, %j, is invalid',
   async (token) => {
     expect(await refresh(token)).toMatchObject({ status: 422, body: { errors: { refresh_token: expect.any(Array) } } })
   },
@@ -134,7 +134,7 @@ test.each([
     .executeTakeFirstOrThrow()
   expect(seconds).toBe(hours * 3600)
 
-  // Nearly over: what is issued now ends with the session.
+  // The session is nearly over, so tokens issued now end with it.
   const atEnd = (ends: string) =>
     portal.db
       .updateTable('sessions')
@@ -155,7 +155,7 @@ test.each([
   expect((await refresh(body.data.refresh_token)).status).toBe(401)
 })
 
-test('a session not used for twelve hours cannot be renewed, and nobody takes that for theft', async () => {
+test('a session not used for twelve hours cannot be renewed, and that does not count as theft', async () => {
   const { refresh_token, session_id } = await portal.aCustomer()
   const row = portal.db.selectFrom('refresh_tokens').where('hash', '=', hashToken(refresh_token))
   const { seconds } = await row
@@ -195,7 +195,7 @@ test('a disabled user cannot renew; a user with terms to accept can', async () =
   expect((await refresh(renewed.body.data.refresh_token)).status).toBe(401)
 })
 
-test('a restarted server knows the tokens of the one before, the spent ones too', async () => {
+test('a restarted server accepts the tokens of the one before, and recognises spent ones', async () => {
   const { refresh_token } = await portal.aCustomer()
   const { body } = await refresh(refresh_token)
   const restarted = await aPortal({}, portal.url)
@@ -210,7 +210,7 @@ test('a restarted server knows the tokens of the one before, the spent ones too'
   }
 })
 
-test('a database connection lost in the middle of a refresh costs one retry, not the session', async () => {
+test('a database connection lost during a refresh costs one retry, not the session', async () => {
   const { refresh_token } = await portal.aCustomer()
   const hash = hashToken(refresh_token)
   const waiting = async () => {
@@ -251,7 +251,7 @@ const withCookie = (
   })
 const ours = { origin: 'http://portal.test' }
 
-test('a browser gets the refresh token as a cookie no script can read, and never in the body', async () => {
+test('a browser gets the refresh token as a cookie that no script can read, and never in the body', async () => {
   const reply = await signInForCookie(portal)
   expect(reply.body.data.refresh_token).toBeNull()
   const [cookie] = reply.cookies
@@ -265,7 +265,7 @@ test('a browser gets the refresh token as a cookie no script can read, and never
   expect(renewed.cookies[0]?.value).not.toBe(cookie?.value)
 })
 
-test('on https the cookie is bound to this very host and never travels in clear', async () => {
+test('on https the cookie is bound to this host and is never sent unencrypted', async () => {
   const secure = await aPortal({ PUBLIC_URL: 'https://portal.test' }, portal.url)
   try {
     const reply = await signInForCookie(secure)
@@ -289,14 +289,14 @@ test.each<Record<string, string>>([
   { origin: 'http://portal.test', 'sec-fetch-site': 'same-site' },
   { 'sec-fetch-site': 'none' },
   {},
-])('a page elsewhere cannot use the cookie, whatever the browser says of it: %j', async (headers) => {
+])('a page of another site cannot use the cookie, whatever the browser sends: %j', async (headers) => {
   const { refresh_token: value } = await portal.aCustomer()
   for (const path of ['/v1/refresh_token', '/v1/logout'])
     expect(await withCookie(value, headers, { path })).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
   expect((await withCookie(value, ours)).status).toBe(200)
 })
 
-test('a form elsewhere, which cannot set our header, is not answered from the cookie', async () => {
+test('a form of another site, which cannot set our header, is not answered from the cookie', async () => {
   const { refresh_token } = await portal.aCustomer()
   const cookie = `forecourt_refresh=${refresh_token}`
   const bare = caller(portal.app, { address: aFreshAddress() })
@@ -305,13 +305,13 @@ test('a form elsewhere, which cannot set our header, is not answered from the co
   expect((await withCookie(refresh_token, ours)).status).toBe(200)
 })
 
-test('ending a session that is not the browser’s own empties no browser', async () => {
+test('ending another session does not clear the browser’s cookie', async () => {
   const { refresh_token } = await portal.aCustomer()
   const reply = await portal.anonymous.post('/v1/logout', { refresh_token })
   expect([reply.status, reply.headers['clear-site-data']]).toEqual([200, undefined])
 })
 
-test('signing out takes the cookie away and ends the session; doing it twice is no error', async () => {
+test('signing out clears the cookie and ends the session; doing it twice is no error', async () => {
   const { refresh_token: value, token } = await portal.aCustomer()
   const reply = await withCookie(value, ours, { path: '/v1/logout' })
   expect(reply.status).toBe(200)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { unauthenticated } from '#src/errors.ts'
-import { hashToken } from '#src/token-hash.ts'
+import { unauthenticated } from '#src/system/errors.ts'
+import { hashToken } from '#src/secrets/token-hash.ts'
 import { endSession } from './end-sessions.ts'
-import { issueTokens } from './session-tokens.ts'
+import { issueTokens } from './tokens/session-tokens.ts'
 import { hasSecondFactor, sessionUser } from './session.queries.ts'
-import { sealSuccessor, unsealSuccessor } from './successor-seal.ts'
+import { sealSuccessor, unsealSuccessor } from './tokens/successor-seal.ts'
 
 const graceSeconds = 10
 
-/** Locks the token's row: of many refreshes with one token, one rotates and the others find it spent. */
+/** Locks the token's row. Of several refreshes with one token, one rotates it and the others find it spent. */
 const lockRefreshToken = (ctx: Ctx, token: string) =>
   ctx.db
     .selectFrom('refresh_tokens as r')
@@ -49,8 +49,8 @@ const spend = (ctx: Ctx, token: string, sealed: Buffer) =>
     .execute()
 
 /**
- * Rotates a refresh token. Used again within ten seconds it yields the same successor (two tabs, a retry); used again
- * later it is somebody else's copy, and the whole session ends.
+ * Rotates a refresh token. Used again within ten seconds, it gives the same successor, because of a second tab or a retry. Used
+ * again later, it must be a stolen copy, so the whole session ends.
  */
 export const refreshSession = async (ctx: Ctx, token: string) => {
   const renewed = await inTransaction(ctx, async (ctx) => {
@@ -74,7 +74,7 @@ export const refreshSession = async (ctx: Ctx, token: string) => {
     })
     return null
   })
-  // Thrown outside: ending the session must be committed.
+  // Thrown after the transaction, because the end of the session must be committed.
   if (!renewed) throw unauthenticated()
   return renewed
 }

@@ -1,11 +1,12 @@
-// Asking for a reset link: the answer tells nothing, the address in the mail is always ours (security 3.1, N9, N11).
+// docs/product/safety.md#answers-that-tell-nothing: asking for a reset link. The answer reveals nothing, and the link in the mail
+// always leads to our own address.
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { linkIn, mailsTo } from '#src/testing/kept-mail.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { linkIn, mailsTo } from '#testing/kept-mail.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => portal.close())
 
 const forgot = (body: unknown) => caller(portal.app, { address: aFreshAddress() }).post('/v1/password/forgot', body)
 
-/** Ours, whatever hangs on them: accepted, and without any effect. */
+/** These addresses have our own origin. They are accepted and have no effect. */
 const ownAddresses = [
   undefined,
   ' https://app.test',
@@ -27,7 +28,7 @@ const ownAddresses = [
   'https://app.test/%2e%2e',
   'https://app.test/;@evil.test',
   'https://app.test\\@evil.test',
-  // The ideographic full stop is a dot to every browser.
+  // Browsers read the ideographic full stop as a dot.
   'https://app。test',
 ]
 
@@ -83,7 +84,7 @@ const foreignAddresses = [
   '\u202Ehttps://app.test',
 ]
 
-test('no address a client sends ever changes a byte of the mail', async () => {
+test('no address in a request changes the mail', async () => {
   const people = await Promise.all(
     [...ownAddresses, ...foreignAddresses].map(async (reseturl, n) => ({
       reseturl,
@@ -103,7 +104,7 @@ test('no address a client sends ever changes a byte of the mail', async () => {
     for (const { subject, text_body, html_body } of mails) {
       const { url } = linkIn(text_body)
       expect(url).toMatch(/^https:\/\/app\.test\/auth\/reset-password#email=[^&]+&token=fpl_[\w-]{43}$/)
-      // All that may differ from one letter to the next is the link's own fragment.
+      // Only the fragment of the link may differ between two mails.
       const fragment = url.slice(url.indexOf('#'))
       expect(html_body).toContain(fragment.replaceAll('&', '&amp;'))
       letters.add(
@@ -114,7 +115,7 @@ test('no address a client sends ever changes a byte of the mail', async () => {
   expect(letters.size).toBe(1)
 })
 
-test('of two addresses in one body the last counts, and neither reaches the mail', async () => {
+test('of two addresses in one body the last counts, and neither is used in the mail', async () => {
   const user = await portal.aUser()
   const body = `{"email":"${user.email}","reseturl":"https://evil.test","reseturl":"https://app.test"}`
   const address = aFreshAddress()
@@ -161,7 +162,7 @@ test.each([
   [''],
   [null],
   [undefined],
-])('%j is not an e-mail address: nothing is asked for and nothing is sent', async (email) => {
+])('%j is not an e-mail address: no request is stored and no mail is sent', async (email) => {
   const requests = async () =>
     (
       await portal.db
@@ -174,7 +175,7 @@ test.each([
   expect(await requests()).toBe(before)
 })
 
-test('a form post, with the e-mail twice, is not read at all', async () => {
+test('a form post with the e-mail twice is not read', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const reply = await caller(portal.app, { address: aFreshAddress() }).post(
     '/v1/password/forgot',
@@ -184,7 +185,7 @@ test('a form post, with the e-mail twice, is not read at all', async () => {
   expect(reply.status).toBe(415)
 })
 
-/** Rows in every table, ours and the queue's. */
+/** Counts the rows of every table, including the queue's. */
 const rowsByTable = async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -197,7 +198,7 @@ const rowsByTable = async () => {
   return counts
 }
 
-test('a known, an unknown, a disabled and an invited e-mail get one answer and cause the same writes', async () => {
+test('a known, an unknown, a disabled and an invited e-mail get the same answer and cause the same writes', async () => {
   const emails = [
     (await portal.aUser()).email,
     'nobody@fleet.test',
@@ -219,7 +220,7 @@ test('a known, an unknown, a disabled and an invited e-mail get one answer and c
   expect([...seen][0]).toContain('"status":200')
 })
 
-test('one person is sent at most three links an hour, and the asker cannot tell', async () => {
+test('a user gets at most three links an hour, and the answer does not reveal that', async () => {
   const { email } = await portal.aUser()
   for (let time = 0; time < 5; time++) expect(await forgot({ email })).toMatchObject({ status: 200, body: { data: {} } })
   await portal.runJobs()

@@ -1,20 +1,20 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { clearAttempts } from '#src/attempts.ts'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { clearAttempts } from '#src/trail/attempts.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
-import { consumeLink } from '#src/links.ts'
+import { consumeLink } from '#src/secrets/links.ts'
 import { hashPassword } from '#src/outside/passwords.ts'
-import { assertAcceptablePassword } from '#src/password-policy.ts'
+import { assertAcceptablePassword } from '#src/secrets/password-policy.ts'
 import { endSessionsOf } from './end-sessions.ts'
 
 type NewPassword = { email: string; token: string; password: string; password_confirmation: string }
 
-/** Ends every session, lifts a lock-out, tells the owner. The person signs in again with the new password. */
+/** Ends every session, ends a lock-out and mails the owner. The user then signs in with the new password. */
 export const resetPassword = async (ctx: Ctx, input: NewPassword) => {
   assertAcceptablePassword(input, input.email)
   const password_hash = await hashPassword(input.password)

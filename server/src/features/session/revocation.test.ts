@@ -1,12 +1,12 @@
-// Security 3.6: what a commit on one instance does to the next call on another.
+// docs/product/people-and-sessions.md#changes-while-signed-in: how a commit on one instance affects the next call on another.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { lastLinkTo } from '#src/testing/kept-mail.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { lastLinkTo } from '#testing/kept-mail.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 
 const newPassword = 'wet-asphalt-at-dawn'
 
@@ -25,7 +25,7 @@ const anonymous = (portal: Portal) => caller(portal.app, { address: aFreshAddres
 const signIn = (email: string, password: string, portal = there) => anonymous(portal).post('/v1/login', { email, password })
 const refresh = (refresh_token: string, portal = there) => anonymous(portal).post('/v1/refresh_token', { refresh_token })
 
-/** Somebody signed in on one instance, seen by the other. */
+/** A user who signed in on one instance and calls the other. */
 const aRoamer = async (member: Parameters<Portal['aCustomer']>[0] = { roles: ['report user'] }) => {
   const person = await here.aCustomer(member)
   const over = caller(there.app, { token: person.token, account_id: person.account_id })
@@ -44,20 +44,20 @@ const resetPassword = async (email: string) => {
 const changePassword = (as: { put: ReturnType<typeof caller>['put'] }) =>
   as.put('/v1/password', { current_password: testPassword, password: newPassword, password_confirmation: newPassword })
 
-test('after signing out on one instance both tokens are dead on the other', async () => {
+test('after signing out on one instance both tokens are invalid on the other', async () => {
   const { as, over, refresh_token } = await aRoamer()
   expect((await as.post('/v1/logout', {})).status).toBe(200)
   expect(await over.get('/v1/dashboard')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   expect((await refresh(refresh_token)).status).toBe(401)
 })
 
-test('signing out with the refresh token alone ends the session as well', async () => {
+test('signing out with only the refresh token also ends the session', async () => {
   const { over, refresh_token } = await aRoamer()
   expect((await anonymous(here).post('/v1/logout', { refresh_token })).status).toBe(200)
   expect((await over.get('/v1/dashboard')).status).toBe(401)
 })
 
-test('nobody signs out somebody else: without a token of theirs nothing happens', async () => {
+test('a user cannot sign out another: without one of their tokens nothing happens', async () => {
   const { over, session_id } = await aRoamer()
   const stranger = await here.aCustomer()
   expect((await stranger.as.post('/v1/logout', { refresh_token: `fpr_${'A'.repeat(43)}` })).status).toBe(200)
@@ -65,7 +65,7 @@ test('nobody signs out somebody else: without a token of theirs nothing happens'
   expect((await over.get('/v1/dashboard')).status).toBe(200)
 })
 
-test('a disabled user is signed out at the next call and cannot come back', async () => {
+test('a disabled user is signed out at the next call and cannot sign in again', async () => {
   const { user, over, refresh_token } = await aRoamer()
   await setStatus(user.id, userStatus.disabled)
   for (const path of ['/v1/dashboard', '/v1/profile', '/v1/accounts_user']) expect((await over.get(path)).status).toBe(401)
@@ -76,7 +76,7 @@ test('a disabled user is signed out at the next call and cannot come back', asyn
   expect(refused.status).toBe(401)
 })
 
-test('a user asked to accept the terms reaches nothing but terms, profile and sign-out until they do', async () => {
+test('a user who has to accept the terms can use only terms, profile and sign-out until they do', async () => {
   const { user, over } = await aRoamer()
   await setStatus(user.id, userStatus.mustAcceptTerms)
   for (const path of ['/v1/dashboard', '/v1/notifications', '/v1/accounts_user', '/v1/card_networks'])
@@ -96,7 +96,7 @@ test('a user asked to accept the terms reaches nothing but terms, profile and si
   expect((await over.get('/v1/profile')).status).toBe(401)
 })
 
-test('a role taken away is gone at the next call, and 403 does not sign anybody out', async () => {
+test('a removed role is gone at the next call, and a 403 does not sign the user out', async () => {
   const { user, account_id, over } = await aRoamer()
   await here.db
     .updateTable('memberships')
@@ -108,7 +108,7 @@ test('a role taken away is gone at the next call, and 403 does not sign anybody 
   expect((await over.get('/v1/notifications')).status).toBe(200)
 })
 
-test('an account taken away answers 403 and is no longer in the list', async () => {
+test('a removed account gives 403 and is no longer in the list', async () => {
   const { user, account_id, over } = await aRoamer()
   expect((await over.get('/v1/accounts_user')).body.data).toMatchObject([{ account_id }])
   await here.db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
@@ -117,7 +117,7 @@ test('an account taken away answers 403 and is no longer in the list', async () 
   expect((await over.get('/v1/accounts_user')).body).toMatchObject({ data: [], meta: { total: 0 } })
 })
 
-test('a disabled membership closes that account and no other', async () => {
+test('a disabled membership closes only that account', async () => {
   const { user, account_id, over, token } = await aRoamer()
   const second = await here.anAccount()
   await here.join(user.id, second.id, { roles: ['report user'] })
@@ -142,7 +142,7 @@ test('a member of staff who is made a customer loses every account at the next c
   expect((await over.get('/v1/search_accounts?keyword=cascade')).status).toBe(403)
 })
 
-test('changing the password ends every other session and keeps the own', async () => {
+test('changing the password ends every other session and keeps this one', async () => {
   const { user, as, over, refresh_token, session_id } = await aRoamer()
   const elsewhere = await here.signedIn(user)
   expect((await changePassword(as)).status).toBe(200)
@@ -161,7 +161,7 @@ test('changing the password ends every other session and keeps the own', async (
   expect((await signIn(user.email, newPassword)).status).toBe(200)
 })
 
-test('resetting the password ends every session, and no token of any of them works again', async () => {
+test('resetting the password ends every session, and none of their tokens works again', async () => {
   const { user, over, refresh_token } = await aRoamer()
   const elsewhere = await here.signedIn(user)
   expect((await resetPassword(user.email)).status).toBe(200)
@@ -183,7 +183,7 @@ test.each(['reset', 'changed'] as const)(
   },
 )
 
-/** Runs `call` while a reset of the same person's password is half done, and finishes the reset when the call has to wait for it. */
+/** Runs `call` while a password reset of the same user is half done, and commits the reset once the call waits for it. */
 const duringReset = async <Result>(user_id: number, call: () => Promise<Result>) => {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -200,13 +200,13 @@ const duringReset = async <Result>(user_id: number, call: () => Promise<Result>)
       .execute()
     const running = call()
     await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1)
-    // In an object: a promise would be awaited here, before the commit it waits for.
+    // Wrapped in an object, because a returned promise would be awaited here, before the commit it waits for.
     return { call: running }
   })
   return result
 }
 
-test('a sign-in with the old password that overlaps a reset does not outlive it', async () => {
+test('a sign-in with the old password during a reset does not outlive the reset', async () => {
   const user = await here.aUser()
   const reply = await duringReset(user.id, () => signIn(user.email, testPassword))
   expect(reply.status).toBe(401)
@@ -219,7 +219,7 @@ test('a sign-in with the old password that overlaps a reset does not outlive it'
   expect(live).toEqual([])
 })
 
-test('a password change with the old password that overlaps a reset does not undo it', async () => {
+test('a password change with the old password during a reset does not undo the reset', async () => {
   const { user, as } = await here.aCustomer()
   const reply = await duringReset(user.id, () => changePassword(as))
   expect(reply).toMatchObject({ status: 422, body: { errors: { current_password: expect.any(Array) } } })
@@ -231,7 +231,7 @@ test('a password change with the old password that overlaps a reset does not und
   expect(password_hash).toBe('a new one')
 })
 
-test('in a hundred sign-outs, twenty at a time, the other instance never answers once more', async () => {
+test('in a hundred sign-outs, twenty at a time, the other instance never accepts a token afterwards', async () => {
   const user = await here.aUser()
   for (let round = 0; round < 5; round++) {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => here.signedIn(user)))

@@ -1,13 +1,13 @@
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { forbidden } from '#src/errors.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { forbidden } from '#src/system/errors.ts'
 
-/** The membership is already checked; what remains is that nobody speaks for somebody else. */
+/** The membership is already checked. This only refuses a caller who names another user. */
 export const selectAccount = async (ctx: AccountCtx, { user_id }: { user_id: number }) => {
   const { who, account } = ctx
   if (user_id !== who.user_id) throw forbidden()
   await audit(ctx, { action: 'session.select-account', object: { type: 'account', id: account.id } })
-  // Whoever still needs one did not come this far.
+  // A user who still has to add a second factor is refused before this call.
   const { email, name, status, user_type_id, roles } = who
   return {
     account,

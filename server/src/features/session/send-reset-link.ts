@@ -1,16 +1,16 @@
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { SystemCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
-import { createLink } from '#src/links.ts'
+import { createLink } from '#src/secrets/links.ts'
 import { findUserByEmail } from './session.queries.ts'
 
 const { attempts, seconds } = rateLimits['forgot-email']
 
-/** Silently stops above three an hour for one person: the answer to the asker is the same either way. */
+/** Above three links an hour for one user it stops silently, because the caller gets the same answer either way. */
 const hasAskedTooOften = async (ctx: SystemCtx, email: string, request_id: number) => {
   const { earlier } = await ctx.db
     .selectFrom('password_reset_requests')
@@ -22,7 +22,7 @@ const hasAskedTooOften = async (ctx: SystemCtx, email: string, request_id: numbe
   return earlier >= attempts
 }
 
-/** Safe to run twice: the request is taken out in the transaction that queues the mail. */
+/** Safe to run twice: the request is deleted in the transaction that queues the mail. */
 export const sendResetLink = (ctx: SystemCtx, { request_id }: { request_id: number }) =>
   inTransaction(ctx, async (ctx) => {
     const request = await ctx.db

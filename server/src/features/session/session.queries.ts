@@ -2,16 +2,15 @@ import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { mustHaveSecondFactor } from '@forecourt/domain/rules/second-factor.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import type { OwnSession } from '@forecourt/domain/contract/sessions.ts'
 import { sql } from 'kysely'
-import type { Ctx, UserCtx } from '#src/context.ts'
-import { notFound } from '#src/errors.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
 
 const columns = ['id', 'email', 'first_name', 'last_name', 'status', 'user_type_id', 'password_hash'] as const
 
 export const maySignIn: readonly number[] = [userStatus.active, userStatus.mustAcceptTerms]
 
-/** As `who.ts` reads it for every request. */
+/** The same condition that `who.ts` reads for every request. */
 export const hasSecondFactor = (user_id: string) =>
   sql<boolean>`exists (select from second_factors f where f.user_id = ${sql.ref(user_id)} and f.confirmed_at is not null)`.as(
     'has_second_factor',
@@ -39,7 +38,7 @@ type Named = {
   has_second_factor: boolean
 }
 
-/** The person as the portal knows them; roles come with the account (verify_account). */
+/** The signed-in user. Roles are not included, because they depend on the account (verify_account). */
 export const sessionUser = ({ config }: Pick<Ctx, 'config'>, user: Named): SessionUser => ({
   user_id: user.id,
   email: user.email,
@@ -54,30 +53,3 @@ export const sessionUser = ({ config }: Pick<Ctx, 'config'>, user: Named): Sessi
       config.second_factor_required,
     ),
 })
-
-/** The caller's own live sessions, newest use first. */
-export const listOwnSessions = async (ctx: UserCtx): Promise<OwnSession[]> => {
-  const rows = await ctx.db
-    .selectFrom('sessions as s')
-    .select(['s.id', 's.created_at', 's.address', 's.user_agent', 's.impersonated_by'])
-    .select((eb) =>
-      eb
-        .selectFrom('refresh_tokens as r')
-        .whereRef('r.session_id', '=', 's.id')
-        .select((tokens) => tokens.fn.max('r.created_at').as('last'))
-        .as('last_used_at'),
-    )
-    .where('s.user_id', '=', ctx.who.user_id)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', sql<string>`now()`)
-    .orderBy('last_used_at', (order) => order.desc().nullsLast())
-    .orderBy('s.id', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map(({ impersonated_by, last_used_at, ...session }) => ({
-    ...session,
-    last_used_at: last_used_at ?? session.created_at,
-    is_current: session.id === ctx.who.session_id,
-    is_support: impersonated_by !== null,
-  }))
-}

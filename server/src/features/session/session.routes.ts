@@ -1,6 +1,6 @@
 import { session } from '@forecourt/domain/contract/session.ts'
-import type { Ctx } from '#src/context.ts'
-import { unauthenticated } from '#src/errors.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { unauthenticated } from '#src/system/errors.ts'
 import { bind, type Exchange } from '#src/http/mount.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '#src/http/refresh-cookie.ts'
 import { acceptTerms } from './accept-terms.ts'
@@ -11,12 +11,12 @@ import { refreshSession } from './refresh-session.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { selectAccount } from './select-account.ts'
-import type { Tokens } from './session-tokens.ts'
+import type { Tokens } from './tokens/session-tokens.ts'
 import { signInAs } from './sign-in-as.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-/** A browser asks for the cookie and never sees the refresh token; an API client gets it in the body (spec 7). */
+/** A browser asks for the cookie and never sees the refresh token. An API client gets it in the body. */
 const handOver = <Result extends Tokens>(ctx: Ctx, result: Result, exchange: Exchange) => {
   if (!exchange.request.headers['x-token-transport']) return { data: result }
   setRefreshCookie(exchange, ctx.config, result.refresh_token)

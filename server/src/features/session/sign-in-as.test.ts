@@ -1,17 +1,17 @@
-// Support sign-in (decisions 3): off unless configured; staff act as one customer, for half an hour, on record.
+// docs/product/people-and-sessions.md#support-sign-in: off by default. Staff act as one customer, for half an hour, audited.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 
 const path = '/v1/secret_login'
 const reason = 'Cannot find the fuel report'
 
 let portal: Portal
-/** The same data, in a portal that does not offer it. */
+/** The same data, in a portal where support sign-in is off. */
 let without: Portal
 beforeAll(async () => {
   portal = await aPortal({ SUPPORT_SIGN_IN: '1' })
@@ -28,7 +28,7 @@ const actingAs = async (user_id: number) => {
   return { staff, ...body.data, as: caller(portal.app, { token: body.data.token }) }
 }
 
-test('while it is off the call does not exist, for nobody', async () => {
+test('while it is off, the call does not exist for any caller', async () => {
   const customer = await portal.aCustomer({ roles: ['acct admin'] })
   const staff = await portal.staff()
   for (const token of [undefined, customer.token, staff.token]) {
@@ -39,7 +39,7 @@ test('while it is off the call does not exist, for nobody', async () => {
   expect(Object.keys((await without.anonymous.get('/v1/openapi.json')).body.paths)).not.toContain(path)
 })
 
-test('staff sign in as a customer, and every answer names who is behind it', async () => {
+test('staff sign in as a customer, and every answer names the member of staff', async () => {
   const customer = await portal.aCustomer({ roles: ['report user'] })
   const { staff, as, impersonated_by, user, refresh_token } = await actingAs(customer.user.id)
   expect(impersonated_by).toBe(staff.user.email)
@@ -49,7 +49,7 @@ test('staff sign in as a customer, and every answer names who is behind it', asy
   expect(renewed.body.data).toMatchObject({ impersonated_by: staff.user.email, user: { user_id: customer.user.id } })
 })
 
-test('it lasts half an hour, renewed or not', async () => {
+test('it lasts half an hour, with or without renewing', async () => {
   const customer = await portal.aCustomer()
   const { as, refresh_token } = await actingAs(customer.user.id)
   const session = await portal.db
@@ -68,7 +68,7 @@ test('it lasts half an hour, renewed or not', async () => {
   expect((await caller(portal.app, { address: aFreshAddress() }).post('/v1/refresh_token', { refresh_token })).status).toBe(401)
 })
 
-test('it is on record with the reason, and so is what is done in it', async () => {
+test('it is audited with the reason, and so is everything done in it', async () => {
   const customer = await portal.aCustomer()
   const { staff, as } = await actingAs(customer.user.id)
   const { body } = await as.get('/v1/profile')
@@ -86,7 +86,7 @@ test('it is on record with the reason, and so is what is done in it', async () =
   ])
 })
 
-test('there is nobody to be signed in as among staff, the disabled, the invited, those with terms to accept and the unknown', async () => {
+test('staff, disabled, invited and unknown users, and those with terms to accept, cannot be signed in as', async () => {
   const { as } = await portal.staff()
   const colleague = await portal.aUser({ type: userTypes.staff })
   const others = await Promise.all(
@@ -99,7 +99,7 @@ test('there is nobody to be signed in as among staff, the disabled, the invited,
     })
 })
 
-test('customers may not, nor may staff from inside such a session', async () => {
+test('customers may not use it, nor may staff from inside such a session', async () => {
   const customer = await portal.aCustomer({ roles: ['acct admin'] })
   const target = await portal.aCustomer()
   expect((await customer.as.post(path, { user_id: target.user.id, reason })).status).toBe(403)
@@ -114,7 +114,7 @@ test.each([[undefined], [''], ['   '], ['x'.repeat(201)], ['two\nlines']])('a re
   expect((await as.post(path, { user_id: user.id, reason: given })).status).toBe(422)
 })
 
-test('in such a session nobody changes the password or accepts the terms of the customer', async () => {
+test('in such a session nobody can change the customer’s password or accept the terms', async () => {
   const { user } = await portal.aCustomer()
   const { as } = await actingAs(user.id)
   const change = { current_password: testPassword, password: 'wet-asphalt-at-dawn', password_confirmation: 'wet-asphalt-at-dawn' }
@@ -128,7 +128,7 @@ test('in such a session nobody changes the password or accepts the terms of the 
   expect(status).toBe(userStatus.mustAcceptTerms)
 })
 
-test('it ends with the rights of the member of staff', async () => {
+test('it ends when the member of staff loses their rights', async () => {
   const { user } = await portal.aCustomer()
   const disabled = await actingAs(user.id)
   await portal.db.updateTable('users').set({ status: userStatus.disabled }).where('id', '=', disabled.staff.user.id).execute()
@@ -138,7 +138,7 @@ test('it ends with the rights of the member of staff', async () => {
   expect((await demoted.as.get('/v1/profile')).status).toBe(401)
 })
 
-test('a member of staff may do it ten times an hour', async () => {
+test('a member of staff may use it ten times an hour', async () => {
   const { as } = await portal.staff()
   const { user } = await portal.aCustomer()
   const statuses = []

@@ -1,13 +1,13 @@
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, notFound } from '#src/errors.ts'
-import { openSession } from './session-tokens.ts'
+import { forbidden, notFound } from '#src/system/errors.ts'
+import { openSession } from './tokens/session-tokens.ts'
 import { findUser, sessionUser } from './session.queries.ts'
 
-/** Support sign-in: half an hour as one customer, with a reason, in the user log. Never as staff, never nested. */
+/** Support sign-in: half an hour as one customer, with a reason, in the user log. Not as staff, and never nested. */
 export const signInAs = async (ctx: UserCtx, { user_id, reason }: { user_id: number; reason: string }) => {
   if (ctx.who.impersonated_by) throw forbidden()
   return inTransaction(ctx, async (ctx) => {

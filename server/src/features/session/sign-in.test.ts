@@ -1,7 +1,7 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caller } from '#src/testing/caller.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('a user signs in with e-mail and password, in any case and with spaces arou
   expect(profile.body.data.user_id).toBe(user.id)
 })
 
-test('an unknown e-mail, a wrong password, a disabled and an invited user get one and the same answer', async () => {
+test('an unknown e-mail, a wrong password, a disabled and an invited user get the same answer', async () => {
   const active = await portal.aUser()
   const disabled = await portal.aUser({ status: userStatus.disabled })
   const invited = await portal.aUser({ status: userStatus.invited })
@@ -37,7 +37,7 @@ test('an unknown e-mail, a wrong password, a disabled and an invited user get on
   expect(bodies[0]).toMatchObject({ status: 401, code: 'unauthenticated' })
 })
 
-test('after five wrong passwords even the right one must wait, known e-mail or not', async () => {
+test('after five wrong passwords even the right one must wait, for known and unknown e-mails', async () => {
   const user = await portal.aUser()
   for (const email of [user.email, 'stranger@fleet.test']) {
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(email, 'wrong', '10.0.0.2')).status).toBe(401)
@@ -47,7 +47,7 @@ test('after five wrong passwords even the right one must wait, known e-mail or n
   }
 })
 
-test('fifty parallel guesses get no more tries than five', async () => {
+test('fifty parallel guesses get no more than five tries', async () => {
   const user = await portal.aUser()
   const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(user.email, 'wrong', `10.1.0.${n}`)))
   expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)

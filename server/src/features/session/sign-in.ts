@@ -1,23 +1,23 @@
 import { email as Email } from '@forecourt/domain/contract/fields.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { sql } from 'kysely'
-import { clearAttempts, countAttempt, forgiveAttempt } from '#src/attempts.ts'
-import { audit } from '#src/audit.ts'
-import type { Ctx } from '#src/context.ts'
+import { clearAttempts, countAttempt, forgiveAttempt } from '#src/trail/attempts.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { unauthenticated } from '#src/errors.ts'
+import { unauthenticated } from '#src/system/errors.ts'
 import { offerSecondFactor } from '#src/features/second-factor/offer-second-factor.ts'
 import { isPassword } from '#src/outside/passwords.ts'
-import { openHalfSession } from './half-session.ts'
-import { openSession } from './session-tokens.ts'
+import { openHalfSession } from './tokens/half-session.ts'
+import { openSession } from './tokens/session-tokens.ts'
 import { findUserByEmail, maySignIn, sessionUser } from './session.queries.ts'
 
 /**
- * One answer, and the same work, for an unknown e-mail, a wrong password, a disabled and an invited user. The attempt is
- * counted before the password is looked at, so that parallel guesses cannot slip past the limit.
+ * An unknown e-mail, a wrong password, a disabled and an invited user get the same answer and cause the same work. The attempt
+ * is counted before the password is checked, so that parallel guesses cannot exceed the limit.
  */
 export const signIn = async (ctx: Ctx, input: { email: string; password: string }) => {
-  // What is no e-mail may be a password in the wrong field: it is never kept.
+  // A text that is not an e-mail may be a password typed into the wrong field, so it is never stored.
   const actor_email = Email.safeParse(input.email).data
   const email = actor_email ?? input.email.trim().toLowerCase()
   await countAttempt(ctx, 'login-address', ctx.origin.address)
@@ -31,7 +31,7 @@ export const signIn = async (ctx: Ctx, input: { email: string; password: string 
   await clearAttempts(ctx, 'login-email', email)
   await forgiveAttempt(ctx, 'login-address', ctx.origin.address)
   return inTransaction(ctx, async (ctx) => {
-    // Hashing took its time: a reset or a disabling meanwhile comes first, and one that follows ends this session too.
+    // Hashing takes time. A reset or disabling during it is noticed here; a later one also ends this session.
     const admitted = await ctx.db
       .selectFrom('users')
       .select('id')

@@ -1,12 +1,12 @@
-import type { Ctx } from '#src/context.ts'
-import { audit } from '#src/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { audit } from '#src/trail/audit.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { hashToken } from '#src/token-hash.ts'
+import { hashToken } from '#src/secrets/token-hash.ts'
 import { endSession } from './end-sessions.ts'
 
 type Held = { token: string | undefined; refresh_token: string | undefined }
 
-/** Ends the session either token belongs to, expired or not. Signing out twice, or without a session, is no error. */
+/** Ends the session of either token, even an expired one. Signing out twice, or without a session, is no error. */
 export const signOut = async (ctx: Ctx, { token, refresh_token }: Held) =>
   inTransaction(ctx, async (ctx) => {
     for (const [table, held] of [

@@ -1,10 +1,10 @@
-// Between signing in and working: choosing an account, accepting the terms.
+// The steps after signing in: choosing an account and accepting the terms.
 import { createHash } from 'node:crypto'
 import { terms } from '@forecourt/domain/legal/terms.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caller } from '#src/testing/caller.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -22,14 +22,14 @@ const auditOf = (user_id: number, action: string) =>
     .where('action', '=', action)
     .execute()
 
-test('choosing an account answers the account and the roles held in it, as the database has them', async () => {
+test('choosing an account returns the account and the user’s stored roles in it', async () => {
   const { user, account_id, as } = await portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
   const reply = await as.post('/v1/verify_account', { user_id: user.id })
   expect(reply).toMatchObject({
     status: 200,
     body: {
       data: {
-        account: { id: account_id },
+        account: { id: account_id, time_zone: 'America/Los_Angeles' },
         role: 'admin',
         user: { user_id: user.id, email: user.email, roles: ['card manager', 'pin manager 1'] },
       },
@@ -37,7 +37,7 @@ test('choosing an account answers the account and the roles held in it, as the d
   })
 })
 
-test('roles belong to one account: in another of the same person they do not count', async () => {
+test('roles belong to one account and do not count in the user’s other accounts', async () => {
   const { user, token } = await portal.aCustomer({ roles: ['acct admin'] })
   const second = await portal.anAccount()
   await portal.join(user.id, second.id)
@@ -46,7 +46,7 @@ test('roles belong to one account: in another of the same person they do not cou
   expect((await as.get('/v1/dashboard')).status).toBe(403)
 })
 
-test('nobody chooses an account in the name of somebody else', async () => {
+test('a user cannot choose an account in the name of another user', async () => {
   const { as, account_id } = await portal.aCustomer()
   const colleague = await portal.aCustomer({ account_id })
   expect(await as.post('/v1/verify_account', { user_id: colleague.user.id })).toMatchObject(forbidden)
@@ -54,7 +54,7 @@ test('nobody chooses an account in the name of somebody else', async () => {
   expect(await staff.post('/v1/verify_account', { user_id: colleague.user.id })).toMatchObject(forbidden)
 })
 
-test('an account of somebody else, one that does not exist and a disabled membership answer alike', async () => {
+test('another user’s account, an unknown account and a disabled membership get the same answer', async () => {
   const { user, token } = await portal.aCustomer()
   const disabled = await portal.anAccount()
   await portal.join(user.id, disabled.id, { roles: ['acct admin'], is_enabled: false })
@@ -66,7 +66,7 @@ test('an account of somebody else, one that does not exist and a disabled member
   }
 })
 
-test('staff may choose any account, and that is on record', async () => {
+test('staff may choose any account, and that is audited', async () => {
   const account = await portal.anAccount()
   const { user, as } = await portal.staff(account.id)
   expect((await as.post('/v1/verify_account', { user_id: user.id })).status).toBe(200)
@@ -86,7 +86,7 @@ const termsOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('accepting the terms opens the portal and keeps which text was accepted, and when', async () => {
+test('accepting the terms opens the portal and stores which text was accepted, and when', async () => {
   const { user, as } = await mustAccept()
   const reply = await as.post('/v1/update_tnc', { is_terms_condition: true }, { userid: String(user.id) })
   expect(reply.body.data).toEqual({ status: 0, terms_version: terms.version, terms_accepted_at: expect.stringMatching(/Z$/) })
@@ -99,7 +99,7 @@ test('accepting the terms opens the portal and keeps which text was accepted, an
   expect((await as.get('/v1/accounts_user')).status).toBe(200)
 })
 
-test('accepting twice changes nothing the second time, not even the hour', async () => {
+test('accepting twice changes nothing the second time, not even the time', async () => {
   const { user, as } = await mustAccept()
   const first = await as.post('/v1/update_tnc', { is_terms_condition: true })
   const kept = await termsOf(user.id)
@@ -109,7 +109,7 @@ test('accepting twice changes nothing the second time, not even the hour', async
   expect(await auditOf(user.id, 'session.accept-terms')).toHaveLength(1)
 })
 
-test('nobody accepts for somebody else', async () => {
+test('a user cannot accept the terms for another user', async () => {
   const { user, as } = await mustAccept()
   const other = await mustAccept()
   const reply = await as.post('/v1/update_tnc', { is_terms_condition: true }, { userid: String(other.user.id) })
@@ -127,23 +127,26 @@ test.each(['', '0', '01', '-1', '1e0', '1, 2', 'me'])(
   },
 )
 
-test.each([[false], ['true'], [1], [null], [[true]], [undefined]])('%j is no acceptance', async (is_terms_condition) => {
-  const { user, as } = await mustAccept()
-  expect(await as.post('/v1/update_tnc', { is_terms_condition })).toMatchObject({
-    status: 422,
-    body: { errors: { is_terms_condition: expect.any(Array) } },
-  })
-  expect(await termsOf(user.id)).toMatchObject({ status: userStatus.mustAcceptTerms, terms_accepted_at: null })
-})
+test.each([[false], ['true'], [1], [null], [[true]], [undefined]])(
+  '%j does not count as acceptance',
+  async (is_terms_condition) => {
+    const { user, as } = await mustAccept()
+    expect(await as.post('/v1/update_tnc', { is_terms_condition })).toMatchObject({
+      status: 422,
+      body: { errors: { is_terms_condition: expect.any(Array) } },
+    })
+    expect(await termsOf(user.id)).toMatchObject({ status: userStatus.mustAcceptTerms, terms_accepted_at: null })
+  },
+)
 
-test('nothing but the acceptance may be sent along: no status, no type, no other user', async () => {
+test('only the acceptance may be sent: no status, no type, no other user', async () => {
   const { user, as } = await mustAccept()
   for (const extra of [{ status: 0 }, { user_type_id: 1 }, { user_id: 1 }, { email: 'x@fleet.test' }])
     expect((await as.post('/v1/update_tnc', { is_terms_condition: true, ...extra })).status).toBe(422)
   expect((await termsOf(user.id)).status).toBe(userStatus.mustAcceptTerms)
 })
 
-test('a disabled user cannot accept their way back in', async () => {
+test('a disabled user cannot get back in by accepting the terms', async () => {
   const { user, as } = await mustAccept()
   await portal.db.updateTable('users').set({ status: userStatus.disabled }).where('id', '=', user.id).execute()
   expect((await as.post('/v1/update_tnc', { is_terms_condition: true })).status).toBe(401)

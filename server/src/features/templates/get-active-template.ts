@@ -1,16 +1,14 @@
 import { lineErrors } from '@forecourt/domain/messages.ts'
-import { controlShape } from '@forecourt/domain/rules/card-line.ts'
+import { controlFields } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import type { Ctx } from '#src/context.ts'
-import { invalid } from '#src/errors.ts'
-
-const controls = Object.keys(controlShape) as (keyof typeof controlShape)[]
+import type { Ctx } from '#src/system/context.ts'
+import { invalid } from '#src/system/errors.ts'
 
 /** The templates that new cards start from, by id: their kind, and what a card remembers. A deactivated one makes no cards. */
 export const findActiveTemplates = async (ctx: Ctx, ids: readonly number[]) => {
   const templates = await ctx.db
     .selectFrom('card_templates')
-    .select(['id', 'template_name', 'version', 'card_network_id', 'card_type_id', ...controls])
+    .select(['id', 'template_name', 'version', 'card_network_id', 'card_type_id', ...controlFields])
     .where('id', 'in', [0, ...new Set(ids)])
     .where('deactivated_at', 'is', null)
     .execute()

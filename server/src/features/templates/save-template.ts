@@ -1,24 +1,20 @@
-import type { TemplateInput } from '@forecourt/domain/contract/templates.ts'
-import { dropHidden } from '@forecourt/domain/rules/card-fields.ts'
+import type { Template, TemplateEdit, TemplateInput } from '@forecourt/domain/contract/templates.ts'
+import { controlFields, dropHidden } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import { controlShape } from '@forecourt/domain/rules/card-line.ts'
+import { emptyControls, mergeSent } from '@forecourt/domain/rules/card-line.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { UserCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, notFound } from '#src/errors.ts'
-import { z } from 'zod'
+import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { getTemplate } from './templates.queries.ts'
-
-/** Every control as a template without any has it. */
-const noControls = z.object(controlShape).parse({})
 
 /** What is kept of the input: a control this kind of card does not have is emptied, whatever the form still held. */
 const acceptTemplate = (input: TemplateInput) => {
   const kind = findKind(input)
   if (!kind) throw invalid({ card_network_id: ['Unknown network or card type'] })
   const { template_name, card_network_id, card_type_id, card_type_driver_name, card_site_group_name, ...controls } = input
-  const kept = { ...noControls, ...dropHidden(controls, kind) }
+  const kept = { ...emptyControls, ...dropHidden(controls, kind) }
   return {
     template_name,
     card_network_id,
@@ -37,12 +33,18 @@ export const createTemplate = (ctx: UserCtx, input: TemplateInput) =>
     return getTemplate(ctx, id)
   })
 
-/** Cards already made from it keep what they have: they carry a snapshot. */
-export const updateTemplate = (ctx: UserCtx, id: number, { version, ...input }: TemplateInput & { version: number }) =>
+const ownFields = ['template_name', 'card_network_id', 'card_type_id', 'card_type_driver_name', 'card_site_group_name'] as const
+
+/** A stored template as it would be sent. Lists of states were checked when they were saved. */
+const storedInput = (template: Template) =>
+  Object.fromEntries([...ownFields, ...controlFields].map((field) => [field, template[field]])) as TemplateInput
+
+/** What is not sent stays as it is. Cards already made from it keep what they have: they carry a snapshot. */
+export const updateTemplate = (ctx: UserCtx, id: number, { version, ...sent }: TemplateEdit) =>
   inTransaction(ctx, async (ctx) => {
     const before = await getTemplate(ctx, id)
     if (before.deactivated_at) throw conflict('This template is deactivated')
-    const values = acceptTemplate(input)
+    const values = acceptTemplate(mergeSent(storedInput(before), sent))
     const changed = await ctx.db
       .updateTable('card_templates')
       .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
@@ -50,7 +52,7 @@ export const updateTemplate = (ctx: UserCtx, id: number, { version, ...input }: 
       .where('version', '=', version)
       .where('deactivated_at', 'is', null)
       .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this template meanwhile', 'version')
+    if (changed.numUpdatedRows === 0n) throw conflict('Someone else has changed this template since you opened it', 'version')
     await audit(ctx, { action: 'template.update', object: { type: 'template', id }, before, after: values })
     return getTemplate(ctx, id)
   })

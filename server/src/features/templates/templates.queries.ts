@@ -1,10 +1,12 @@
 import type { Template, templateSorts } from '@forecourt/domain/contract/templates.ts'
-import * as lists from '@forecourt/domain/reference.ts'
+import { chosenNamesIn } from '@forecourt/domain/contract/card-values.ts'
+import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { controlFields, fieldTable, type ControlField } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
-import type { AccountCtx, Ctx } from '#src/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type ListQuery = {
   keyword: string
@@ -20,52 +22,33 @@ type ListQuery = {
 /** All in one page is for pickers; a provider has dozens of templates, not thousands. */
 const unpagedLimit = 1_000
 
-const nameOf = (rows: readonly { id: number; name: string }[], id: number | null) =>
-  rows.find((row) => row.id === id)?.name ?? null
-const vehicleTypes = lists.vehicleTypes.map(({ id, code, description }) => ({ id, name: `${code} ${description}` }))
+const nameIn = (rows: readonly { id: number; name: string }[], id: number) => rows.find((row) => row.id === id)?.name ?? ''
 
-type Stored = Omit<Template, `${string}_name` | 'card_count'> & {
-  template_name: string
-  card_type_driver_name: string
-  card_site_group_name: string
-}
-
-const toTemplate = (row: Stored & { card_count: number | null }): Template => ({
-  ...row,
-  card_network_name: nameOf(lists.networks, row.card_network_id) ?? '',
-  card_type_name: nameOf(lists.cardTypes, row.card_type_id) ?? '',
-  card_vehicle_type_name: nameOf(vehicleTypes, row.card_vehicle_type_id),
-  card_fuel_profile_name: nameOf(lists.fuelProfiles, row.card_fuel_profile_id),
-  card_time_profile_name: nameOf(lists.timeProfiles, row.card_time_profile_id),
-  card_period_gallon_name: nameOf(lists.gallonPeriods, row.card_period_gallon_id),
-  card_period_amount_name: nameOf(lists.amountPeriods, row.card_period_amount_id),
-})
-
-const columns = [
-  't.id',
-  't.template_name',
-  't.card_network_id',
-  't.card_type_id',
-  't.card_type_driver_name',
-  't.card_site_group_name',
-  't.card_vehicle_type_id',
-  't.card_fuel_profile_id',
-  't.card_time_profile_id',
-  't.max_gallon_fill',
-  't.max_gallon_period',
-  't.card_period_gallon_id',
-  't.max_amount_fill',
-  't.max_amount_period',
-  't.card_period_amount_id',
-  't.is_misc_key',
-  't.strict_control',
-  't.is_retail',
-  't.is_odometer',
-  't.states',
-  't.zips',
-  't.deactivated_at',
-  't.version',
+const ownColumns = [
+  'id',
+  'template_name',
+  'card_network_id',
+  'card_type_id',
+  'card_type_driver_name',
+  'card_site_group_name',
+  'deactivated_at',
+  'version',
 ] as const
+
+/** A control of the card-field table is a column of the same name. */
+const columnOf = <Column extends (typeof ownColumns)[number] | ControlField>(column: Column) => `t.${column}` as const
+const columns = [...ownColumns, ...controlFields].map(columnOf)
+
+const chosenNames = chosenNamesIn(fieldTable)
+
+type Stored = Pick<Template, (typeof ownColumns)[number] | ControlField | 'card_count'>
+
+const toTemplate = (row: Stored): Template => ({
+  ...row,
+  card_network_name: nameIn(networks, row.card_network_id),
+  card_type_name: nameIn(cardTypes, row.card_type_id),
+  ...chosenNames(row),
+})
 
 const sortColumns = {
   template_name: sql`lower(t.template_name)`,

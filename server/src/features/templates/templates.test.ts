@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadZipcodes } from '#src/db/seed/load-zipcodes.ts'
-import { aCard, aNewCard, aTemplate } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { loadZipcodes } from '#src/db/load-zipcodes.ts'
+import { aCard, aNewCard, aTemplate } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

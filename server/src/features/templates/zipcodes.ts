@@ -1,4 +1,4 @@
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
 const shown = 50
 

@@ -1,11 +1,11 @@
-// All transactions that match, newest first, read a few thousand at a time by keyset: memory stays flat however many.
+// All matching transactions, newest first, read a few thousand at a time by keyset, so that memory use does not grow.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import type { TransactionDetail, TransactionExportQuery } from '@forecourt/domain/contract/transactions.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { invalid } from '#src/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { tableFile } from '#src/outside/table-file.ts'
 import { sumTransactions } from './sum-transactions.ts'
 import { newestFirst, olderThan, transactionConditions } from './transaction-conditions.ts'
@@ -18,7 +18,7 @@ const perGallon = (unit_price: number) => unit_price / 100_000
 const gallons = (quantity: number) => quantity / 1_000
 const units = { G: 'gallon', E: 'GGE', U: 'unit' } as const
 
-/** Two decimals, as odometers and pumps justify. */
+/** Two decimals, because odometers and pumps are not more exact. */
 const milesPerGallon = ({ miles, quantity }: TransactionDetail) =>
   miles !== null && quantity > 0 ? Math.round((miles * 100_000) / quantity) / 100 : null
 
@@ -84,7 +84,7 @@ const rowsOf = async function* (ctx: AccountCtx, { format: _, ...filter }: Trans
 export const exportTransactions = async (ctx: AccountCtx, query: TransactionExportQuery): Promise<FileToSend> => {
   const { transactions } = await sumTransactions(ctx, query)
   if (query.format === 'xlsx' && transactions > limits.workbookRows)
-    throw invalid({ format: ['Too many rows for a workbook: choose CSV, or a shorter time'] })
+    throw invalid({ format: ['Too many rows for a workbook. Please choose CSV or a shorter period'] })
   await audit(ctx, { action: 'transaction.export', after: { transactions, format: query.format } })
   const today = ctx.clock.now().toISOString().slice(0, 10)
   return tableFile({

@@ -1,10 +1,10 @@
 import type { TransactionRecord } from '@forecourt/domain/rules/transaction-layout.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '#src/features/imports/run-import.ts'
-import type { Caller } from '#src/testing/caller.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#src/testing/imports.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import type { Caller } from '#testing/caller.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 let staff: Caller
@@ -24,7 +24,7 @@ const aCardThatFuels = async () => {
   const card_number = aCardNumber()
   await aCard(portal, { account_id, number: card_number })
   const sale = (day: string, given: Partial<TransactionRecord> = {}) => aRecord({ card_number, tran_date: day, ...given })
-  /** All that `sale` says, with a minus. */
+  /** The same values as `sale`, negated. */
   const reversal = (day: string, given: Partial<TransactionRecord> = {}) =>
     sale(day, { quantity: -10_000, federal_tax: -244, state_tax: -584, total: -3_951, ...given })
   const ids = new Map<string, number>()
@@ -42,7 +42,7 @@ const aCardThatFuels = async () => {
   return { account_id, sale, reversal, links, ids }
 }
 
-test('a reversal says which sale it takes back, and the sale by what it was taken back', async () => {
+test('a reversal shows which sale it reverses, and the sale shows its reversal', async () => {
   const { account_id, sale, reversal, links, ids } = await aCardThatFuels()
   const [bought, back] = [sale('2026-11-01'), reversal('2026-11-03')]
   await take(bought, back)
@@ -53,7 +53,7 @@ test('a reversal says which sale it takes back, and the sale by what it was take
   expect(await detail(bought)).toMatchObject({ kind: 'sale', reverses_tran_id: null, reversed_by_tran_id: back.tran_id })
 })
 
-test('it is the last one before it that was not taken back already', async () => {
+test('a reversal is linked to the last sale before it that is not reversed yet', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   const [first, second, later] = [sale('2026-10-01'), sale('2026-10-02'), sale('2026-10-20')]
   const [one, two, three] = [reversal('2026-10-05'), reversal('2026-10-06'), reversal('2026-10-07')]
@@ -66,7 +66,7 @@ test('it is the last one before it that was not taken back already', async () =>
   )
 })
 
-test('another site, product or amount, or more than 30 days, is another purchase', async () => {
+test('another site, product or amount, or more than 30 days, means another purchase', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   await take(
     sale('2026-09-01'),
@@ -78,7 +78,7 @@ test('another site, product or amount, or more than 30 days, is another purchase
   expect(await links()).toEqual(new Map())
 })
 
-test('a sale that comes after its reversal is found', async () => {
+test('a sale that arrives after its reversal is linked', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   const [bought, back] = [sale('2026-10-28'), reversal('2026-11-03')]
   await take(back)
@@ -87,7 +87,7 @@ test('a sale that comes after its reversal is found', async () => {
   expect(await links()).toEqual(new Map([[back.tran_id, bought.tran_id]]))
 })
 
-test('a sale that is corrected loses its reversal to one that fits, and the same file twice changes nothing', async () => {
+test('a corrected sale loses its reversal to one that fits, and the same file twice changes nothing', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   const [other, bought, back] = [sale('2026-10-30'), sale('2026-11-01'), reversal('2026-11-03')]
   await take(other, bought, back)
@@ -99,7 +99,7 @@ test('a sale that is corrected loses its reversal to one that fits, and the same
   expect(await links()).toEqual(new Map([[back.tran_id, other.tran_id]]))
 })
 
-test('a nearer sale that comes in later does not move a link that stands: what was told stays true', async () => {
+test('a nearer sale that arrives later does not change an existing link, because customers may have seen it', async () => {
   const { sale, reversal, links } = await aCardThatFuels()
   const [bought, nearer, back] = [sale('2026-10-20'), sale('2026-10-25'), reversal('2026-11-03')]
   await take(bought, back)

@@ -1,15 +1,15 @@
-// Files say that something was reversed, and not what: the last such purchase of the card that nobody has taken back yet.
+// Files do not say which sale a reversal reverses. We take the card's last matching purchase that is not reversed yet.
 import { sql } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
 type Written = { account_id: number; card_id: number; transacted_at: string }
 type Corrected = Written & { id: number }
 type Open = Written & { id: number; site_id: number | null; product_id: number; quantity: number; total: number }
 
-/** Longer ago is another purchase that happened to cost the same. */
+/** An older purchase with the same amount is a different one. */
 const daysBack = 30
 
-/** What is corrected may be another purchase now, and what reversed it is free. */
+/** A corrected transaction may no longer match, so its link is removed. */
 const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Corrected[]) => {
   if (corrected.length === 0) return
   await sql`delete from reversals l
@@ -17,7 +17,7 @@ const unlink = async ({ db }: Pick<Ctx, 'db'>, corrected: readonly Corrected[]) 
     where l.account_id = c.account_id and c.id in (l.reversal_id, l.sale_id)`.execute(db)
 }
 
-/** Reversals of these cards without a sale, in the time in which they feel what was written. */
+/** Reversals of these cards without a sale, in the time range that the written transactions can affect. */
 const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[]) => {
   const cards = [...new Map(written.map((row) => [`${row.account_id} ${row.card_id}`, row])).values()]
   const moments = written.map(({ transacted_at }) => transacted_at)
@@ -34,7 +34,7 @@ const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[
   return rows
 }
 
-/** What each could take back: the same card, site and product, the opposite quantity and amount; the last first. */
+/** The sales each could reverse: same card, site and product, opposite quantity and amount. The latest comes first. */
 const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => {
   const { rows } = await sql<{ reversal_id: number; sale_id: number }>`
     select o.id as reversal_id, s.id as sale_id
@@ -53,8 +53,9 @@ const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => 
 }
 
 /**
- * Call it in the transaction that wrote them. It does not matter which of the two comes first. A link that stands is kept, unless
- * one of its two is corrected: between purchases equal to the cent the source does not tell, and what a customer was shown stays. `corrected` are the transactions as they were before.
+ * Must be called in the transaction that wrote them. Sale and reversal may arrive in either order. An existing link stays unless
+ * one of its two is corrected: equal purchases cannot be told apart, and a customer may have seen the link. `corrected` has the
+ * transactions as they were before.
  */
 export const linkReversals = async (ctx: Pick<Ctx, 'db'>, written: readonly Written[], corrected: readonly Corrected[]) => {
   await unlink(ctx, corrected)

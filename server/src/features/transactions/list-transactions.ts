@@ -1,6 +1,6 @@
-// Transactions, newest first, by keyset: the ten-thousandth page costs what the first does.
+// Transactions, newest first, by keyset, so that a late page costs no more than the first.
 import type { TransactionListQuery, TransactionRow } from '@forecourt/domain/contract/transactions.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { sumTransactions } from './sum-transactions.ts'
 import { newestFirst, olderThan, transactionConditions } from './transaction-conditions.ts'
@@ -12,7 +12,7 @@ const columns = `t.id, t.transacted_at, t.kind, t.card_id, t.last_four, t.vehicl
 export const listTransactions = async (ctx: AccountCtx, { before, per_page, ...filter }: TransactionListQuery) => {
   const { conditions, values } = transactionConditions(ctx, filter)
   if (before) conditions.push(olderThan(before, values))
-  // One more than the page holds says whether there is another.
+  // One more row than the page holds shows whether there is another page.
   const text = `select ${columns}
     from transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id
     where ${conditions.join(' and ')} order by ${newestFirst} limit $${values.push(per_page + 1)}`

@@ -1,10 +1,10 @@
 import { milesSince } from '@forecourt/domain/rules/miles.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aTranId } from '#src/testing/imports.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aTranId } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { measureMiles } from './measure-miles.ts'
 
 let portal: Portal
@@ -35,7 +35,7 @@ const aVehicle = async (number?: string) => {
     tran_id,
   })
   return {
-    /** Written as an import does it: those of one call together. */
+    /** Written as an import does it: the fills of one call are written together. */
     buy: async (...fills: Fill[]) => {
       const rows = fills.map(rowOf)
       const miles = await measureMiles(portal.ctx, rows, [])
@@ -58,7 +58,7 @@ const aVehicle = async (number?: string) => {
   }
 }
 
-test('a fill’s miles are counted from the fill before; the first has none', async () => {
+test('a fill’s miles are counted from the fill before; the first fill has none', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-03-01T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-03T08:00:00', odometer: 10_450 })
@@ -79,7 +79,7 @@ test.each([
   expect(await miles()).toEqual([null, null])
 })
 
-test('3,000 miles in two days can be driven, and 1,500 in an hour count as a day’s', async () => {
+test('3,000 miles in two days are possible, and 1,500 in an hour count as a day’s drive', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-03-01T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-03T08:00:00', odometer: 13_000 })
@@ -87,7 +87,7 @@ test('3,000 miles in two days can be driven, and 1,500 in an hour count as a day
   expect(await miles()).toEqual([null, 3_000, 1_500])
 })
 
-test('DEF and a reversal neither have miles nor break the chain', async () => {
+test('DEF and a reversal have no miles and do not break the chain', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-03-01T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-01T08:05:00', odometer: 10_001, product_id: def })
@@ -96,7 +96,7 @@ test('DEF and a reversal neither have miles nor break the chain', async () => {
   expect(await miles()).toEqual([null, null, null, 500])
 })
 
-test('a fill that arrives late takes its part of the miles of the next', async () => {
+test('a fill that arrives late takes its part of the next fill’s miles', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-02-27T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-05T08:00:00', odometer: 11_000 })
@@ -104,7 +104,7 @@ test('a fill that arrives late takes its part of the miles of the next', async (
   expect(await miles()).toEqual([null, 400, 600])
 })
 
-test('so does one that arrives years before anything else, or among others of the same file', async () => {
+test('so does a fill dated years before the others, or one among others of the same file', async () => {
   const { buy, miles } = await aVehicle()
   await buy({ at: '2026-03-05T08:00:00', odometer: 11_000 }, { at: '2026-03-07T08:00:00', odometer: 11_500 })
   await buy({ at: '2024-03-05T08:00:00', odometer: 10_000 })
@@ -112,7 +112,7 @@ test('so does one that arrives years before anything else, or among others of th
   expect(await miles()).toEqual([null, 1_000, 200, 300, 400])
 })
 
-test('a fill that is taken away leaves its miles to the next', async () => {
+test('a removed fill leaves its miles to the next', async () => {
   const { buy, remove, miles } = await aVehicle()
   await buy({ at: '2026-03-01T08:00:00', odometer: 10_000 })
   await buy({ at: '2026-03-02T08:00:00', odometer: 10_400 })
@@ -123,7 +123,7 @@ test('a fill that is taken away leaves its miles to the next', async () => {
   expect(await miles()).toEqual([null])
 })
 
-test('fills of one second are in the order of their ids, whichever came first', async () => {
+test('fills in the same second are ordered by their ids, whichever arrived first', async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -142,14 +142,14 @@ test('fills of one second are in the order of their ids, whichever came first', 
   }
 })
 
-test('another account’s vehicle of the same number is another vehicle', async () => {
+test('another account’s vehicle with the same number is another vehicle', async () => {
   const [one, two] = [await aVehicle('TRK7'), await aVehicle('TRK7')]
   await one.buy({ at: '2026-03-01T08:00:00', odometer: 1_000 })
   await two.buy({ at: '2026-03-02T08:00:00', odometer: 1_300 })
   expect([await one.miles(), await two.miles()]).toEqual([[null], [null]])
 })
 
-test('in whatever order fills arrive, the miles are those of the rule', async () => {
+test('the miles follow the rule in whatever order the fills arrive', async () => {
   const fills = fc.uniqueArray(
     fc.record({ day: fc.integer({ min: 1, max: 28 }), odometer: fc.option(fc.integer({ min: 0, max: 12_000 })) }),
     { minLength: 2, maxLength: 6, selector: ({ day }) => day },
@@ -158,7 +158,7 @@ test('in whatever order fills arrive, the miles are those of the rule', async ()
     fc.asyncProperty(fills, async (arriving) => {
       const { buy, miles } = await aVehicle()
       const stamped = arriving.map(({ day, odometer }) => ({ at: `2026-03-${String(day).padStart(2, '0')}T08:00:00`, odometer }))
-      // Some of them together, as they stand in a file.
+      // Some of them together, as in a file.
       const [first, ...later] = stamped
       await buy(...later.slice(0, 2))
       await buy(first!)

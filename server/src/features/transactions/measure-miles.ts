@@ -1,24 +1,24 @@
-// The miles of each fill since the fill before, of the same vehicle (domain 3.0, rules/miles.ts). Measured before the fills are
-// written, so that they are written once; in the order of the pumps' clocks, whatever the order in which they arrive.
+// docs/product/transactions-and-money.md#miles: the miles of each fill since the vehicle's fill before. Computed before the fills
+// are written, so that each is written once, and in the order of the pumps' clocks, in whatever order they arrive.
 import { products } from '@forecourt/domain/reference/products.ts'
 import { milesSince } from '@forecourt/domain/rules/miles.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
 type Moment = { account_id: number; vehicle_number: string; /** The site's own clock. */ transacted_at: string }
 type Fill = Moment & { card_network_id: number; tran_id: string; kind: string; product_id: number; odometer: number | null }
-/** One of a chain: new, at its place among those that arrive, or stored under its id. */
+/** A fill in a chain: a new one by its index among those that arrive, or a stored one by its id. */
 type Link = Pick<Fill, 'transacted_at' | 'card_network_id' | 'tran_id' | 'odometer'> &
   ({ at: number } | { id: number; miles: number | null })
 type Chain = { account_id: number; vehicle_number: string; since: string; until: string; links: Link[] }
 
 const mpgIds = products.filter(({ is_mpg }) => is_mpg).map(({ id }) => id)
 
-/** Only products that move a vehicle make the chain. */
+/** Only fuels that move a vehicle count. */
 const isOfChain = ({ kind, product_id, vehicle_number }: Fill) =>
   kind === 'sale' && vehicle_number !== '' && mpgIds.includes(product_id)
 
-/** Every vehicle that something happens to, from its first change to its last. */
+/** Every affected vehicle, from its first change to its last. */
 const chainsOf = (added: readonly Fill[], removed: readonly Moment[]) => {
   const chains = new Map<string, Chain>()
   const chainAt = ({ account_id, vehicle_number, transacted_at }: Moment) => {
@@ -39,7 +39,7 @@ const chainsOf = (added: readonly Fill[], removed: readonly Moment[]) => {
 }
 
 const columns = sql`t.id, t.transacted_at, t.card_network_id, t.tran_id, t.odometer, t.miles`
-/** Two fills of one second are told apart by their source, never by which came first; compared as JavaScript does. */
+/** Fills of one second are ordered by their source, not by arrival. The order must equal that of `byClock`. */
 const clock = (direction: RawBuilder<unknown>) =>
   sql`order by t.transacted_at ${direction}, t.card_network_id ${direction}, t.tran_id collate "C" ${direction}`
 const ofVehicle = sql`t.account_id = v.account_id and t.vehicle_number = v.vehicle_number and t.kind = 'sale'
@@ -52,7 +52,7 @@ const vehicleRows = (chains: readonly Chain[]) => sql`unnest(
 
 type Stored = Extract<Link, { id: number }> & { place: number }
 
-/** What is stored between the first change and the last, and the one after. The days they all lie in spare the planner other months. */
+/** The stored fills between the first change and the last, and the next one. The range lets the planner skip other months. */
 const storedSince = (chains: readonly Chain[]) => {
   const from = chains.reduce((first, { since }) => (since < first ? since : first), chains[0]!.since)
   const to = chains.reduce((last, { until }) => (until > last ? until : last), chains[0]!.until)
@@ -66,7 +66,7 @@ const storedSince = (chains: readonly Chain[]) => {
     ) t`
 }
 
-/** The fill before the first change is seldom long ago; only where it is, all the months before are looked through. */
+/** The fill before the first change is usually recent. Only if none is found are all earlier months searched. */
 const storedBefore = (chains: readonly Chain[], days: number | undefined) => {
   const from = chains.reduce((first, { since }) => (since < first ? since : first), chains[0]!.since)
   const to = chains.reduce((last, { since }) => (since > last ? since : last), chains[0]!.since)
@@ -110,8 +110,8 @@ const writeChanged = async ({ db }: Pick<Ctx, 'db'>, changed: readonly Changed[]
 }
 
 /**
- * Call it in the transaction that writes fills, after what they correct was removed and before they are written. Says the miles
- * of each that is added; the stored ones that have another before them now are brought up to date.
+ * Must be called in the transaction that writes fills, after the corrected ones were removed and before the new ones are written.
+ * Returns the miles of each added fill, and updates stored fills that now have another fill before them.
  */
 export const measureMiles = async (ctx: Pick<Ctx, 'db'>, added: readonly Fill[], removed: readonly Moment[]) => {
   const miles = added.map((): number | null => null)
@@ -122,7 +122,7 @@ export const measureMiles = async (ctx: Pick<Ctx, 'db'>, added: readonly Fill[],
   for (const { account_id, since, links } of chains) {
     links.sort(byClock)
     for (const [place, link] of links.entries()) {
-      // What came before the one before the first change is not among the links, and does not change.
+      // The fill before the first change only serves as a start. Its own miles do not change.
       if (link.transacted_at < since) continue
       const measured = milesSince(links[place - 1], link)
       if ('at' in link) miles[link.at] = measured

@@ -1,8 +1,8 @@
-// How many, how much fuel, how much money: from the sums that are kept where they can say it, from a card's, a vehicle's or
-// an invoice's own rows where they cannot. Never from all rows of an account.
+// Counts and sums of transactions. Read from stored sums where possible, otherwise from the rows of one card, vehicle or invoice,
+// never from all rows of an account.
 import type { TransactionFilter, TransactionSums } from '@forecourt/domain/contract/transactions.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { transactionConditions } from './transaction-conditions.ts'
 import { wholeMonths } from './whole-months.ts'
@@ -32,7 +32,7 @@ const sumDays = (ctx: AccountCtx, { product_id, from, to }: TransactionFilter) =
   return read(ctx, [kept('day_sums', conditions)], values)
 }
 
-/** Whole months are summed already; only the broken ones at either end are read row by row. */
+/** Whole months have stored sums. Only the partial months at either end are read row by row. */
 const sumCard = (ctx: AccountCtx, { card_id, product_id, from, to }: TransactionFilter) => {
   const values: unknown[] = [ctx.account.id, card_id]
   const shared = ['account_id = $1', 'card_id = $2']

@@ -1,10 +1,10 @@
-// Which transactions are meant, as SQL over `transactions t`: shared by the list, its sums and the export.
+// The SQL conditions of a filter over `transactions t`, shared by the list, its sums and the export.
 import type { TransactionFilter } from '@forecourt/domain/contract/transactions.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
 const columns = ['card_id', 'vehicle_number', 'product_id', 'invoice_id'] as const
 
-/** In a fixed order, so that equal shapes share one prepared statement. The first value is always the account. */
+/** In a fixed order, so that equal filters share one prepared statement. The first value is always the account. */
 export const transactionConditions = (ctx: AccountCtx, filter: TransactionFilter) => {
   const values: unknown[] = [ctx.account.id]
   const conditions = ['t.account_id = $1']
@@ -19,7 +19,7 @@ export const transactionConditions = (ctx: AccountCtx, filter: TransactionFilter
 
 type Cursor = { transacted_at: string; id: number }
 
-/** What comes after a page. The second comparison says nothing new, but by it Postgres leaves later months alone. */
+/** The rows after a page. The second comparison is redundant, but lets Postgres skip later months. */
 export const olderThan = ({ transacted_at, id }: Cursor, values: unknown[]) => {
   const at = `$${values.push(transacted_at)}::timestamp`
   return `(t.transacted_at, t.id) < (${at}, $${values.push(id)}) and t.transacted_at <= ${at}`

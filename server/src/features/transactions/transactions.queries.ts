@@ -1,9 +1,9 @@
 import type { TransactionDetail } from '@forecourt/domain/contract/transactions.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
-/** Everything kept of a transaction, with the names of what it points at; over `transactions t`. */
+/** All columns of a transaction, with the names of related records, over `transactions t`. */
 export const detailColumns = `t.id, t.transacted_at, t.kind, t.card_id, t.last_four, t.vehicle_number, t.driver_number, t.driver_name,
   t.product_id, p.name as product_name, p.unit, t.quantity, t.unit_price, t.total, s.name as site_name, s.city, s.state,
   t.odometer, t.miles, t.is_manual, t.tran_id, t.time_zone, t.posted_at, t.invoice_id, i.invoice_number,
@@ -18,20 +18,20 @@ export const detailTables = `transactions t
   left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
   left join card_vehicle_types v on v.id = t.card_vehicle_type_id`
 
-/** The sale that a reversal takes back, and the reversal that took a sale back, by the ids that files and people know. */
+/** The sale that a reversal reverses, and the reversal of a sale, by the ids used in files. */
 const links = `(select k.tran_id from reversals l join transaction_keys k on k.id = l.sale_id
     where l.account_id = t.account_id and l.reversal_id = t.id) as reverses_tran_id,
   (select k.tran_id from reversals l join transaction_keys k on k.id = l.reversal_id
     where l.account_id = t.account_id and l.sale_id = t.id) as reversed_by_tran_id`
 
-// The key says in which month to look: without it every month would be asked.
+// The key gives the month. Without it, the partitions of all months would be read.
 const readTransaction = named<TransactionDetail, [account_id: number, id: number]>(
   `select ${detailColumns}, ${links} from ${detailTables}
    where t.account_id = $1 and t.id = $2
      and t.transacted_at = (select k.transacted_at from transaction_keys k where k.id = $2 and k.account_id = $1)`,
 )
 
-/** One transaction of the account, or not found: another account's is not there. */
+/** One transaction of the account. Another account's transaction gives 404. */
 export const getTransaction = async (ctx: AccountCtx, id: number) => {
   const [transaction] = await readTransaction(ctx.db, [ctx.account.id, id])
   if (!transaction) throw notFound()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const unleaded = 1
 
 const aReader = () => portal.aCustomer({ roles: ['report user'] })
 
-test('transactions are listed newest first, page by page, until there are no more', async () => {
+test('transactions are listed newest first, page by page, to the end', async () => {
   const { as, account_id } = await aReader()
   const { id: card_id } = await aCard(portal, { account_id })
   const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02', '2026-03-10']
@@ -40,7 +40,7 @@ test('transactions of one second are neither lost nor repeated between two pages
   expect(second.body.meta.next).toBeNull()
 })
 
-test('the sums are those of everything that matches, and count the gallons of fuel only', async () => {
+test('the sums include everything that matches, and count only gallons of fuel', async () => {
   const { as, account_id } = await aReader()
   const { id: card_id } = await aCard(portal, { account_id, vehicle_number: 'TRK1' })
   const { id: other_id } = await aCard(portal, { account_id, vehicle_number: 'TRK2' })
@@ -100,7 +100,7 @@ test('one transaction shows its site, its taxes and its card’s last four digit
   expect(text).not.toContain('7088123456781234')
 })
 
-test('another account’s transaction, card and invoice are not there', async () => {
+test('another account’s transaction, card and invoice are not found', async () => {
   const { as } = await aReader()
   const other = await portal.anAccount()
   const transaction = await aTransaction(portal, { account_id: other.id })
@@ -120,7 +120,7 @@ test.each(['before=now', 'before=2026-13-01T00:00:00~1', 'per_page=101', 'from=2
   },
 )
 
-test('the file holds what the list holds, the total to the cent and no whole card number', async () => {
+test('the file contains the same rows as the list, the total to the cent and no whole card number', async () => {
   const { as, account_id } = await aReader()
   const { id: card_id } = await aCard(portal, { account_id, number: '7088123456785678', description: '=HYPERLINK("x")' })
   await aTransaction(portal, { account_id, card_id, base: 12_345, state_tax: 1_001 })
@@ -140,7 +140,7 @@ test('the file holds what the list holds, the total to the cent and no whole car
   expect(workbook.status).toBe(200)
 })
 
-test('an export is in the audit log, with how many it held', async () => {
+test('an export is audited with its number of rows', async () => {
   const { as, account_id, user } = await aReader()
   await aTransaction(portal, { account_id })
   await as.get('/v1/transactions/export?format=csv')
@@ -153,7 +153,7 @@ test('an export is in the audit log, with how many it held', async () => {
   expect(after).toEqual({ transactions: 1, format: 'csv' })
 })
 
-test('a PIN manager without another role does not see what was bought', async () => {
+test('a PIN manager without another role cannot see purchases', async () => {
   const { as } = await portal.aCustomer({ roles: ['pin manager 1'] })
   expect((await as.get('/v1/transactions')).status).toBe(403)
   expect((await as.get('/v1/invoices')).status).toBe(403)

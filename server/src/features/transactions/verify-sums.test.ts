@@ -1,13 +1,13 @@
-// Sums are kept by triggers: whatever is written, corrected, moved or removed, they equal the detail.
+// Triggers keep the sums. Whatever is written, corrected, moved or removed, they must equal the detail.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { verifySums } from './verify-sums.ts'
 
-/** Of its own: one test breaks the sums on purpose. */
+/** A separate portal, because one test breaks the sums on purpose. */
 const aFleet = async () => {
   const portal = await aPortal()
   onTestFinished(portal.close)
@@ -54,7 +54,7 @@ test('after inserts, reversals, corrections and moves every sum equals its detai
       transacted_at: at(given),
       product_id: given.product_id,
     }
-    // The one that is changed: some transaction of the card, the same in every run.
+    // The changed transaction: one of the card's, the same in every run.
     const one = sql`(account_id, transacted_at, id) = (
       select account_id, transacted_at, id from transactions where card_id = ${card.id} order by id offset ${given.day % 5} limit 1)`
     const changes: Record<Change['kind'], () => Promise<unknown>> = {
@@ -84,7 +84,7 @@ test('after inserts, reversals, corrections and moves every sum equals its detai
   )
 })
 
-test('a sum that was changed behind the triggers is named, and a missing one too', async () => {
+test('a sum that was changed without the triggers is reported, and so is a missing one', async () => {
   const { portal, cards } = await aFleet()
   const [card] = cards
   const { account_id } = card!

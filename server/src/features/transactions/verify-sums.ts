@@ -1,9 +1,9 @@
-// Whether every sum that is kept equals what it sums. Account by account, each in one statement: kept and detail are read
-// from one snapshot, so imports may go on meanwhile.
+// Checks that every stored sum equals its detail. Each account is checked in one statement, which reads both from one snapshot.
+// So imports may run at the same time.
 import { sql, type RawBuilder } from 'kysely'
-import type { Ctx } from '#src/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
-/** `place` says which sum, `figures` holds it. `$1` is the account. */
+/** `place` names the sum, `figures` has its values. `$1` is the account. */
 type Check = {
   table: string
   kept: (account_id: number) => RawBuilder<unknown>
@@ -47,7 +47,7 @@ const checks: readonly Check[] = [
   },
 ]
 
-/** A sum that came back to nothing may stay as a row of zeros: it says what no row says. */
+/** A row of zeros means the same as no row. */
 const isNothing = (side: 'kept' | 'detail') => sql`0 = all (coalesce(${sql.ref(`${side}.figures`)}, '{0}'))`
 
 const compare = async ({ db }: Pick<Ctx, 'db'>, kept: RawBuilder<unknown>, detail: RawBuilder<unknown>) => {
@@ -61,7 +61,7 @@ const compare = async ({ db }: Pick<Ctx, 'db'>, kept: RawBuilder<unknown>, detai
   return rows
 }
 
-/** What is kept over all accounts: `detail` is the sums it is made of, which were compared before it. */
+/** Sums over all accounts. `detail` is the sums they are made of, which were checked before. */
 type MonthCheck = { table: string; detail_table: string } & Record<'kept' | 'detail', (month: string) => RawBuilder<unknown>>
 
 const within = (month: string) => sql`day >= ${month}::date and day < ${month}::date + interval '1 month'`
@@ -90,7 +90,7 @@ const monthChecks: readonly MonthCheck[] = [
   },
 ]
 
-/** By month, so that no statement grows with the years. */
+/** Month by month, so that no statement grows over the years. */
 const providerProblems = async (ctx: Pick<Ctx, 'db'>) => {
   const { rows: months } = await sql<{ month: string }>`
     select date_trunc('month', day)::date as month from day_sums group by 1

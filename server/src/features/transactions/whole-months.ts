@@ -1,4 +1,4 @@
-// A range of days as the whole months in it and the broken ones at its ends. Ranges are half open: `until` is not in them.
+// Splits a range of days into whole months and the partial months at its ends. Ranges are half open: `until` is not included.
 
 type Days = { from?: string | undefined; until?: string | undefined }
 
@@ -10,7 +10,7 @@ const nextMonth = (day: string) => {
   return next.toISOString().slice(0, 10)
 }
 
-/** An end that is not given is open: there is nothing broken about it. */
+/** A missing end means an open range, which has no partial month at that end. */
 export const wholeMonths = ({ from, until }: Days): { months: Days | null; edges: Required<Days>[] } => {
   const start = from && (firstOfMonth(from) === from ? from : nextMonth(from))
   const end = until && firstOfMonth(until)

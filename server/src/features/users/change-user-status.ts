@@ -2,10 +2,10 @@ import { problems } from '@forecourt/domain/messages.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { lockUser } from './lock-user.ts'
@@ -23,7 +23,7 @@ const setMembership = async (ctx: AccountCtx, user_id: number, is_enabled: boole
   return changed.numUpdatedRows > 0n
 }
 
-/** Disabled, remembering what enabling brings back; false if the person was disabled before. */
+/** Disables the user and stores the status to restore when they are enabled again. */
 const disablePerson = (ctx: AccountCtx, user_id: number) =>
   ctx.db
     .updateTable('users')
@@ -33,14 +33,14 @@ const disablePerson = (ctx: AccountCtx, user_id: number) =>
     })
     .where('id', '=', user_id)
 
-/** Provider staff set the person's own status, in every account (decisions 6). */
+/** Provider staff disable the user in every account (docs/product/people-and-sessions.md#one-person-several-accounts). */
 const barPerson = async (ctx: AccountCtx, user_id: number) => {
   await keepAnAdmin(ctx, { user_id })
   const barred = await disablePerson(ctx, user_id).set({ is_barred: true }).where('is_barred', '=', false).executeTakeFirst()
   if (barred.numUpdatedRows === 0n) throw conflict(problems.alreadyDisabled)
 }
 
-/** An account's admin closes that account; without an enabled membership anywhere the person is disabled (decisions 6). */
+/** An account's admin disables the membership. A user without any enabled membership is disabled completely. */
 const closeMembership = async (ctx: AccountCtx, user_id: number) => {
   await keepAnAdmin(ctx, { user_id, account_id: ctx.account.id })
   if (!(await setMembership(ctx, user_id, false))) throw conflict(problems.alreadyDisabled)
@@ -61,7 +61,7 @@ const enable = async (ctx: AccountCtx, { user_id, is_barred }: { user_id: number
   if (!isOpened && !revived) throw conflict(problems.alreadyEnabled)
 }
 
-/** Every session ends with the commit that disables the person; one that is only closed here goes on elsewhere. */
+/** Disabling the user ends all their sessions. If only one membership is disabled, the sessions continue. */
 export const changeUserStatus = (ctx: AccountCtx, id: number, status: number) =>
   inTransaction(ctx, async (ctx) => {
     const { user } = await lockUser(ctx, id)

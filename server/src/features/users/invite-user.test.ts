@@ -1,13 +1,13 @@
-// Inviting: security 3.1 (add_user, resend_confirmation) and 6.9.
+// docs/product/people-and-sessions.md#invitations-and-links: inviting users, and sending an invitation again.
 import { randomUUID } from 'node:crypto'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFreshAddress } from '#src/testing/addresses.ts'
-import { caller } from '#src/testing/caller.ts'
-import { lastLinkTo, mailsTo } from '#src/testing/kept-mail.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
+import { aFreshAddress } from '#testing/addresses.ts'
+import { caller } from '#testing/caller.ts'
+import { lastLinkTo, mailsTo } from '#testing/kept-mail.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const kindsTo = async (email: string) => {
 }
 const fromAnywhere = () => caller(portal.app, { address: aFreshAddress() })
 
-test('an invited person gets a link, chooses a password, accepts the terms and works with their roles', async () => {
+test('an invited user gets a link, chooses a password, accepts the terms and works with their roles', async () => {
   const { as, account_id } = await anAdmin()
   const invitation = anInvitation({ email: ' Ines.New@Fleet.TEST ', roles: ['card editor', 'card editor'] })
   expect(await as.post('/v1/add_user', invitation)).toMatchObject({
@@ -75,7 +75,7 @@ test('the answer is the same for a new e-mail, a user of another account, and a 
   expect((await caller(portal.app, { token: elsewhere.token, account_id }).get('/v1/cards')).status).toBe(200)
 })
 
-test('a person invited by two accounts activates once and belongs to both', async () => {
+test('a user invited by two accounts activates once and belongs to both', async () => {
   const [one, two] = [await anAdmin(), await anAdmin()]
   const invitation = anInvitation()
   await one.as.post('/v1/add_user', invitation)
@@ -88,7 +88,7 @@ test('a person invited by two accounts activates once and belongs to both', asyn
     expect((await as.get('/v1/get_all_user_by_account?status=2')).body.data).toMatchObject([{ first_name: 'Ines', roles }])
 })
 
-test('two invitations of one e-mail at the same moment make one person', async () => {
+test('two invitations of one e-mail at the same moment make one user', async () => {
   const [one, two] = [await anAdmin(), await anAdmin()]
   const invitation = anInvitation()
   const replies = await Promise.all([one, two, one].map(({ as }) => as.post('/v1/add_user', invitation)))
@@ -101,7 +101,7 @@ test('two invitations of one e-mail at the same moment make one person', async (
   expect(count).toBe(1)
 })
 
-test('somebody who is a user here already is named, disabled or not', async () => {
+test('an e-mail that already belongs to a user of this account is refused, disabled or not', async () => {
   const { as, account_id } = await anAdmin()
   const { user } = await portal.aCustomer({ account_id, is_enabled: false })
   expect((await as.post('/v1/add_user', anInvitation({ email: user.email }))).body.errors).toEqual({
@@ -109,7 +109,7 @@ test('somebody who is a user here already is named, disabled or not', async () =
   })
 })
 
-test('an invitation brings back whom their only account disabled, and not whom staff disabled', async () => {
+test('an invitation enables a user whom their only account disabled, but not one whom staff disabled', async () => {
   const here = await anAdmin()
   const there = await anAdmin()
   const leaver = await portal.aCustomer({ account_id: there.account_id, roles: ['report user'] })
@@ -124,7 +124,7 @@ test('an invitation brings back whom their only account disabled, and not whom s
   expect(await kindsTo(barred.user.email)).toEqual([])
 })
 
-test('nobody invites with more than they may grant, and nobody makes staff but staff', async () => {
+test('a user cannot grant more than they may, and only staff invite staff', async () => {
   const { as, account_id } = await anAdmin()
   const { as: manager } = await portal.aCustomer({ roles: ['acct manager'], account_id })
   const { as: staff } = await portal.staff(account_id)
@@ -174,13 +174,13 @@ const foreign = [
   '',
   'a'.repeat(2_000),
 ]
-test.each(foreign)('the address %j is not ours', async (activationurl) => {
+test.each(foreign)('the address %j is refused because it is not ours', async (activationurl) => {
   const { as } = await anAdmin()
   const reply = await as.post('/v1/add_user', anInvitation({ activationurl }))
   expect(reply).toMatchObject({ status: 422, body: { errors: { activationurl: [expect.any(String)] } } })
 })
 
-test('of our own address only the origin counts: the link is always the portalâ€™s', async () => {
+test('only the origin of our own address counts: the link always leads to the portal', async () => {
   const { as } = await anAdmin()
   const invitation = anInvitation({ activationurl: 'http://portal.test/?x=<a href=//evil.test>#{token}' })
   expect((await as.post('/v1/add_user', invitation)).status).toBe(200)
@@ -188,7 +188,7 @@ test('of our own address only the origin counts: the link is always the portalâ€
   expect((await lastLinkTo(portal, invitation.email)).url).toMatch(/^http:\/\/portal\.test\/auth\/account-activation#email=/)
 })
 
-test('twenty invitations an hour for one account, whoever sends them', async () => {
+test('an account may send twenty invitations an hour, whoever sends them', async () => {
   const { as, account_id } = await anAdmin()
   const { as: second } = await portal.aCustomer({ roles: ['acct admin'], account_id })
   for (let sent = 0; sent < 20; sent++)
@@ -206,7 +206,7 @@ const anInvited = async () => {
   return { ...admin, email: invitation.email, url: `/v1/resend_confirmation/${row.user_id}` }
 }
 
-test('an invitation sent again replaces the earlier link, once a minute and five times a day', async () => {
+test('an invitation sent again replaces the earlier link, at most once a minute and five times a day', async () => {
   const { as, email, url } = await anInvited()
   await portal.runJobs()
   const first = await lastLinkTo(portal, email)
@@ -242,7 +242,7 @@ test('HEAD, a prefetch without a token and a viewer send nothing', async () => {
   expect(await kindsTo(email)).toEqual(['invitation'])
 })
 
-test('somebody who is active, or disabled, is not invited again', async () => {
+test('an active or disabled user is not invited again', async () => {
   const { as, account_id, url } = await anInvited()
   const { user } = await portal.aCustomer({ account_id })
   expect((await as.get(`/v1/resend_confirmation/${user.id}`)).status).toBe(409)

@@ -3,12 +3,12 @@ import { problems } from '@forecourt/domain/messages.ts'
 import { isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { grantableUserTypes, mayChangeRoles } from '@forecourt/domain/rules/grants.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/errors.ts'
+import { forbidden, invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
-import { assertOurOrigin } from '#src/our-origin.ts'
+import { assertOurOrigin } from '#src/system/our-origin.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { revivePerson } from './revive-person.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -17,7 +17,7 @@ type Invitation = Omit<NewUser, 'activationurl' | 'user_type_id'>
 
 const inviterOf = ({ who, account }: AccountCtx) => `${who.name} of ${account.name}`
 
-/** The e-mail's person, made if nobody has it; the row stays locked, so that two invitations see each other. */
+/** The user with this e-mail, created if there is none. The row stays locked, so two invitations at once make one user. */
 const personOf = async (ctx: AccountCtx, { roles: _, ...person }: Invitation) => {
   const created = await ctx.db
     .insertInto('users')
@@ -42,7 +42,7 @@ const joinAccount = async (ctx: AccountCtx, user_id: number, roles: readonly str
     .values({ account_id: ctx.account.id, user_id, roles: [...new Set(roles)] })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst()
-  // Told, because the list of users tells it too.
+  // This may be revealed, because the list of users shows it too.
   if ((joined.numInsertedOrUpdatedRows ?? 0n) === 0n) throw invalid({ email: [problems.alreadyMember] })
 }
 
@@ -54,11 +54,11 @@ const tell = async (ctx: AccountCtx, { id, first_name }: Person, email: string) 
   await queueMail(ctx, { to: email, kind: 'added-to-account', values })
 }
 
-/** Somebody who is a user elsewhere joins with their own name and password. */
+/** A user of another account joins with their existing name and password. */
 const inviteCustomer = async (ctx: AccountCtx, invitation: Invitation) => {
   const person = await personOf(ctx, invitation)
   if (person.user_type_id === userTypes.staff) {
-    // A customer must not learn who works for the provider: nothing happens, and it is not said.
+    // A customer must not learn who works for the provider, so nothing happens and the answer is the same.
     if (isStaff(ctx.who)) throw invalid({ email: [problems.alreadyStaff] })
     return audit(ctx, { action: 'user.invite', result: 'refused', object: { type: 'user', id: person.id } })
   }
@@ -71,7 +71,7 @@ const inviteCustomer = async (ctx: AccountCtx, invitation: Invitation) => {
   await audit(ctx, { action: 'user.invite', object: { type: 'user', id: person.id }, after: { email, roles } })
 }
 
-/** The same answer for a new e-mail, one that is a user of another account, and one of the provider's staff. */
+/** The answer is the same for a new e-mail, a user of another account, and a member of the provider's staff. */
 export const inviteUser = (ctx: AccountCtx, { activationurl, user_type_id, ...invitation }: NewUser) =>
   inTransaction(ctx, async (ctx) => {
     assertOurOrigin(ctx, 'activationurl', activationurl)

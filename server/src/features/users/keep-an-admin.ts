@@ -1,16 +1,16 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
 
 const ableToSignIn = sql.join([userStatus.active, userStatus.mustAcceptTerms].map((status) => sql.lit(status)))
 
 type Place = { user_id: number; /** Only this account; without it every account the person belongs to. */ account_id?: number }
 
 /**
- * Refuses what would leave an account without an acct admin who can sign in. Called under the lock of the accounts, so the
- * answer holds until the change is committed.
+ * Refuses a change that would leave an account without an acct admin who can sign in. Must be called with the accounts locked, so
+ * that the check still holds when the change is committed.
  */
 export const keepAnAdmin = async (ctx: AccountCtx, { user_id, account_id = 0 }: Place) => {
   const { rows } = await sql`

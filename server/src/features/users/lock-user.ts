@@ -1,16 +1,16 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { can, isStaff, type Identity } from '@forecourt/domain/rules/access.ts'
 import { mayManage } from '@forecourt/domain/rules/grants.ts'
-import type { AccountCtx } from '#src/context.ts'
-import { conflict, forbidden, notFound } from '#src/errors.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { conflict, forbidden, notFound } from '#src/system/errors.ts'
 import { findLockedUser } from './users.queries.ts'
 
-/** Changes to the people of one account wait for each other: two admins cannot disable each other at the same moment. */
+/** Changes of users in one account run one at a time, so that two admins cannot disable each other at the same moment. */
 const lockAccounts = (ctx: AccountCtx, user_id: number) =>
   ctx.db
     .selectFrom('accounts')
     .select('id')
-    // Staff change the person everywhere, so all their accounts wait, in one order.
+    // Staff change the user everywhere, so all their accounts are locked, in a fixed order.
     .where((eb) =>
       isStaff(ctx.who)
         ? eb('id', 'in', eb.selectFrom('memberships').select('account_id').where('user_id', '=', user_id))
@@ -20,7 +20,7 @@ const lockAccounts = (ctx: AccountCtx, user_id: number) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Who the caller is now: whoever held the lock may have taken their role, or their place, away. */
+/** The caller's current rights. While they waited for the lock, another admin may have removed them. */
 const currentCaller = async (ctx: AccountCtx): Promise<Identity> => {
   if (isStaff(ctx.who)) return ctx.who
   const membership = await ctx.db
@@ -35,7 +35,7 @@ const currentCaller = async (ctx: AccountCtx): Promise<Identity> => {
   return who
 }
 
-/** The person to be changed, and the caller as they may change them: 404 out of reach, 403 above their own rights. */
+/** Locks the user. Gives 404 if the caller cannot see them, and 403 if they have more rights than the caller may manage. */
 export const lockUser = async (ctx: AccountCtx, id: number) => {
   await lockAccounts(ctx, id)
   const who = await currentCaller(ctx)

@@ -1,15 +1,15 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { lockUser } from './lock-user.ts'
 import { getUser } from './users.queries.ts'
 
-/** The person's sessions go on, but from the next call on only as far as the terms. */
+/** The user's sessions continue, but from the next call on only the terms are available. */
 export const requestTerms = (ctx: AccountCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { user } = await lockUser(ctx, id)

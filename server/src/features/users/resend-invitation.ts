@@ -1,14 +1,14 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import { countAttempt } from '#src/attempts.ts'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { countAttempt } from '#src/trail/attempts.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { lockUser } from './lock-user.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-/** A GET by the spec, so nothing but the limits keeps a reload from sending another mail. */
+/** This call is a GET (docs/product/api.md#a-get-that-does-something), so only rate limits stop a reload from mailing again. */
 export const resendInvitation = (ctx: AccountCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const { user } = await lockUser(ctx, id)

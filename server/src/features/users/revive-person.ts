@@ -1,8 +1,8 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 
-/** Takes back a disabling: the person is again what they were before it. */
+/** Enables a user again, with the status they had before. */
 export const revivePerson = async (ctx: AccountCtx, user_id: number) => {
   const { active, disabled, invited } = userStatus
   const revived = await ctx.db

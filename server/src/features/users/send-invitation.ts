@@ -1,10 +1,10 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import type { Ctx } from '#src/context.ts'
-import { conflict } from '#src/errors.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { conflict } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
-import { createLink } from '#src/links.ts'
+import { createLink } from '#src/secrets/links.ts'
 
-/** A new activation link by mail; the earlier one stops working. Only for somebody who has not activated yet. */
+/** Mails a new activation link to a user who has not activated yet. The earlier link stops working. */
 export const sendInvitation = async (ctx: Ctx, { user_id, invited_by }: { user_id: number; invited_by: string }) => {
   const user = await ctx.db
     .selectFrom('users')

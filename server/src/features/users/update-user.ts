@@ -3,10 +3,10 @@ import { problems } from '@forecourt/domain/messages.ts'
 import { isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { mayChangeRoles } from '@forecourt/domain/rules/grants.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, forbidden, invalid } from '#src/errors.ts'
+import { conflict, forbidden, invalid } from '#src/system/errors.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { lockUser } from './lock-user.ts'
 import { getUser } from './users.queries.ts'
@@ -16,7 +16,7 @@ type Profile = Omit<UserInput, 'roles'>
 
 const profileFields = ['first_name', 'last_name', 'phone', 'title'] as const
 
-/** A person of several accounts is not renamed by one of them. */
+/** An account may not change the profile of a user who also belongs to other accounts. */
 const assertOwnProfile = ({ who, user }: Locked, profile: Profile) => {
   const changed = profileFields.filter((field) => profile[field] !== user[field])
   if (changed.length === 0 || isStaff(who) || !user.is_elsewhere) return
@@ -28,7 +28,7 @@ const assertGrantable = ({ who, user }: Locked, roles: readonly string[]) => {
   if (user.user_type_id === userTypes.staff && roles.length > 0) throw invalid({ roles: [problems.staffHaveNoRoles] })
 }
 
-/** The roles are those of the selected account; what the person is elsewhere stays as it is. */
+/** Changes the roles in the selected account only. */
 export const updateUser = (ctx: AccountCtx, id: number, { version, ...input }: UserInput & { version: number }) =>
   inTransaction(ctx, async (ctx) => {
     const locked = await lockUser(ctx, id)

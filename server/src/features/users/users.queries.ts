@@ -2,9 +2,9 @@ import type { User, userSorts } from '@forecourt/domain/contract/users.ts'
 import { can, isStaff, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type ListQuery = {
   keyword: string
@@ -17,7 +17,7 @@ type ListQuery = {
   sortedBy: 'asc' | 'desc'
 }
 
-/** Disabled in this account is Disabled here, wherever else the person works. */
+/** A user who is disabled in this account is shown as Disabled here, even if active elsewhere. */
 const shownStatus = sql<number>`case when m.is_enabled = false then ${sql.lit(userStatus.disabled)} else u.status end`
 const fullName = sql<string>`lower(u.first_name || ' ' || u.last_name)`
 
@@ -28,7 +28,7 @@ const sortColumns = {
   last_sign_in_at: sql`u.last_sign_in_at`,
 } as const
 
-/** Everybody the caller may know of here: the account's customer users, and for staff their own colleagues. */
+/** The users that the caller may see here: the account's customer users, and for staff also their colleagues. */
 const peopleInReach = (ctx: AccountCtx) =>
   ctx.db
     .selectFrom('users as u')
@@ -53,11 +53,11 @@ const columns = [
   'm.roles',
 ] as const
 
-/** Where else they belong is told to nobody, only that there is such a place. */
+/** Only whether the user belongs to other accounts is revealed, not to which. */
 const isElsewhere = (ctx: AccountCtx) =>
   sql<boolean>`exists (select from memberships o where o.user_id = u.id and o.account_id <> ${ctx.account.id})`
 
-/** Security 5.4: roles are read by those who manage them, and by each person their own. */
+/** docs/product/people-and-sessions.md#who-manages-users: managers see all roles, other users only their own. */
 const readsRolesOf = (ctx: AccountCtx, user_id: number) => can(ctx.who, 'users.manage') || user_id === ctx.who.user_id
 
 type Row = Omit<User, 'is_profile_editable'> & { is_elsewhere: boolean }
@@ -75,7 +75,7 @@ export const listUsers = async (ctx: AccountCtx, query: ListQuery) => {
     .$if(keyword !== '', (people) => people.where(sql<string>`${fullName} || ' ' || u.email`, 'like', containing(keyword)))
     .$if(status !== undefined, (people) => people.where(shownStatus, '=', status ?? 0))
     .$if(role !== undefined, (people) => people.where(sql<boolean>`${role ?? ''} = any(m.roles)`))
-    // A filter tells as much as a column does.
+    // Filtering by role would reveal the roles too.
     .$if(role !== undefined && !can(ctx.who, 'users.manage'), (people) => people.where('u.id', '=', ctx.who.user_id))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
@@ -97,7 +97,7 @@ export const getUser = async (ctx: AccountCtx, id: number): Promise<User> => {
   return toUser(ctx, row)
 }
 
-/** As stored, and nobody else changes it before we are done. */
+/** The stored row, locked until the transaction ends. */
 export const findLockedUser = (ctx: AccountCtx, id: number) =>
   peopleInReach(ctx)
     .where('u.id', '=', id)

@@ -16,7 +16,7 @@ export const userRoutes = bind('users', users, {
   update: async (ctx, { params, body }) => ({ data: await updateUser(ctx, params.id, body) }),
   invite: async (ctx, { body }) => ({ data: await inviteUser(ctx, body) }),
   types: async (ctx) => ({ data: grantableUserTypes(ctx.who).map((id) => ({ id, name: userTypeNames[id] })) }),
-  // Only customer users have roles: asked for staff's there are none, whoever asks.
+  // Only customer users have roles, so the list for staff is empty.
   roles: async (ctx, { headers: { UserTypeId = userTypes.customer, RoleTypeId } }) => ({
     data: roleNames
       .map((name) => ({ name, ...roles[name], is_grantable: grantableRoles(ctx.who).includes(name) }))

@@ -1,8 +1,8 @@
-// Reading and editing the people of an account: security 3.1 (the calls on users) and 5.4 (the field matrix).
+// docs/product/people-and-sessions.md#who-manages-users: reading and editing the users of an account.
 import { userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 
 type Name = { first_name?: string; last_name?: string; status?: number }
 
-/** An account with an admin who is signed in, and a way to add people to it. */
+/** An account with a signed-in admin, and a function to add users to it. */
 const anOffice = async () => {
   const admin = await portal.aCustomer({ roles: ['acct admin'], first_name: 'Ada', last_name: 'Admin' })
   const aMember = async (roles: readonly RoleName[] = [], given: Name = {}) =>
@@ -30,7 +30,7 @@ const body = (change: object = {}) => ({
   ...change,
 })
 
-test('the list holds the people of the account and nobody else, and never staff', async () => {
+test('the list has only the account’s users, and never staff', async () => {
   const { as, aMember, account_id, user } = await anOffice()
   const member = await aMember(['report user'])
   await portal.aCustomer({ roles: ['acct admin'] })
@@ -41,7 +41,7 @@ test('the list holds the people of the account and nobody else, and never staff'
   expect((await as.get('/v1/get_all_user_by_account?user_type_id=1')).body.data).toEqual([])
 })
 
-test('staff see the people of the account they have chosen, and their own colleagues in a list of their own', async () => {
+test('staff see the users of the chosen account, and their own colleagues in a separate list', async () => {
   const { account_id, user } = await anOffice()
   const { as, user: me } = await portal.staff(account_id)
   expect((await as.get('/v1/get_all_user_by_account')).body.data).toMatchObject([{ user_id: user.id, user_type_id: 2 }])
@@ -50,7 +50,7 @@ test('staff see the people of the account they have chosen, and their own collea
   expect(colleagues.body.data.every((row: { user_type_id: number }) => row.user_type_id === userTypes.staff)).toBe(true)
 })
 
-test('people are found by name and e-mail, by status and by role, in the order asked for', async () => {
+test('users are found by name and e-mail, by status and by role, in the requested order', async () => {
   const { as, aMember } = await anOffice()
   await aMember(['card editor'], { first_name: 'Zoe', last_name: 'Quill' })
   const invited = await aMember(['card editor'], { first_name: 'Ivo', last_name: 'New', status: userStatus.invited })
@@ -73,7 +73,7 @@ test.each(['orderBy=password_hash', 'sortedBy=up', 'status=4', 'role=superuser',
   },
 )
 
-test('roles are shown to those who manage them; others see their own, and cannot ask by role either', async () => {
+test('roles are shown to users who manage them; others see their own, and cannot filter by role either', async () => {
   const { as, aMember, user: admin } = await anOffice()
   const viewer = await aMember(['report user'])
   expect((await as.get(`/v1/users/${viewer.user.id}`)).body.data.roles).toEqual(['report user'])
@@ -87,7 +87,7 @@ test('roles are shown to those who manage them; others see their own, and cannot
   expect((await viewer.as.get('/v1/get_all_user_by_account?role=acct%20admin')).body.meta.total).toBe(0)
 })
 
-test('no reply carries a secret of the person', async () => {
+test('no reply contains a secret of the user', async () => {
   const { as, user, account_id } = await anOffice()
   const { as: staff } = await portal.staff(account_id)
   for (const caller of [as, staff])
@@ -95,11 +95,11 @@ test('no reply carries a secret of the person', async () => {
       expect((await caller.get(url)).text).not.toMatch(/password|hash|argon|token|is_barred|status_when|preferences/)
 })
 
-test('another account’s person, a member of staff and nobody at all are one and the same 404', async () => {
+test('another account’s user, a member of staff and an unknown id get the same 404', async () => {
   const { as, account_id } = await anOffice()
   const stranger = await portal.aCustomer({ roles: ['acct admin'] })
   const { user: member } = await portal.staff(account_id)
-  // A stray row must not bring staff into a customer's sight.
+  // A stray membership must not make staff visible to customers.
   await portal.join(member.id, account_id, { roles: ['acct admin'] })
   const calls = [
     (id: number) => as.get(`/v1/users/${id}`),
@@ -113,7 +113,7 @@ test('another account’s person, a member of staff and nobody at all are one an
   expect((await stranger.as.get('/v1/profile')).body.data.first_name).toBe('Pat')
 })
 
-test('an admin edits a colleague’s name and roles, and the roles hold at the colleague’s next call', async () => {
+test('an admin edits a colleague’s name and roles, and the roles apply at the colleague’s next call', async () => {
   const { as, aMember } = await anOffice()
   const { user, as: colleague } = await aMember(['report user'])
   expect((await colleague.get('/v1/cards')).status).toBe(403)
@@ -133,7 +133,7 @@ test('an admin edits a colleague’s name and roles, and the roles hold at the c
   })
 })
 
-test('an edit that began before somebody else’s is told so', async () => {
+test('an edit based on an outdated version gets a conflict', async () => {
   const { as, aMember } = await anOffice()
   const { user, as: colleague } = await aMember(['report user'])
   const { data: profile } = (await colleague.get('/v1/profile')).body
@@ -152,7 +152,7 @@ test.each([
   ['password', 'three-lanes-north-77'],
   ['is_barred', false],
   ['is_enabled', true],
-])('%s cannot be smuggled into an edit', async (field, value) => {
+])('%s cannot be changed by an edit', async (field, value) => {
   const { as, aMember } = await anOffice()
   const { user } = await aMember(['report user'])
   expect(await as.put(`/v1/users/${user.id}`, body({ [field]: value }))).toMatchObject({
@@ -162,9 +162,9 @@ test.each([
 })
 
 test.each([
-  ['nothing of an edit may be left out', { roles: undefined }, 'roles'],
+  ['every field of an edit is required', { roles: undefined }, 'roles'],
   ['a role must exist', { roles: ['superuser'] }, 'roles.0'],
-  ['a role is spelled as it is', { roles: ['Acct Admin'] }, 'roles.0'],
+  ['a role is spelled exactly', { roles: ['Acct Admin'] }, 'roles.0'],
   ['a name has no line break', { first_name: 'Pat\nBcc: x@y.test' }, 'first_name'],
   ['a phone has its format', { phone: '5' }, 'phone'],
 ])('%s', async (_sentence, change, field) => {
@@ -175,7 +175,7 @@ test.each([
   expect(Object.keys(reply.body.errors)).toEqual([field])
 })
 
-test('an acct manager grants every role but acct admin, and does not touch an acct admin', async () => {
+test('an acct manager grants every role except acct admin, and cannot edit an acct admin', async () => {
   const { aMember, user: admin } = await anOffice()
   const { as: manager, user: self } = await aMember(['acct manager'])
   const { user: colleague } = await aMember(['report user'])
@@ -186,13 +186,13 @@ test('an acct manager grants every role but acct admin, and does not touch an ac
   expect((await manager.put(`/v1/users/${colleague.id}`, body({ roles: ['pin manager 2'] }))).status).toBe(200)
 })
 
-test('whoever may not manage users grants themselves nothing', async () => {
+test('a user who may not manage users cannot grant themselves a role', async () => {
   const { aMember } = await anOffice()
   const { as, user } = await aMember(['card editor'])
   expect((await as.put(`/v1/users/${user.id}`, body({ roles: ['pin manager 1'] }))).status).toBe(403)
 })
 
-test('the last acct admin keeps the role, whoever wants to take it; with a second one it can go', async () => {
+test('the last acct admin keeps the role, whoever wants to remove it; with a second one it can be removed', async () => {
   const { as, aMember, account_id, user: admin } = await anOffice()
   const { as: staff } = await portal.staff(account_id)
   const demotion = body({ first_name: 'Ada', last_name: 'Admin', roles: ['report user'] })
@@ -205,7 +205,7 @@ test('the last acct admin keeps the role, whoever wants to take it; with a secon
   expect((await as.put(`/v1/users/${admin.id}`, body({ version: 2 }))).status, 'and no longer manages').toBe(403)
 })
 
-test('somebody of two accounts has roles in each, and keeps their name from both but not from staff', async () => {
+test('a user of two accounts has separate roles in each; neither can rename them, but staff can', async () => {
   const here = await anOffice()
   const there = await anOffice()
   const { user } = await here.aMember(['report user'])
@@ -223,7 +223,7 @@ test('somebody of two accounts has roles in each, and keeps their name from both
   expect(renamed.body.data).toMatchObject({ first_name: 'Robin', is_profile_editable: true })
 })
 
-test('types and roles are those the caller may give; the headers only narrow', async () => {
+test('user types and roles are those the caller may grant; the headers only narrow the list', async () => {
   const { as, aMember, account_id } = await anOffice()
   const { as: manager } = await aMember(['acct manager'])
   const { as: viewer } = await aMember(['report user'])

@@ -1,12 +1,12 @@
 import type { VehicleEdit } from '@forecourt/domain/contract/vehicles.ts'
 import { sql } from 'kysely'
-import { audit } from '#src/audit.ts'
-import type { AccountCtx } from '#src/context.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict } from '#src/errors.ts'
+import { conflict } from '#src/system/errors.ts'
 import { getVehicle } from './vehicles.queries.ts'
 
-/** The first word on a vehicle begins from version 0; of two first words one is told. */
+/** A vehicle without saved data has version 0. Of two first saves at once, one gets a conflict. */
 export const updateVehicle = (ctx: AccountCtx, number: string, { version, ...values }: VehicleEdit) =>
   inTransaction(ctx, async (ctx) => {
     const { vehicle_number, version: _, ...before } = await getVehicle(ctx, number)
@@ -21,7 +21,8 @@ export const updateVehicle = (ctx: AccountCtx, number: string, { version, ...val
       )
       .returning(['id', 'version'])
       .executeTakeFirst()
-    if (!saved || saved.version !== version + 1) throw conflict('Somebody else has changed this vehicle meanwhile', 'version')
+    if (!saved || saved.version !== version + 1)
+      throw conflict('Someone else has changed this vehicle since you opened it', 'version')
     await audit(ctx, { action: 'vehicle.update', object: { type: 'vehicle', id: saved.id }, before, after: values })
     return getVehicle(ctx, vehicle_number)
   })

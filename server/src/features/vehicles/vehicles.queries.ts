@@ -1,12 +1,12 @@
 import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
-import type { AccountCtx } from '#src/context.ts'
+import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
-import { notFound } from '#src/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 
 type ListQuery = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
 
-/** Every vehicle that has a live card or of which something was said; by the number as its card spells it. */
+/** Every vehicle with a live card or with saved data, by the number as its card spells it. */
 const numbers = `select distinct on (vehicle_number_key) vehicle_number_key, vehicle_number from (
     select vehicle_number_key, vehicle_number, 1 as place from vehicles where account_id = $1
     union all
@@ -41,7 +41,7 @@ const readVehicle = named<Vehicle, [account_id: number, vehicle_number: string]>
    ) ${withValues}`,
 )
 
-/** A vehicle of one of the account's cards, or not found: another account's is not there. */
+/** A vehicle of the account. Another account's vehicle gives 404. */
 export const getVehicle = async (ctx: AccountCtx, vehicle_number: string) => {
   const [vehicle] = await readVehicle(ctx.db, [ctx.account.id, vehicle_number])
   if (!vehicle) throw notFound()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard, aVehicleNumber } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
+import { aCard, aVehicleNumber } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('the vehicles are those of the account’s live cards, once each, in the or
   expect((await as.get('/v1/vehicles?keyword=10')).body.meta.total).toBe(1)
 })
 
-test('what is said of a vehicle is kept, whatever the spelling of its number, with who said it', async () => {
+test('the data of a vehicle is saved under any spelling of its number, and audited', async () => {
   const { as, account_id } = await anEditor()
   await aCard(portal, { account_id, vehicle_number: 'Trk1' })
   expect((await as.get('/v1/vehicles/TRK1')).body.data).toMatchObject({ vehicle_number: 'Trk1', tank_capacity: null, version: 0 })
@@ -38,7 +38,7 @@ test('what is said of a vehicle is kept, whatever the spelling of its number, wi
   expect(entry).toMatchObject({ action: 'vehicle.update', before: { tank_capacity: null }, after: { tank_capacity: 150 } })
 })
 
-test('of two who speak of a vehicle at once the second is told, the first time as later', async () => {
+test('when two users save a vehicle at once, the second gets a conflict, also for the first save', async () => {
   const { as, account_id } = await anEditor()
   const vehicle_number = aVehicleNumber()
   await aCard(portal, { account_id, vehicle_number })
@@ -49,7 +49,7 @@ test('of two who speak of a vehicle at once the second is told, the first time a
   }
 })
 
-test('another account’s vehicle, and one that nobody has, are not there', async () => {
+test('another account’s vehicle and an unknown one are not found', async () => {
   const { as } = await anEditor()
   const vehicle_number = aVehicleNumber()
   await aCard(portal, { account_id: (await portal.anAccount()).id, vehicle_number })

@@ -4,11 +4,11 @@ import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { chooseAccount } from '#src/api/choose-account.ts'
 import { useConfig } from '#src/api/config.ts'
-import { mayLeave } from '#src/api/leave-guards.ts'
+import { mayLeave } from '#src/record/leave-guards.ts'
 import { recentAccounts } from '#src/api/kept.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useAction } from '#src/api/use-call.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { AccountList } from './AccountList.tsx'
@@ -17,9 +17,9 @@ import { myAccounts } from './accounts.calls.ts'
 
 type AccountChooserProps = { user: SessionUser; onChosen: () => void }
 
-/** Spec 2: an asynchronous search for provider staff, a plain list for everybody else. */
+/** An asynchronous search for provider staff, a plain list for customers. */
 export function AccountChooser({ user, onChosen }: AccountChooserProps) {
-  // All in one: the question takes the focus away, and this list may be closed by the time it is answered.
+  // In one function: the dialog takes the focus, and this list may be closed by the time it is answered.
   const choose = useAction(async (account: AccountChoice) => {
     if (!(await mayLeave())) return
     await chooseAccount(account)

@@ -6,7 +6,7 @@ import { AccountName } from './AccountName.tsx'
 import { choiceNumber } from './accounts.calls.ts'
 import classes from './AccountList.module.css'
 
-/** A filter box above this many (ux 4.0). */
+/** A filter box above this many. */
 const filterAbove = 8
 
 type AccountListProps = {
@@ -49,7 +49,7 @@ export function AccountList({ accounts, tagOf, onChoose }: AccountListProps) {
         {shown.length === 0 ? 'No account matches' : null}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between the buttons inside */}
-      <ul ref={list} className={classes.rows} aria-label="Accounts" onKeyDown={move}>
+      <ul ref={list} className="plain-list" aria-label="Accounts" onKeyDown={move}>
         {shown.map((account) => (
           <li key={account.account_id}>
             <button type="button" className={classes.row} onClick={() => onChoose(account)}>

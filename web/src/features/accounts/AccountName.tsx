@@ -8,7 +8,8 @@ export function AccountName({ account, tag }: { account: AccountChoice; tag?: st
     <>
       <span className={classes.name}>{account.account_name}</span>{' '}
       <span className={classes.where}>
-        <span className={classes.number}>{choiceNumber(account)}</span> <span className={classes.place}>{placeOf(account)}</span>
+        <span className="size-s figures no-wrap">{choiceNumber(account)}</span>{' '}
+        <span className="dimmed size-s">{placeOf(account)}</span>
       </span>{' '}
       {tag ? <span className={classes.tag}>{tag}</span> : null}
     </>

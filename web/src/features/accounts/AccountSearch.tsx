@@ -1,15 +1,14 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { TextField } from '#src/ui/TextField.tsx'
+import { useSettled } from '#src/ui/use-settled.ts'
 import { AccountName } from './AccountName.tsx'
 import { isLongEnough, searchAccounts } from './accounts.calls.ts'
 import classes from './AccountList.module.css'
-
-const pauseInTyping = 250
 
 type AccountSearchProps = {
   /** Offered before anything is typed, newest first. */
@@ -21,7 +20,7 @@ type AccountSearchProps = {
 /** The search of provider staff over all accounts: a combobox that sends nothing until four characters are typed. */
 export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
   const [typed, setTyped] = useState('')
-  const [settled] = useDebouncedValue(typed, pauseInTyping)
+  const settled = useSettled(typed)
   const search = useQuery(searchAccounts(settled))
   const [active, setActive] = useState(0)
   const id = useId()
@@ -73,7 +72,7 @@ export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
         error={search.error?.message}
       />
       {typed.trim() === '' && recent.length > 0 ? <p className={classes.heading}>Recent accounts</p> : null}
-      <ul id={`${id}-list`} role="listbox" aria-label="Accounts" className={classes.rows}>
+      <ul id={`${id}-list`} role="listbox" aria-label="Accounts" className="plain-list">
         {options.map((account, index) => (
           // The keyboard works the list through the field above: that is what a combobox is.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -100,7 +99,7 @@ const statusText = ({ typed, isWaiting, found, error }: Status) => {
   if (!isLongEnough(typed)) return sharedProblems.searchTooShort
   if (isWaiting) return 'Searching…'
   if (error) return error
-  return found === 0 ? 'No account matches' : `${found} ${found === 1 ? 'account' : 'accounts'} found`
+  return found === 0 ? 'No account matches' : `${counted(found, 'account')} found`
 }
 
 function SearchStatus(status: Status) {

@@ -23,7 +23,7 @@ export const myAccounts = () =>
     queryFn: ({ signal }) => allMine(signal),
   })
 
-/** Spec 5: nothing is sent until more than three characters are typed, counted as they are sent. */
+/** Nothing is sent until more than three characters are typed, counted as they are sent. */
 export const isLongEnough = (typed: string) => accountSearchKeyword(typed).length > limits.accountSearchAbove
 
 export const searchAccounts = (typed: string) => {
@@ -36,7 +36,7 @@ export const searchAccounts = (typed: string) => {
   })
 }
 
-/** The choices of the picker and the selector name the same fields differently from the selected account (spec 3). */
+/** The choices of the picker and the selector name the same fields differently from the selected account. */
 export const choiceNumber = ({ division_number, account_number }: AccountChoice) =>
   accountNumber({ cl_division_no: division_number, cl_account_no: account_number })
 

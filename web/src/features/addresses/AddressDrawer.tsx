@@ -1,13 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
-import { EditDrawer } from '#src/api/EditDrawer.tsx'
+import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { addressLabels, stateOptions, type AddressForm } from './address-form.ts'
 import { useSaveAddress } from './use-save-address.ts'
-import classes from './AddressListPage.module.css'
 
 /** `saved` is null for a new address. */
 export function AddressDrawer({ saved, onClose }: { saved: Address | null; onClose: () => void }) {
@@ -30,7 +29,7 @@ function AddressFields({ form }: { form: UseFormReturnType<AddressForm> }) {
   const field = (id: keyof AddressForm) => ({ id, label: addressLabels[id], ...form.getInputProps(id) })
   return (
     <FieldGrid>
-      <p className={classes.note} data-wide>
+      <p className="no-margin dimmed" data-wide>
         Fields marked * are required.
       </p>
       <div data-wide>

@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -19,11 +20,10 @@ import { addressColumns, streetOf } from './address-columns.tsx'
 import { AddressDrawer } from './AddressDrawer.tsx'
 import { addressCalls, addressList, type AddressSearch } from './addresses.calls.ts'
 import { useRemoveAddress } from './use-remove-address.ts'
-import classes from './AddressListPage.module.css'
 
 const nouns: [string, string] = ['delivery address', 'delivery addresses']
 
-/** ux 4.11: where the cards of an account can be sent. */
+/** Where the cards of an account can be sent. */
 export function AddressListPage() {
   const { search, query, setSearch } = useListSearch(addressList)
   const addresses = useQuery(addressCalls.list(query))
@@ -40,7 +40,7 @@ export function AddressListPage() {
     <Page>
       <PageTitle
         title="Delivery Addresses"
-        sub={total === undefined ? '…' : `${total} ${nouns[total === 1 ? 0 : 1]}`}
+        sub={total === undefined ? '…' : counted(total, ...nouns)}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ saved: null })}>
             Add address
@@ -97,7 +97,7 @@ function PhoneAddress({ address, onOpen }: { address: Address; onOpen: (address:
       {address.attention_to ? <div>Attention: {address.attention_to}</div> : null}
       <div>{streetOf(address)}</div>
       <div>
-        {address.city}, {address.state} <span className={classes.figures}>{address.zipcode}</span>
+        {address.city}, {address.state} <span className="figures no-wrap">{address.zipcode}</span>
       </div>
       {[address.phone, address.email].filter(Boolean).map((line) => (
         <div key={line}>{line}</div>

@@ -1,15 +1,14 @@
 import type { Address, addressSorts } from '@forecourt/domain/contract/addresses.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import classes from './AddressListPage.module.css'
 
 type AddressColumn = Column<Address> & { sort?: (typeof addressSorts)[number] }
 
-const figures = (text: string) => (text ? <span className={classes.figures}>{text}</span> : '–')
+const figures = (text: string) => (text ? <span className="figures no-wrap">{text}</span> : '–')
 
 export const streetOf = ({ address, address_secondary }: Address) => [address, address_secondary].filter(Boolean).join(', ')
 
-/** ux 4.11. The name opens the form. */
+/** The name opens the form. */
 export const addressColumns = (onOpen: (address: Address) => void): readonly AddressColumn[] => [
   {
     id: 'address_name',

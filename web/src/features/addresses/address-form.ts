@@ -21,7 +21,7 @@ export const emptyAddress: AddressForm = {
 export const valuesOf = (address: Address): AddressForm =>
   Object.fromEntries(Object.keys(emptyAddress).map((field) => [field, address[field as keyof Address]])) as AddressForm
 
-/** In the words of the wizard. */
+/** The same labels as in the wizard. */
 export const addressLabels: Record<keyof AddressForm, string> = {
   address_name: 'Address name',
   attention_to: 'Attention to',
@@ -38,7 +38,7 @@ export const addressLabels: Record<keyof AddressForm, string> = {
 const Fields = AddressInput.omit({ account_id: true })
 
 export const addressProblems = (form: AddressForm): Record<string, string> =>
-  // The first thing said of a field is the one that counts.
+  // Only the first message of a field is shown.
   Object.fromEntries(
     (Fields.safeParse(form).error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
   )

@@ -3,10 +3,10 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/api/list-search.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: what the address of the list may say. */
+/** With its schemas: they say which filters the address of the list may hold. */
 export const addressList = contract.list
 export type AddressSearch = SearchOf<typeof addressList>
 
@@ -14,7 +14,7 @@ export const addressCalls = {
   list: (search: Written) => ({ ...query(api.addresses.list, { query: search }), placeholderData: keepPreviousData }),
 }
 
-/** Spec 7: an update carries no AccountId header; the account is the row's own. */
+/** An update carries no AccountId header; the account is the row's own. */
 export const saveAddress = ({ id, ...body }: AddressInput & { id: number; version: number }) =>
   call(api.addresses.update, { params: { id: String(id) }, body }, { account_id: null })
 

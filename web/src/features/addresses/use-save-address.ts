@@ -4,8 +4,8 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useSession } from '#src/api/session.ts'
-import { useIdempotencyKey } from '#src/api/use-idempotency-key.ts'
-import { useSave } from '#src/api/use-save.ts'
+import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { useSave } from '#src/record/use-save.ts'
 import { addressLabels, addressProblems, bodyOf, emptyAddress, shownField, valuesOf, type AddressForm } from './address-form.ts'
 import { findAddress, saveAddress } from './addresses.calls.ts'
 
@@ -26,7 +26,7 @@ export const useSaveAddress = ({ saved, onSaved }: { saved: Address | null; onSa
       return saved ? saveAddress({ ...body, id: saved.id, version }) : call(api.addresses.create, { body }, keyOf(body))
     },
     readTheirs: async () => saved && findAddress(saved.id),
-    gone: 'Somebody has deleted this delivery address',
+    gone: 'This delivery address has been deleted',
     subject: 'this delivery address',
     valuesOf,
     labelOf: (field) => addressLabels[field as keyof AddressForm],

@@ -1,5 +1,5 @@
 import { batchStates } from '@forecourt/domain/contract/batches.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
+import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SortField } from '#src/ui/SortField.tsx'

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
@@ -71,8 +72,7 @@ function PhoneBatch({ batch, moment }: { batch: BatchRow; moment: (at: string) =
         <time dateTime={batch.created_at}>{moment(batch.created_at)}</time> · {batch.created_by}
       </div>
       <div>
-        {batch.orders.toLocaleString('en-US')} orders · {batch.numbered.toLocaleString('en-US')} of{' '}
-        {batch.cards.toLocaleString('en-US')} cards numbered
+        {counted(batch.orders, 'order')} · {batch.numbered.toLocaleString('en-US')} of {counted(batch.cards, 'card')} numbered
       </div>
       <div className={classes.marks}>
         <BatchStateChip state={batch.state} />

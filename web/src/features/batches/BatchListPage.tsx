@@ -6,13 +6,12 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Views } from '#src/ui/Views.tsx'
 import { BatchList } from './BatchList.tsx'
-import { RangeList } from './RangeList.tsx'
+import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import classes from './BatchListPage.module.css'
 
 const exactly = { exact: true, includeSearch: true }
 
-/** ux 4.10. Spec 4: loading the batches is step 0 of the wizard; each other step has an address of its own. */
+/** Step 0 of the batch wizard; the other steps have their own addresses. */
 export function BatchListPage() {
   const { view } = useSearch({ strict: false }) as { view?: string }
   const isRanges = view === 'ranges'
@@ -51,7 +50,7 @@ export function BatchListPage() {
 
 export function PhoneNote() {
   return (
-    <div className={classes.note}>
+    <div className="below-4">
       <Notice tone="service" title="Use a larger screen to build batches" />
     </div>
   )

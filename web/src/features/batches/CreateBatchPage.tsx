@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Page } from '#src/ui/Page.tsx'
@@ -14,17 +15,16 @@ import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { batchCalls } from './batches.calls.ts'
 import { PhoneNote } from './BatchListPage.tsx'
 import { BatchStateChip } from './BatchStateChip.tsx'
-import { ChooseOrders } from './ChooseOrders.tsx'
-import { CompleteStep } from './CompleteStep.tsx'
-import { NumberStep } from './NumberStep.tsx'
-import { countCards, countOrders } from './totals.ts'
+import { ChooseOrders } from './create/ChooseOrders.tsx'
+import { CompleteStep } from './create/CompleteStep.tsx'
+import { NumberStep } from './create/NumberStep.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import classes from './CreateBatchPage.module.css'
 
 const headingId = 'batch-step'
 const steps = [{ label: 'Orders' }, { label: 'Card numbers' }, { label: 'Complete' }]
 
-/** Spec 4: the batch itself knows its step, so one that is opened later goes on where it was left. */
+/** The batch itself knows its step, so a batch that is opened later continues where it was left. */
 export function CreateBatchPage() {
   const { batch: given } = useSearch({ strict: false }) as { batch?: string }
   const isNew = given === undefined
@@ -43,7 +43,7 @@ export function CreateBatchPage() {
           batch ? (
             <div className={classes.summary}>
               <BatchStateChip state={batch.state} />
-              {countOrders(batch.orders)} · {countCards(batch.cards)} · made by {batch.created_by}
+              {counted(batch.orders, 'order')} · {counted(batch.cards, 'card')} · made by {batch.created_by}
             </div>
           ) : undefined
         }
@@ -54,7 +54,7 @@ export function CreateBatchPage() {
         }
       />
       {isPhone ? <PhoneNote /> : null}
-      <div className={classes.steps} data-no-print>
+      <div className="below-4" data-no-print>
         <LaneStepper label="Steps of the batch" steps={steps} current={batch?.state === 'completed' ? 3 : step} />
       </div>
       {isNew ? (
@@ -62,7 +62,7 @@ export function CreateBatchPage() {
       ) : !isNumber || query.error?.status === 404 ? (
         <EmptyState
           illustration={<BlankSign />}
-          title="This batch is not there."
+          title="This batch could not be found."
           action={<Button renderRoot={(props) => <Link to="/card-order-batch" {...props} />}>Batches</Button>}
         />
       ) : (
@@ -78,7 +78,7 @@ export function CreateBatchPage() {
   )
 }
 
-/** A step one has gone on to says its name: its heading takes the focus. Whoever opens a batch is told by the page’s. */
+/** The heading of a new step takes the focus, so that it is read out. On opening a batch, the page's own heading has it. */
 const useStepFocus = (step: number | null) => {
   const last = useRef<number | null>(null)
   useEffect(() => {

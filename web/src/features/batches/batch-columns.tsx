@@ -7,7 +7,7 @@ import type { BatchSearch } from './batches.calls.ts'
 
 type BatchColumn = Column<BatchRow> & { sort?: BatchSearch['orderBy'] }
 
-/** A batch goes on where it was left: the page knows its step. */
+/** A batch continues where it was left: the page knows its step. */
 export function BatchLink({ batch }: { batch: Pick<BatchRow, 'id' | 'batch_number'> }) {
   return (
     <RowLink link={<Link to="/card-order-batch/create" search={{ batch: String(batch.id) }} />} hasFigures>
@@ -18,7 +18,7 @@ export function BatchLink({ batch }: { batch: Pick<BatchRow, 'id' | 'batch_numbe
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** ux 4.10. `moment` tells a time in the account's zone. */
+/** `moment` formats a time in the account's zone. */
 export const batchColumns = (moment: (at: string) => string): readonly BatchColumn[] => [
   {
     id: 'batch_number',

@@ -5,7 +5,7 @@ import type { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/api/endpoint-names.ts'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/api/list-search.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
 /** With their schemas: what the addresses of the two lists may say. */
@@ -30,7 +30,7 @@ export const batchCalls = {
     ...query(api.batches.pinAvailability, paged(id, page)),
     placeholderData: keepPreviousData,
   }),
-  /** Page after page, because one says how far it has come. */
+  /** Page by page, so that progress can be shown. */
   allLines: (id: number) =>
     infiniteQueryOptions<
       Awaited<ReturnType<typeof linesOf>>,

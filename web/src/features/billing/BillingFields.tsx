@@ -56,7 +56,7 @@ export function ContactFields({ form }: FormProps) {
       <div data-wide>
         <TextAreaField
           {...field('invoice_emails')}
-          description={`One below the other, at most ${limits.invoiceEmails}`}
+          description={`One per line, at most ${limits.invoiceEmails}`}
           autoComplete="off"
           spellCheck={false}
         />
@@ -80,7 +80,7 @@ export function InvoiceFields({ form }: FormProps) {
           value={form.values.delivery_method}
           onChange={(value) => {
             form.setFieldValue('delivery_method', value)
-            // What it says of the e-mails may no longer be so.
+            // The error about the e-mails may no longer apply.
             form.clearFieldError('invoice_emails')
           }}
         />
@@ -97,7 +97,7 @@ export function InvoiceFields({ form }: FormProps) {
         {...form.getInputProps('has_page_breaks', { type: 'checkbox' })}
         id="has_page_breaks"
         label={billingLabel('has_page_breaks')}
-        description="So that each can be handed on by itself"
+        description="So that each can be passed on separately"
       />
       <TextField {...field('po_number')} description="Printed on every invoice" limit={30} autoComplete="off" />
     </FieldGrid>

@@ -1,7 +1,7 @@
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
-import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { MergeChoices } from '#src/ui/MergeChoices.tsx'
@@ -24,7 +24,7 @@ export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: 
 
   return (
     <Form
-      className={classes.sections}
+      className="stack gap-4"
       onSubmit={(event) => {
         if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
         event.preventDefault()
@@ -54,7 +54,7 @@ export function BillingForm({ saved, onDone }: { saved: Billing | null; onDone: 
             ) : (
               <>
                 <SectionFacts section="Terms and payment" billing={saved} />
-                <p className={classes.note}>Agreed with us: customer service changes these.</p>
+                <p className={classes.note}>These are agreed with us. Only customer service can change them.</p>
               </>
             )}
           </Panel>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconFileInvoice, IconPencil } from '@tabler/icons-react'
 import { billingSections } from '@forecourt/domain/rules/billing-fields.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
@@ -16,13 +16,12 @@ import { BillingActivity } from './BillingActivity.tsx'
 import { BillingFacts } from './BillingFacts.tsx'
 import { billingCalls } from './billing.calls.ts'
 import { BillingForm } from './BillingForm.tsx'
-import classes from './BillingPage.module.css'
 
 const editId = 'edit-billing'
 
-/** ux 4.11: one form in sections; read first, Edit switches it; the form at once while there is nothing to read. */
+/** One form in sections. It opens for reading and Edit switches it; with nothing saved yet it opens as a form. */
 export function BillingPage() {
-  // Read anew by our own saves only: what somebody else wrote meanwhile must not take a half-filled form away.
+  // Reloaded only by our own saves: another person's change must not replace a half-filled form.
   const billing = useQuery({ ...billingCalls.find(), refetchOnWindowFocus: false, refetchOnReconnect: false })
   const [isEditing, setEditing] = useState(false)
   const { moment, zone } = useAccountTime()
@@ -30,7 +29,7 @@ export function BillingPage() {
   const saved = billing.data?.data
   const isReading = Boolean(saved) && !isEditing
 
-  /** The focus goes along: what had it is gone with the other mode. */
+  /** Moves the focus: the element that had it is gone with the other mode. */
   const change = (toEditing: boolean) => {
     flushSync(() => setEditing(toEditing))
     document.getElementById(toEditing ? 'legal_name' : editId)?.focus()
@@ -40,7 +39,11 @@ export function BillingPage() {
     <Page width="64rem">
       <PageTitle
         title="Billing Information"
-        sub={saved ? `Last changed ${moment(saved.updated_at)}, ${zone}` : 'Whom your invoices name, and where they go'}
+        sub={
+          saved
+            ? `Last changed ${moment(saved.updated_at)}, ${zone}`
+            : 'Who your invoices are made out to, and where they are sent'
+        }
         actions={
           <>
             {maySeeInvoices ? (
@@ -63,7 +66,7 @@ export function BillingPage() {
       <Loaded query={billing} loading={<Sections />} frame={(failure) => <Panel>{failure}</Panel>}>
         {({ data }) =>
           data && !isEditing ? (
-            <div className={classes.sections}>
+            <div className="stack gap-4">
               <BillingFacts billing={data} />
               <BillingActivity />
             </div>
@@ -78,7 +81,7 @@ export function BillingPage() {
 
 function Sections() {
   return (
-    <div className={classes.sections}>
+    <div className="stack gap-4">
       {billingSections.map((section) => (
         <Panel key={section} title={section}>
           <TextSkeleton lines={4} label={`Loading: ${section}`} />

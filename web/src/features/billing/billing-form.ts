@@ -53,7 +53,7 @@ export const billingErrors = (form: BillingForm): Record<string, string> => {
   const issues = Fields.safeParse(values).error?.issues ?? []
   return {
     ...billingProblems(values),
-    // The first thing said of a field is the one that counts.
+    // Only the first message of a field is shown.
     ...Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), wordsOf(message, path, emails)])),
   }
 }

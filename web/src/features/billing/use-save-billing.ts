@@ -6,8 +6,8 @@ import { billingLabel, type BillingField } from '@forecourt/domain/rules/billing
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
-import { useIdempotencyKey } from '#src/api/use-idempotency-key.ts'
-import { useSave } from '#src/api/use-save.ts'
+import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { useSave } from '#src/record/use-save.ts'
 import { billingErrors, bodyOf, emptyBilling, shownField, valuesOf, type BillingForm } from './billing-form.ts'
 
 /** `saved` is null while the account has no billing information. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { usePreferences } from '#src/api/preferences.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,6 +10,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { useKeys } from '#src/ui/use-keys.ts'
 import { Views } from '#src/ui/Views.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { keyOf, kindLooks, kinds } from './review-kinds.ts'
 import { ReviewPane } from './ReviewPane.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
@@ -33,9 +33,9 @@ const useItemFocus = (key: string | null) => {
   }, [key])
 }
 
-/** ux 4.9: one queue of everything that waits for staff. */
+/** One queue of everything that waits for staff. */
 export function CardReviewPage() {
-  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const review = useQueue(isPhone)
   const { queue, open } = review
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
@@ -104,12 +104,12 @@ function OpenItem({ review, isPhone }: { review: Queue; isPhone: boolean }) {
           <EmptyState
             title={
               <span id={headingId} tabIndex={-1}>
-                This no longer waits for review.
+                This is no longer waiting for review.
               </span>
             }
             action={items.length > 0 ? <Button onClick={review.advance}>Next item</Button> : undefined}
           >
-            Somebody has decided it, or it was taken back.
+            It has already been decided, or it was withdrawn.
           </EmptyState>
         </Panel>
       ) : null}

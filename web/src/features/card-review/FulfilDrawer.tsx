@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { askToDiscard, useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { askToDiscard, useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { NumberEntryTable } from '#src/card-order/NumberEntryTable.tsx'
 import type { NumberGridHandle } from '#src/card-order/NumberGrid.tsx'
-import { countCards } from '#src/card-order/order-words.ts'
 import { useNumberEntry } from '#src/card-order/use-number-entry.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
@@ -16,13 +16,12 @@ import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { reviewCalls, type ReviewedOrder } from './card-review.calls.ts'
 import { useDecide } from './use-decide.ts'
-import classes from './CardReviewPage.module.css'
 
 const noteLength = 500
 
 type FulfilDrawerProps = { order: ReviewedOrder; onDecided: () => void; onClose: () => void }
 
-/** Closes a virtual request: numbers from our ranges come by themselves, those the networks gave are typed or pasted. */
+/** Closes a virtual request: numbers from our ranges are generated, those of the networks are typed or pasted. */
 export function FulfilDrawer(props: FulfilDrawerProps) {
   const ranges = useQuery(reviewCalls.ranges()).data?.data
   if (!ranges)
@@ -64,24 +63,24 @@ function Fulfil({ order, ranges, onDecided, onClose }: FulfilDrawerProps & { ran
 
   return (
     <Drawer title="Fulfil request" sub={order.case_number} width={760} onClose={() => void close()}>
-      <div className={classes.parts}>
+      <div className="stack one-column gap-4">
         {waiting.length > typed.length ? (
-          <p className={classes.plain}>
-            {countCards(waiting.length - typed.length)} get the next numbers of their networks’ ranges.
+          <p className="no-margin">
+            {counted(waiting.length - typed.length, 'card')} get the next numbers of their networks’ ranges.
           </p>
         ) : null}
         {typed.length > 0 ? (
           <>
-            <p className={classes.plain}>
-              {countCards(typed.length)} of networks that issue their own numbers. A Driver card may do without one: its PIN is
-              the driver’s ID.
+            <p className="no-margin">
+              {counted(typed.length, 'card')} of networks that issue their own numbers. A Driver card may do without one: its PIN
+              is the driver’s ID.
             </p>
             <NumberEntryTable lines={typed} entry={entry} grid={grid} />
           </>
         ) : null}
         <TextField
           label="Note"
-          description="The account reads it"
+          description="The account will see it"
           limit={noteLength}
           maxLength={noteLength}
           value={note}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHeadset } from '@tabler/icons-react'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { usePreferences } from '#src/api/preferences.ts'
-import { countCards } from '#src/card-order/order-words.ts'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -14,7 +14,6 @@ import type { ReviewedOrder } from './card-review.calls.ts'
 import { FulfilDrawer } from './FulfilDrawer.tsx'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 import { useDecide } from './use-decide.ts'
-import classes from './CardReviewPage.module.css'
 
 const size = 18
 const reasonLength = 500
@@ -27,14 +26,14 @@ const useReviewOrder = (order: ReviewedOrder, onDecided: () => void) =>
   useDecide({
     send: (body: Review) => call(api.orders.review, { params: { id: String(order.id) }, body }),
     said: ({ decision, line_ids }) =>
-      `${order.card_order_number} ${words[decision]}${line_ids ? `: ${countCards(line_ids.length)}` : ''}`,
+      `${order.card_order_number} ${words[decision]}${line_ids ? `: ${counted(line_ids.length, 'card')}` : ''}`,
     onDecided,
   })
 
 type Asking = 'return' | 'reject' | 'fulfil' | null
 type OrderDecisionProps = { order: ReviewedOrder; onDecided: () => void }
 
-/** What staff can do with an order that waits. Refusing one's own request is always open; granting it may not be. */
+/** What staff can do with an order that waits. Refusing one's own request is always allowed, approving it may not be. */
 export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const { decide, isBusy } = useReviewOrder(order, onDecided)
@@ -46,7 +45,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   return (
     <>
       {order.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
-      <div className={classes.actions}>
+      <div className="row wrap gap-3">
         {order.is_virtual ? (
           <Button
             leftSection={<IconHeadset size={size} aria-hidden />}
@@ -82,7 +81,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
           title="Return for changes"
           submit="Return the order"
           label="Note"
-          description="What has to be changed; the account reads it"
+          description="What has to be changed. The account will see it"
           onSubmit={(reason) => decide({ decision: 'return', reason })}
         />
       ) : null}
@@ -92,12 +91,12 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
           title={order.is_virtual ? 'Reject request' : 'Reject order'}
           submit={order.is_virtual ? 'Reject the request' : 'Reject the order'}
           label="Reason"
-          description="The account reads it"
+          description="The account will see it"
           isGrave
           onSubmit={(reason) => decide({ decision: 'reject', reason })}
         >
           <Notice tone="stop" title="This cannot be undone.">
-            {countCards(order.cards)} will not be made. Their vehicle numbers and PINs are free again.
+            {counted(order.cards, 'card')} will not be made. Their vehicle numbers and PINs are free again.
           </Notice>
         </ReasonDrawer>
       ) : null}
@@ -108,22 +107,22 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
 
 type ApproveSomeProps = OrderDecisionProps & { line_ids: number[]; onClose: () => void }
 
-/** Decisions 4: a partial approval splits the order; the rest waits on, as an order of its own. */
+/** A partial approval splits the order; the rest keeps waiting as a separate order. */
 export function ApproveSome({ order, line_ids, onDecided, onClose }: ApproveSomeProps) {
   const { decide, isBusy } = useReviewOrder(order, onDecided)
   const rest = order.lines.length - line_ids.length
   return (
     <FormDrawer
-      title={`Approve ${line_ids.length} of ${countCards(order.lines.length)}`}
+      title={`Approve ${line_ids.length} of ${counted(order.lines.length, 'card')}`}
       sub={order.card_order_number}
-      submit={`Approve ${countCards(line_ids.length)}`}
+      submit={`Approve ${counted(line_ids.length, 'card')}`}
       isBusy={isBusy}
       onSubmit={() => decide({ decision: 'approve', line_ids })}
       onClose={onClose}
     >
-      <p className={classes.plain}>
-        {order.card_order_number} goes on with {countCards(line_ids.length)}. The other{' '}
-        {rest === 1 ? 'card stays' : `${rest} stay`} in the queue as an order of {rest === 1 ? 'its' : 'their'} own.
+      <p className="no-margin">
+        {order.card_order_number} continues with {counted(line_ids.length, 'card')}. The other{' '}
+        {rest === 1 ? 'card stays' : `${rest} stay`} in the queue as a separate order.
       </p>
     </FormDrawer>
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { mayEditLines, orderStatuses } from '@forecourt/domain/rules/order-status.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { DeliveryPanel } from '#src/card-order/DeliveryPanel.tsx'
 import { LineCards } from '#src/card-order/LineCards.tsx'
 import { LineDrawer } from '#src/card-order/LineDrawer.tsx'
 import { LineTable } from '#src/card-order/LineTable.tsx'
-import { countCards } from '#src/card-order/order-words.ts'
 import { OrderActivity } from '#src/card-order/OrderActivity.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -28,7 +28,7 @@ export function OrderReview({ id, isPhone, onDecided }: OrderReviewProps) {
   return (
     <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the order" />}>
       {({ data: order }) => (
-        <div className={classes.parts}>
+        <div className="stack one-column gap-4">
           <OrderFacts order={order} />
           {mayEditLines(order, 'staff') || order.status_order === 'case_opened' ? (
             <OrderDecision order={order} onDecided={onDecided} />
@@ -53,7 +53,7 @@ function OrderFacts({ order }: { order: ReviewedOrder }) {
       <Fact label="Submitted by">{order.submitted_by}</Fact>
       {order.split_from ? (
         <Fact label="Split from">
-          <span className={classes.figures}>{order.split_from.card_order_number}</span>
+          <span className="figures no-wrap">{order.split_from.card_order_number}</span>
         </Fact>
       ) : null}
     </Facts>
@@ -79,12 +79,12 @@ function ReviewLines({ order, isPhone, onDecided }: { order: ReviewedOrder } & O
     selection: maySplit ? selection : undefined,
   } as const
   return (
-    <Panel title="Cards" level={3} actions={countCards(order.lines.length)} isPadded={false}>
+    <Panel title="Cards" level={3} actions={counted(order.lines.length, 'card')} isPadded={false}>
       {maySplit ? (
         <SelectionBar selection={selection} page={ids} total={ids.length} nouns={nouns}>
           {ticked.length < ids.length ? (
             <button type="button" onClick={() => setSome(ticked)}>
-              Approve {countCards(ticked.length)}
+              Approve {counted(ticked.length, 'card')}
             </button>
           ) : null}
         </SelectionBar>

@@ -11,9 +11,9 @@ import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { bareDigits, numberProblem } from '@forecourt/domain/rules/card-number.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { shownValue } from '#src/card-line/shown-value.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
@@ -30,7 +30,7 @@ import classes from './CardReviewPage.module.css'
 const reasonLength = 500
 type PendingCardProps = { item: ReviewItem; onDecided: () => void }
 
-/** Decisions 6: a card asked for by itself waits here for its number. */
+/** A single card, ordered without an order, waits here for its number. */
 export function PendingCard({ item, onDecided }: PendingCardProps) {
   const card = useQuery(reviewCalls.card(item))
   const ranges = useQuery(reviewCalls.ranges())
@@ -39,7 +39,7 @@ export function PendingCard({ item, onDecided }: PendingCardProps) {
       {({ data }) => {
         const range = ranges.data?.data.find(({ card_network_id }) => card_network_id === data.card_network_id)
         return (
-          <div className={classes.parts}>
+          <div className="stack one-column gap-4">
             {range ? <NumberDecision item={item} card={data} range={range} onDecided={onDecided} /> : null}
             <CardFacts card={data} />
           </div>
@@ -85,7 +85,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
         onSubmit={form.onSubmit(({ card_number }) => number.decide(card_number), focusFirstInvalid)}
       >
         {range.is_generated ? (
-          <p className={classes.plain}>It gets the next number of the {range.card_network_name} range.</p>
+          <p className="no-margin">It gets the next number of the {range.card_network_name} range.</p>
         ) : (
           <TextField
             id="card_number"
@@ -97,7 +97,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
             {...form.getInputProps('card_number')}
           />
         )}
-        <div className={classes.actions}>
+        <div className="row wrap gap-3">
           <SubmitButton
             form="number-card"
             leftSection={<IconCheck size={18} aria-hidden />}
@@ -117,7 +117,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
           sub={item.number}
           submit="Reject the card"
           label="Reason"
-          description="The account reads it"
+          description="The account will see it"
           limit={reasonLength}
           isGrave
           isBusy={reject.isBusy}

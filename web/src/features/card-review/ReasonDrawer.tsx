@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 type ReasonDrawerProps = {
@@ -18,7 +18,7 @@ type ReasonDrawerProps = {
   children?: ReactNode
 }
 
-/** Whoever refuses says why: the account reads it. */
+/** A refusal needs a reason, which the account sees. */
 export function ReasonDrawer({ label, description, limit, onSubmit, children, ...step }: ReasonDrawerProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)

@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { countCards } from '#src/card-order/order-words.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { SignPlate } from '#src/ui/SignPlate.tsx'
 import { OrderReview } from './OrderReview.tsx'
 import { PendingCard } from './PendingCard.tsx'
@@ -16,15 +16,15 @@ export function ReviewPane({ item, headingId, isPhone, onDecided }: ReviewPanePr
   const { name } = kindLooks[item.kind]
   return (
     <section aria-labelledby={headingId} className={classes.pane}>
-      <div className={classes.head}>
-        <h2 id={headingId} tabIndex={-1} className={classes.heading}>
+      <div className="stack items-start gap-2">
+        <h2 id={headingId} tabIndex={-1} className="size-xl">
           <SignPlate label={name}>{item.number}</SignPlate>
         </h2>
-        <p className={classes.plain}>
-          <strong>{item.account_name}</strong> · {countCards(item.cards)} · asked by {item.requested_by} ·{' '}
+        <p className="no-margin">
+          <strong>{item.account_name}</strong> · {counted(item.cards, 'card')} · asked by {item.requested_by} ·{' '}
           <time dateTime={item.created_at}>{moment(item.created_at)}</time>
         </p>
-        {item.summary ? <p className={classes.summary}>{item.summary}</p> : null}
+        {item.summary ? <p className="no-margin dimmed">{item.summary}</p> : null}
       </div>
       {item.kind === 'order' || item.kind === 'case' ? <OrderReview {...{ id: item.id, isPhone, onDecided }} /> : null}
       {item.kind === 'card_update' ? <UpdateReview item={item} onDecided={onDecided} /> : null}

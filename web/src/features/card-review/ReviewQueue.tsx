@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
-import { Loaded } from '#src/api/Loaded.tsx'
-import { countCards } from '#src/card-order/order-words.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
@@ -20,7 +20,7 @@ export function ReviewQueue({ queue: review }: { queue: Queue }) {
       <div className={classes.search}>
         <KeywordField label="Number, account, person" search={search} onSearch={setSearch} />
       </div>
-      <Loaded query={queue} loading={<TextSkeleton lines={8} label="Loading what waits" />}>
+      <Loaded query={queue} loading={<TextSkeleton lines={8} label="Loading the review queue" />}>
         {({ meta }) => (
           <>
             <ul className={classes.items} aria-label="Waiting for review">
@@ -71,13 +71,13 @@ function Item({ item, isOpen }: { item: ReviewItem; isOpen: boolean }) {
       resetScroll={false}
     >
       <span className={classes.itemHead}>
-        <span className={classes.number}>{item.number}</span>
+        <span className="strong figures">{item.number}</span>
         <StatusChip tone={tone} icon={icon}>
           {name}
         </StatusChip>
       </span>
       <span>
-        {item.account_name} · {countCards(item.cards)}
+        {item.account_name} · {counted(item.cards, 'card')}
       </span>
       <span className={classes.dim}>{item.summary}</span>
       <span className={classes.dim}>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { sharedProblems } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { usePreferences } from '#src/api/preferences.ts'
-import { countCards } from '#src/card-order/order-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { usualChoice, type Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -19,7 +19,6 @@ import { useKeys } from '#src/ui/use-keys.ts'
 import { reviewCalls } from './card-review.calls.ts'
 import { ReasonDrawer } from './ReasonDrawer.tsx'
 import { useDecide } from './use-decide.ts'
-import classes from './CardReviewPage.module.css'
 
 type Row = ReplyOf<typeof api.cardUpdates.get>['data'][number]
 type Decision = { decision: 'apply' | 'reject'; reason?: string }
@@ -28,9 +27,9 @@ const reasonLength = 200
 const cardOf = ({ last_four }: Row) => (last_four ? `•••• ${last_four}` : 'No number yet')
 
 function Changes({ row }: { row: Row }) {
-  if (row.skipped) return <span className={classes.skipped}>Left out: {row.skipped}</span>
+  if (row.skipped) return <span className="dimmed">Left out: {row.skipped}</span>
   return (
-    <ul className={classes.changes}>
+    <ul className="plain-list">
       {row.changes.map(({ field, label, before, after }) => (
         <li key={field}>
           {label}: {before || 'empty'} → <strong>{after || 'empty'}</strong>
@@ -41,11 +40,11 @@ function Changes({ row }: { row: Row }) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'card', title: 'Card', isRowHeader: true, cell: (row) => <span className={classes.figures}>{cardOf(row)}</span> },
+  { id: 'card', title: 'Card', isRowHeader: true, cell: (row) => <span className="figures no-wrap">{cardOf(row)}</span> },
   {
     id: 'vehicle_number',
     title: 'Vehicle number',
-    cell: (row) => <span className={classes.figures}>{row.vehicle_number ?? '–'}</span>,
+    cell: (row) => <span className="figures no-wrap">{row.vehicle_number ?? '–'}</span>,
   },
   { id: 'changes', title: 'From old to new', cell: (row) => <Changes row={row} /> },
 ]
@@ -53,7 +52,7 @@ const choice = usualChoice(columns)
 const nouns: [string, string] = ['card', 'cards']
 const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
 
-/** Decisions 6: business hours would apply it anyway; staff may do so now, or refuse it. */
+/** The update is applied in business hours anyway; staff may apply it now, or refuse it. */
 export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided: () => void }) {
   const [page, setPage] = useState(1)
   const [isRejecting, setRejecting] = useState(false)
@@ -66,9 +65,9 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
   })
   useKeys(hasKeys && item.may_decide && rows.data ? { a: () => decide({ decision: 'apply' }) } : undefined)
   return (
-    <div className={classes.parts}>
+    <div className="stack one-column gap-4">
       {item.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
-      <div className={classes.actions}>
+      <div className="row wrap gap-3">
         <SubmitButton
           type="button"
           leftSection={<IconCheck size={18} aria-hidden />}
@@ -83,7 +82,7 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
           Reject
         </Button>
       </div>
-      <Panel title="Changes" level={3} actions={countCards(item.cards)} isPadded={false}>
+      <Panel title="Changes" level={3} actions={counted(item.cards, 'card')} isPadded={false}>
         <LoadedTable
           query={rows}
           nouns={nouns}
@@ -95,7 +94,7 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
           sorting={noSorting}
           phoneRow={(row) => (
             <>
-              <strong className={classes.figures}>{cardOf(row)}</strong> {row.vehicle_number}
+              <strong className="figures no-wrap">{cardOf(row)}</strong> {row.vehicle_number}
               <Changes row={row} />
             </>
           )}

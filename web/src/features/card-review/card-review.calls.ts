@@ -2,7 +2,7 @@ import { cardReview as contract, type ReviewItem } from '@forecourt/domain/contr
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
-import type { Written } from '#src/api/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
 /** With its schemas: what the address of the queue may say. */

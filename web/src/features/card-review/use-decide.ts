@@ -8,7 +8,7 @@ const touched: readonly Group[] = ['cardReview', 'orders', 'cards', 'cardUpdates
 
 type Decide<Body> = {
   send: (body: Body) => Promise<unknown>
-  /** What is said in the corner: a popup after each of fifty decisions would stop the work. */
+  /** Shown in the corner: a popup after each of fifty decisions would interrupt the work. */
   said: (body: Body) => string
   /** The next item opens. */
   onDecided: () => void
@@ -18,7 +18,7 @@ type Decide<Body> = {
   onRefused?: (error: ApiError) => void
 }
 
-/** One decision. Whoever comes second is told, and sees what waits now. */
+/** One decision. A person who comes second is told so, and sees the current queue. */
 export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Decide<Body>) => {
   const queries = useQueryClient()
   const refresh = () => Promise.all(touched.map((group) => queries.invalidateQueries({ queryKey: [group] })))
@@ -29,7 +29,7 @@ export const useDecide = <Body>({ send, said, onDecided, form, onRefused }: Deci
       if (decide.isPending) return
       decide.mutate(body, {
         onSuccess: () => {
-          // First on to the next, then the list without this one: it would be missed for a moment otherwise.
+          // Open the next item before the list reloads without this one, or the page would briefly report it missing.
           onDecided()
           showToast(said(body))
           void refresh()

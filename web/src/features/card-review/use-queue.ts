@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReviewItem } from '@forecourt/domain/contract/card-review.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { reviewCalls, reviewList } from './card-review.calls.ts'
 import { keyOf } from './review-kinds.ts'
 
 const nothing: ReviewItem[] = []
 
-/** What waits, and what of it is open. Without a word in the address the first is, except on a phone, where the list is a page. */
+/** The queue and its open item. If the address names none, the first is open, except on a phone, where the list is a page. */
 export const useQueue = (isPhone: boolean) => {
   const { search, query, others, setOther, addressOf } = useListSearch(reviewList)
   const navigate = useNavigate()
   const queue = useQuery(reviewCalls.list(query))
   const items = queue.data?.data ?? nothing
-  // A desk that becomes narrow keeps what it shows: somebody may be writing in its drawer.
+  // A window that becomes narrow keeps its open item: the user may be writing in its drawer.
   const [showsFirst, setShowsFirst] = useState(!isPhone)
   if (!isPhone && !showsFirst) setShowsFirst(true)
   const asked = others['item']
@@ -34,12 +34,12 @@ export const useQueue = (isPhone: boolean) => {
       void navigate({ to: '.', search: addressOf(change), replace: step === 'replace', resetScroll: false }),
     addressOf,
     open,
-    /** The address names something that waits no more: somebody decided, or it was taken back. */
+    /** The address names an item that is no longer waiting: it was decided or withdrawn. */
     isGone: asked !== undefined && !open && queue.data !== undefined && !queue.isFetching,
     isOpenOnPhone: asked !== undefined || (showsFirst && open !== undefined),
     next: () => show(items[place + 1]),
     previous: () => show(items[place - 1]),
-    /** The open one is decided: on to the one after it, or before it, or back to the empty queue. */
+    /** The open item is decided: go to the one after it, or before it, or to the empty queue. */
     advance: () => {
       const following = items[place + 1] ?? items[place - 1]
       setOther('item', following && keyOf(following), 'replace')

@@ -1,5 +1,5 @@
 import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
+import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SortField } from '#src/ui/SortField.tsx'
@@ -21,7 +21,7 @@ const sorts = [
 
 type CardFiltersProps = { search: CardSearch; onSearch: (change: Partial<CardSearch>, step?: 'push' | 'replace') => void }
 
-/** Beside the search; in the sheet of a phone with the order that has no table head there. */
+/** Beside the search. On a phone in a sheet, together with the sort order, because there is no table head. */
 export function CardFilters({ search, onSearch }: CardFiltersProps) {
   const active = filters.filter(({ name }) => search[name] !== undefined).length
   return (

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -18,15 +19,15 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { countSelected } from '#src/ui/selection.ts'
 import { useSelection } from '#src/ui/use-selection.ts'
-import { BulkEditDrawer } from './bulk-edit/BulkEditDrawer.tsx'
-import { toCardSelection } from './bulk-edit/to-card-selection.ts'
-import { UpdateHistoryDrawer } from './bulk-edit/UpdateHistoryDrawer.tsx'
-import { BulkUploadButton } from './bulk-upload/BulkUploadButton.tsx'
+import { BulkEditDrawer } from '#src/features/card-updates/BulkEditDrawer.tsx'
+import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts'
+import { UpdateHistoryDrawer } from '#src/features/card-updates/UpdateHistoryDrawer.tsx'
+import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.tsx'
 import { cardColumns } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
-import { CardDrawer } from './CardDrawer.tsx'
+import { CardDrawer } from './drawer/CardDrawer.tsx'
 import { CardFilters } from './CardFilters.tsx'
-import { CardStatusDrawer } from './CardStatusDrawer.tsx'
+import { CardStatusDrawer } from './status/CardStatusDrawer.tsx'
 import { cardCalls, cardList, type CardSearch } from './cards.calls.ts'
 import { CardViews } from './CardViews.tsx'
 import { cardName } from './card-name.ts'
@@ -43,9 +44,7 @@ const noFilter = { keyword: '', card_type_id: undefined, card_network_id: undefi
 const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id }: CardSearch) =>
   JSON.stringify([keyword, card_type_id, card_network_id, card_status_id])
 
-const count = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'card' : 'cards'}`
-
-/** ux 4.5: find, inspect and change cards. What is found, in which order and on which page, stands in the address. */
+/** Find, inspect and change cards. Filters, order and page are kept in the address. */
 export function CardListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(cardList)
   const open = useOpenCard()
@@ -73,7 +72,7 @@ export function CardListPage() {
     <Page>
       <PageTitle
         title="Edit Cards"
-        sub={total === undefined ? '…' : count(total)}
+        sub={total === undefined ? '…' : counted(total, 'card')}
         actions={
           <>
             <Button

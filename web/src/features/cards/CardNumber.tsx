@@ -1,11 +1,10 @@
 import { Hidden } from '#src/ui/Hidden.tsx'
-import classes from './CardNumber.module.css'
 
-/** Customers and staff alike see the last four (decisions 7). */
+/** Customers and staff see only the last four digits. */
 export function CardNumber({ last_four }: { last_four: string | null }) {
   if (!last_four) return <span>No number yet</span>
   return (
-    <span className={classes.number}>
+    <span className="figures no-wrap">
       <span aria-hidden>•••• •••• •••• </span>
       <Hidden>Card ending </Hidden>
       {last_four}

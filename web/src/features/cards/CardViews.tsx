@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { ListViews } from '#src/api/ListViews.tsx'
-import type { Written } from '#src/api/list-search.ts'
+import { ListViews } from '#src/list/ListViews.tsx'
+import type { Written } from '#src/list/list-search.ts'
 import { cardCalls } from './cards.calls.ts'
 
 const { active, inactive, pending, lost, stolen } = cardStatus

@@ -1,7 +1,7 @@
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { FileMenu } from '#src/api/FileMenu.tsx'
-import type { Written } from '#src/api/list-search.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
+import type { Written } from '#src/list/list-search.ts'
 
 type ExportMenuProps = {
   /** The filter and the order of the list. */

@@ -1,12 +1,11 @@
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { CardLink } from './card-columns.tsx'
-import { CardStatusChip } from './CardStatusChip.tsx'
-import classes from './CardListPage.module.css'
+import { CardStatusChip } from './status/CardStatusChip.tsx'
 
 /** A card of the list on a phone. */
 export function PhoneCard({ card }: { card: CardRow }) {
-  const vehicle = card.vehicle_number ? <span className={classes.figures}>{card.vehicle_number}</span> : null
+  const vehicle = card.vehicle_number ? <span className="figures">{card.vehicle_number}</span> : null
   return (
     <>
       <CardLink card={card} />
@@ -15,7 +14,7 @@ export function PhoneCard({ card }: { card: CardRow }) {
         {card.description && vehicle ? ' · ' : null}
         {vehicle}
       </div>
-      <div className={classes.marks}>
+      <div className="row wrap middle gap-2 above-2">
         <NetworkShield network={card.card_network_name} />
         <CardStatusChip status={card.card_status_name} />
       </div>

@@ -4,8 +4,7 @@ import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { RowLink } from '#src/ui/RowLink.tsx'
 import { CardNumber } from './CardNumber.tsx'
-import { CardStatusChip } from './CardStatusChip.tsx'
-import classes from './CardListPage.module.css'
+import { CardStatusChip } from './status/CardStatusChip.tsx'
 
 type CardColumn = Column<CardRow> & { sort?: (typeof cardSorts)[number] }
 
@@ -21,7 +20,6 @@ export function CardLink({ card }: { card: CardRow }) {
   )
 }
 
-/** ux 4.5. */
 export const cardColumns: readonly CardColumn[] = [
   {
     id: 'card_number',
@@ -34,7 +32,7 @@ export const cardColumns: readonly CardColumn[] = [
     id: 'vehicle_number',
     title: 'Vehicle number',
     sort: 'vehicle_number',
-    cell: (card) => <span className={classes.figures}>{card.vehicle_number ?? '–'}</span>,
+    cell: (card) => <span className="figures">{card.vehicle_number ?? '–'}</span>,
   },
   { id: 'description', title: 'Description', sort: 'description', cell: (card) => card.description },
   { id: 'network', title: 'Network', cell: (card) => <NetworkShield network={card.card_network_name} /> },

@@ -3,10 +3,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import type { SearchOf, Written } from '#src/api/list-search.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 
-/** With its schemas: what the address of the list may say. */
+/** With its schemas: they say which filters the address of the list may hold. */
 export const cardList = contract.list
 export type CardSearch = SearchOf<typeof cardList>
 
@@ -21,15 +21,6 @@ export const cardCalls = {
   lastTransactions: (card_id: number) => query(api.transactions.list, { query: { card_id: String(card_id), per_page: '5' } }),
   declines: (id: number, page: number) => ({
     ...query(api.authorisations.list, { query: { card_id: String(id), is_declined: '1', page: String(page), per_page: '5' } }),
-    placeholderData: keepPreviousData,
-  }),
-  vehicle: (vehicle_number: string) => query(api.vehicles.get, { params: { vehicle_number } }),
-  updates: (page: number) => ({
-    ...query(api.cardUpdates.list, { query: { page: String(page) } }),
-    placeholderData: keepPreviousData,
-  }),
-  update: (id: number, page: number) => ({
-    ...query(api.cardUpdates.get, { params: { id: String(id) }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   }),
 }

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
-import { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { handOver, wizardPath, type HandedLine } from '#src/card-line/order-handover.ts'
 import { cardCalls } from './cards.calls.ts'
 
-const valueNames = Object.keys(CardValues.shape) as (keyof CardValues)[]
-
-/** A card's values as a line to order; the PIN is never among them, so the new card gets one of its own. */
+/** A card's values as a line to order; the PIN is never among them, so the new card gets its own. */
 const toLine = (card: CardDetail): HandedLine => ({
   card_template_id: card.card_template_id,
-  ...(Object.fromEntries(valueNames.map((name) => [name, card[name]])) as CardValues),
+  ...(Object.fromEntries(valueFields.map((name) => [name, card[name]])) as CardValues),
   vehicle_number: card.vehicle_number ?? '',
 })
 

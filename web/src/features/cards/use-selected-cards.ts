@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
-import type { Written } from '#src/api/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { countSelected, isSelected } from '#src/ui/selection.ts'

@@ -1,23 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { dashboardPeriods, periodNames } from '@forecourt/domain/rules/dashboard-period.ts'
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
+import { zoneInShort } from '#src/time/zone-name.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
-import { AccountDashboard } from './AccountDashboard.tsx'
-import { dashboardCalls } from './dashboard.calls.ts'
-import { ProviderDashboard } from './ProviderDashboard.tsx'
+import { AccountDashboard } from './account/AccountDashboard.tsx'
+import { ProviderDashboard } from './provider/ProviderDashboard.tsx'
 import { useCan } from './use-may-open.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
-import { zoneName } from './zone-name.ts'
 
 const exactly = { exact: true, includeSearch: true }
 
-/** ux 4.4: what needs me, and how the fleet stands. Each panel loads and fails alone. */
+/** What needs attention, and how the fleet is doing. Each panel loads and fails alone. */
 export function DashboardPage() {
   const { period, isProvider, addressOf } = useDashboardSearch()
   const maySeeAll = useCan('provider.view')
@@ -60,10 +58,8 @@ export function DashboardPage() {
 }
 
 function Subtitle({ isAll }: { isAll: boolean }) {
-  const { period } = useDashboardSearch()
   const { branding } = useConfig()
   const account = useSession((session) => session.account)
-  const zone = useQuery({ ...dashboardCalls.get(period), enabled: !isAll }).data?.data.account.time_zone
-  const times = `times in ${zoneName((isAll ? undefined : zone) ?? branding.time_zone)}`
-  return isAll ? `All accounts · ${times}` : [account && accountLabel(account), times].filter(Boolean).join(' · ')
+  if (isAll || !account) return `All accounts · times in ${zoneInShort(branding.time_zone)}`
+  return `${accountLabel(account)} · times in ${zoneInShort(account.time_zone)}`
 }

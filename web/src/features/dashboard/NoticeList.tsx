@@ -27,7 +27,7 @@ type NoticeListProps = {
 export function NoticeList({ notices, now, onGo }: NoticeListProps) {
   const mayFollow = useMayFollow()
   return (
-    <ul className={classes.notices}>
+    <ul className="plain-list">
       {notices.map(({ id, kind, title, link, created_at }) => (
         <li key={id} className={classes.notice}>
           <StatusChip tone={kinds[kind].tone} icon={kinds[kind].icon}>
@@ -41,7 +41,7 @@ export function NoticeList({ notices, now, onGo }: NoticeListProps) {
             ) : (
               <span className={classes.title}>{title}</span>
             )}
-            <time dateTime={created_at} title={new Date(created_at).toLocaleString('en-US')} className={classes.when}>
+            <time dateTime={created_at} title={new Date(created_at).toLocaleString('en-US')} className="dimmed size-s">
               {ago(new Date(created_at), new Date(now))}
             </time>
           </div>

@@ -11,9 +11,9 @@ type Compared = { now: number; change: number | null }
 
 const tenfold = 900
 
-/** "+4.1% vs the year before"; nothing is made of a change from nothing. */
+/** "+4.1% vs the year before"; a change from zero has no percentage. */
 export const againstBefore = ({ now, change }: Compared, period: DashboardPeriod) => {
-  // From one to forty is no percentage that tells anybody anything.
+  // A percentage for a rise from 1 to 40 would mean nothing.
   if (change !== null && change >= tenfold) return `more than ten times ${befores[period]}`
   if (change !== null) return `${signedPercent(change)} vs ${befores[period]}`
   return now === 0 ? 'none in this period' : `none in ${befores[period]}`

@@ -2,7 +2,7 @@ import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.t
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 
-/** The usual period is not sent: whoever asks for the account's zone has the same answer in the cache. */
+/** The default period is not sent, so that the call shares its cache entry with the one for the account's zone. */
 const of = (period: DashboardPeriod) => (period === '12m' ? {} : { query: { period } })
 
 export const dashboardCalls = {

@@ -4,7 +4,7 @@ import { identityOf, useSession } from '#src/api/session.ts'
 
 export const useCan = (capability: Capability) => useSession(({ user }) => user !== null && can(identityOf(user), capability))
 
-/** A notice is everybody's in the account; what it leads to may not be. */
+/** Every user of the account sees a notice, but not all may open what it links to. */
 export const useMayFollow = () => {
   const { routesByPath } = useRouter()
   const user = useSession((session) => session.user)
@@ -19,7 +19,7 @@ export const useMayFollow = () => {
 
 const isCapability = (access: string): access is Capability => isAccountCapability(access) || isProviderCapability(access)
 
-/** A figure is a link for those who may open what is behind it, and where that screen exists. */
+/** A figure is a link only if the screen behind it exists and the user may open it. */
 export const useMayOpen = (path: `/${string}`, capability: Capability) => {
   const { routesByPath } = useRouter()
   return useCan(capability) && Object.hasOwn(routesByPath, path)

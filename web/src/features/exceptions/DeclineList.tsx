@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
 import { declineCodes, declineReasons } from '@forecourt/domain/rules/decline-reasons.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { siteMoment } from '#src/api/site-time.ts'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { siteMoment } from '#src/time/site-time.ts'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -14,7 +14,8 @@ import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { CardCell, PlaceCell } from './CardCell.tsx'
+import { CardCell } from '#src/card-line/CardCell.tsx'
+import { PlaceCell } from './PlaceCell.tsx'
 import { declineList, exceptionCalls } from './exceptions.calls.ts'
 import classes from './ExceptionsPage.module.css'
 
@@ -24,8 +25,8 @@ const reasons = declineCodes.map((value) => ({ value, label: declineReasons[valu
 
 function Reason({ reason, advice }: AuthorisationRow) {
   return (
-    <span className={classes.stacked}>
-      <strong className={classes.reason}>{reason}</strong>
+    <span className="stack items-start">
+      <strong className="strong">{reason}</strong>
       <span className={classes.sentence}>{advice}</span>
     </span>
   )

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { siteMoment } from '#src/api/site-time.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { siteMoment } from '#src/time/site-time.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
@@ -18,7 +18,7 @@ import { SelectionBar } from '#src/ui/SelectionBar.tsx'
 import { useSelection } from '#src/ui/use-selection.ts'
 import { Views } from '#src/ui/Views.tsx'
 import { BulkReviewDrawer } from './BulkReviewDrawer.tsx'
-import { CardCell } from './CardCell.tsx'
+import { CardCell } from '#src/card-line/CardCell.tsx'
 import { ExceptionButton, exceptionColumns } from './exception-columns.tsx'
 import { ExceptionFilters } from './ExceptionFilters.tsx'
 import { exceptionCalls, exceptionList, type ExceptionSearch } from './exceptions.calls.ts'
@@ -43,7 +43,7 @@ const filterOf = ({ page: _page, per_page: _perPage, orderBy: _by, sortedBy: _or
 
 const exactly = { exact: true, includeSearch: true }
 
-/** What broke a rule. What is found, in which order and on which page, stands in the address. */
+/** What broke a rule. Filters, order and page are kept in the address. */
 export function ExceptionList() {
   const { search, query, setSearch, addressOf } = useListSearch(exceptionList)
   const exceptions = useQuery(exceptionCalls.list(query))

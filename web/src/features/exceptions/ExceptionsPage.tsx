@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
-import { CoverageList } from './CoverageList.tsx'
+import { CoverageList } from '#src/features/coverage/CoverageList.tsx'
 import { DeclineList } from './DeclineList.tsx'
 import { ExceptionList } from './ExceptionList.tsx'
 import { RulesDrawer } from './RulesDrawer.tsx'
@@ -19,7 +19,7 @@ const tabs = [
 
 const exactly = { exact: true, includeSearch: true }
 
-/** Reached from the dashboard: what should not have happened, what was refused, and which cards are open to either. */
+/** Reached from the dashboard: exceptions, declines, and cards without sufficient limits. */
 export function ExceptionsPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const [showsRules, setShowsRules] = useState(false)

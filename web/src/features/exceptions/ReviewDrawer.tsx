@@ -3,22 +3,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { ruleOf, type ReviewState } from '@forecourt/domain/rules/exceptions.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { api } from '#src/api/endpoints.ts'
-import { siteMoment } from '#src/api/site-time.ts'
+import { siteMoment } from '#src/time/site-time.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
-import { CardCell, PlaceCell } from './CardCell.tsx'
+import { CardCell } from '#src/card-line/CardCell.tsx'
+import { PlaceCell } from './PlaceCell.tsx'
 import { ReviewFields } from './ReviewFields.tsx'
 import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
 import classes from './ExceptionsPage.module.css'
 
 type ReviewDrawerProps = { exception: ExceptionRow; onClose: () => void }
 
-/** One exception with all that is known of it; those who may, say what came of it. */
+/** One exception with all its details. Users with the right record the outcome. */
 export function ReviewDrawer({ exception, onClose }: ReviewDrawerProps) {
   const mayReview = useCan('exceptions.review')
   const title = ruleOf(exception.code).name
@@ -33,7 +34,7 @@ export function ReviewDrawer({ exception, onClose }: ReviewDrawerProps) {
 
 function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { title: string; sub: string }) {
   const { id, version, review_state } = exception
-  // Whoever opens it to review it has most likely just done so.
+  // A user who opens it has most likely just reviewed it, so that state is preselected.
   const [state, setState] = useState<ReviewState>(review_state === 'open' ? 'reviewed' : review_state)
   const [note, setNote] = useState(exception.note)
   const queries = useQueryClient()
@@ -51,7 +52,7 @@ function ReviewForm({ exception, title, sub, onClose }: ReviewDrawerProps & { ti
             onSuccess: onClose,
             onError: ({ status }) => {
               if (status !== 409) return
-              // Somebody was first: the popup has said so, and the list shows what they decided.
+              // Another person was first: the popup says so, and the list shows what they decided.
               onClose()
               void queries.invalidateQueries({ queryKey: ['exceptions'] })
             },
@@ -75,9 +76,9 @@ function ExceptionFacts({ exception }: { exception: ExceptionRow }) {
         <SeverityChip severity={severity} />
         <ReviewChip state={review_state} />
       </div>
-      <p className={classes.said}>{sentence}</p>
+      <p className="no-margin size-xl strong">{sentence}</p>
       <p className={classes.rule}>{ruleOf(code).explanation}</p>
-      <Facts className={classes.facts}>
+      <Facts className="above-2">
         <Fact label="Card">
           <CardCell {...exception} />
         </Fact>

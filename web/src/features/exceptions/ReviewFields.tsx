@@ -14,12 +14,12 @@ type ReviewFieldsProps = {
   mayReopen: boolean
 }
 
-/** What came of it, and why. */
+/** The outcome and a note. */
 export function ReviewFields({ state, onState, note, onNote, mayReopen }: ReviewFieldsProps) {
   return (
     <>
       <RadioCards
-        label="What came of it"
+        label="Outcome"
         options={reviewOptions.filter(({ value }) => mayReopen || value !== 'open')}
         value={state}
         onChange={onState}

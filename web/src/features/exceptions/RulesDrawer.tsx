@@ -5,8 +5,8 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Form } from '#src/record/Form.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -30,7 +30,7 @@ const unitLabels = {
   days: 'Days',
 } as const
 
-/** Which rules hold for the account and from where on, and whether the reader is mailed. */
+/** Which rules apply to the account, their thresholds, and whether the user is mailed. */
 export function RulesDrawer({ onClose }: { onClose: () => void }) {
   const settings = useQuery(exceptionCalls.settings())
   return (
@@ -54,7 +54,7 @@ function MailSwitch({ wants_mail }: { wants_mail: boolean | null }) {
     <div className={classes.mail}>
       <SwitchField
         label="Mail me"
-        description="One letter an hour at most, when exceptions of this account are found"
+        description="At most one e-mail an hour, when exceptions are found in this account"
         isOn={save.isPending ? save.variables.body.is_on : wants_mail}
         onChange={(is_on) => save.mutate({ body: { is_on } })}
       />
@@ -77,10 +77,10 @@ function RuleFields({ saved, onClose }: { saved: Rules; onClose: () => void }) {
         save.mutate({ body: { rules: own } }, { onSuccess: onClose })
       }}
     >
-      <fieldset disabled={!mayChange} className={classes.rules}>
+      <fieldset disabled={!mayChange} className="stack gap-4">
         <legend className={classes.legend}>Rules</legend>
         {mayChange ? null : (
-          <p className={classes.note}>These hold for the whole account. Those who manage its cards may change them.</p>
+          <p className={classes.note}>These apply to the whole account. Users who manage its cards can change them.</p>
         )}
         {rules.map(({ code, is_on, threshold }) => {
           const { name, explanation, unit } = ruleOf(code)

@@ -1,10 +1,11 @@
 import type { ExceptionRow } from '@forecourt/domain/contract/exceptions.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { ruleOf } from '@forecourt/domain/rules/exceptions.ts'
-import { siteMoment } from '#src/api/site-time.ts'
+import { siteMoment } from '#src/time/site-time.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { CardCell, PlaceCell } from './CardCell.tsx'
+import { CardCell } from '#src/card-line/CardCell.tsx'
+import { PlaceCell } from './PlaceCell.tsx'
 import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
 import classes from './ExceptionsPage.module.css'
 
@@ -12,7 +13,7 @@ type OpenRow = (exception: ExceptionRow) => void
 
 export function ExceptionButton({ exception, onOpen }: { exception: ExceptionRow; onOpen: OpenRow }) {
   return (
-    <span className={classes.stacked}>
+    <span className="stack items-start">
       <LinkButton onClick={() => onOpen(exception)}>{ruleOf(exception.code).name}</LinkButton>
       <span className={classes.sentence}>{exception.sentence}</span>
     </span>

@@ -1,17 +1,14 @@
 import { authorisations } from '@forecourt/domain/contract/authorisations.ts'
-import { coverage } from '@forecourt/domain/contract/coverage.ts'
 import { exceptions } from '@forecourt/domain/contract/exceptions.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/api/list-search.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With their schemas: what the addresses of the lists may say. */
+/** With their schemas: they say which filters the addresses of the lists may hold. */
 export const exceptionList = exceptions.list
 export const declineList = authorisations.list
-export const coverageList = coverage.list
 export type ExceptionSearch = SearchOf<typeof exceptionList>
-export type CoverageSearch = SearchOf<typeof coverageList>
 
 const kept = { placeholderData: keepPreviousData }
 
@@ -23,6 +20,4 @@ export const exceptionCalls = {
   }),
   settings: () => query(api.exceptions.settings, {}),
   declines: (search: Written) => ({ ...query(api.authorisations.list, { query: { ...search, is_declined: '1' } }), ...kept }),
-  coverage: (search: Written) => ({ ...query(api.coverage.list, { query: search }), ...kept }),
-  health: () => query(api.coverage.health, {}),
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReviewState, Severity } from '@forecourt/domain/rules/exceptions.ts'
 
-/** ux 5: a state is an icon, a word and a tint. */
+/** A state is shown as an icon, a word and a tint. */
 export const severityLooks = {
   alert: { word: 'Alert', tone: 'stop', icon: IconAlertOctagon },
   warning: { word: 'Warning', tone: 'caution', icon: IconAlertTriangle },
@@ -17,9 +17,9 @@ export const severityLooks = {
 } as const satisfies Record<Severity, object>
 
 export const reviewLooks = {
-  open: { word: 'Open', tone: 'work', icon: IconEye, means: 'Back to what is to be reviewed.' },
-  reviewed: { word: 'Reviewed', tone: 'guide', icon: IconCircleCheck, means: 'Looked at: in order, or settled.' },
-  'follow-up': { word: 'Follow-up', tone: 'caution', icon: IconFlag, means: 'Somebody still has to ask or to act.' },
+  open: { word: 'Open', tone: 'work', icon: IconEye, means: 'Put back on the list to review.' },
+  reviewed: { word: 'Reviewed', tone: 'guide', icon: IconCircleCheck, means: 'Checked: nothing is wrong, or it is settled.' },
+  'follow-up': { word: 'Follow-up', tone: 'caution', icon: IconFlag, means: 'A question or an action is still open.' },
   dismissed: { word: 'Dismissed', tone: 'asphalt', icon: IconCircleOff, means: 'The rule does not matter here.' },
 } as const satisfies Record<ReviewState, object>
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { HeldTransaction } from '@forecourt/domain/contract/imports.ts'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 const longest = 200
 
-/** Whoever gives a line up says why: the reason is kept. */
+/** Discarding a line needs a reason, which is kept. */
 export function DiscardDrawer({ line, onClose }: { line: HeldTransaction; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -28,7 +28,7 @@ export function DiscardDrawer({ line, onClose }: { line: HeldTransaction; onClos
     >
       <TextField
         label="Reason"
-        description="It never becomes a transaction; a file that brings it again lets it wait again."
+        description="It does not become a transaction. If a later file contains it, it waits again."
         withAsterisk
         maxLength={longest}
         limit={longest}

@@ -4,12 +4,12 @@ import { IconArrowBarToDown, IconGasStation, IconTrash } from '@tabler/icons-rea
 import { heldReasons, type HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { siteMoment } from '#src/api/site-time.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { siteMoment } from '#src/time/site-time.ts'
 import { useCall } from '#src/api/use-call.ts'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
@@ -26,7 +26,7 @@ const nouns: [string, string] = ['waiting line', 'waiting lines']
 const reasons = heldReasons.map((value) => ({ value, label: reasonWords[value] }))
 type Open = { what: 'discard' | 'map'; line: HeldTransaction }
 
-/** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, explained or given up here. */
+/** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, mapped or discarded here. */
 export function HeldList() {
   const { search, query, setSearch } = useListSearch(heldList)
   const held = useQuery(importCalls.held(query))

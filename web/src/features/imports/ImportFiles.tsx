@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportList } from './ImportList.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -14,7 +14,7 @@ export function ImportFiles() {
   const [sent, setSent] = useState(0)
   const id = Number(file)
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-6">
       <div className={classes.columns}>
         <ImportForm
           key={sent}

@@ -4,7 +4,7 @@ import type { Import } from '@forecourt/domain/contract/imports.ts'
 import { importContents, importLayouts, type ImportContent, type ImportLayout } from '@forecourt/domain/rules/import-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
+import { Form } from '#src/record/Form.tsx'
 import { useCall } from '#src/api/use-call.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -14,7 +14,6 @@ import { ChooseFile } from './ChooseFile.tsx'
 import { importCalls } from './imports.calls.ts'
 import { MappingDrawer } from './MappingDrawer.tsx'
 import { MappingChoice } from './MappingChoice.tsx'
-import classes from './ImportPage.module.css'
 
 const contentWords: Record<ImportContent, string> = { transactions: 'Transactions', authorisations: 'Authorisations' }
 const contents = importContents.map((value) => ({ value, label: contentWords[value] }))
@@ -24,7 +23,7 @@ const layoutsOf = (content: ImportContent) =>
     .filter((layout) => (layout.contents as readonly string[]).includes(content))
     .map(({ code, label }) => ({ value: code, label }))
 
-/** The file, how it is to be read, and off it goes; the rest happens in the background. */
+/** Choose the file and its layout, then send it; it is read in the background. */
 export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
   const [content, setContent] = useState<ImportContent>('transactions')
   const [layout, setLayout] = useState<ImportLayout>('C')
@@ -47,7 +46,7 @@ export function ImportForm({ onSent }: { onSent: (started: Import) => void }) {
   return (
     <Panel title="Import a file">
       <Form
-        className={classes.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '@forecourt/domain/contract/imports.ts'
 import { importLayouts } from '@forecourt/domain/rules/import-fields.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
@@ -54,7 +54,7 @@ const importColumns = ({ moment, onOpen }: Shown): readonly Column<Import>[] => 
   { id: 'state', title: 'State', cell: (file) => <ImportStateChip file={file} /> },
 ]
 
-/** Every file that came in, newest first; those under way move while one looks. */
+/** Every file that came in, newest first; those still being read are refreshed. */
 export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
   const { search, query, setSearch } = useListSearch(importList)
   const files = useQuery(importCalls.list(query))

@@ -4,7 +4,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { HeldList } from './HeldList.tsx'
 import { ImportFiles } from './ImportFiles.tsx'
-import { TaxRateList } from './TaxRateList.tsx'
+import { TaxRateList } from '#src/features/tax-rates/TaxRateList.tsx'
 
 const tabs = [
   { id: undefined, label: 'Files', show: ImportFiles },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { Import } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -34,11 +34,11 @@ function Trailer({ trailer, read }: Import) {
         <p>It may have been cut off. What was read: {inWords(read)}.</p>
       </Notice>
     )
-  if (trailer.agrees) return <Notice tone="guide" title={`The file’s own sums agree: ${inWords(read)}.`} />
+  if (trailer.agrees) return <Notice tone="guide" title={`The file’s own totals match: ${inWords(read)}.`} />
   return (
-    <Notice tone="stop" title="The file’s own sums do not agree">
+    <Notice tone="stop" title="The file’s own totals do not match">
       <p>Its last line says {inWords(trailer)}.</p>
-      <p>Read were {inWords(read)}.</p>
+      <p>We read {inWords(read)}.</p>
     </Notice>
   )
 }
@@ -47,7 +47,7 @@ function Result({ file }: { file: Import }) {
   const problems = useAction(async (id: number) => saveFile(await fetchProblems(id)))
   const isRunning = isUnderWay(file)
   return (
-    <div className={classes.form}>
+    <div className="stack gap-4">
       <div>
         <ImportStateChip file={file} />
       </div>
@@ -84,7 +84,7 @@ function Result({ file }: { file: Import }) {
   )
 }
 
-/** One file: how far it has come, and what became of its lines. */
+/** One file: its progress, and the result for its lines. */
 export function ImportResult({ id }: { id: number }) {
   const file = useQuery(importCalls.get(id))
   return (

@@ -12,13 +12,13 @@ const looks = {
 
 const words: Record<Import['state'], string> = {
   receiving: 'Receiving',
-  queued: 'Waiting its turn',
+  queued: 'Waiting in the queue',
   running: 'Reading',
   done: 'Done',
   failed: 'Failed',
 }
 
-/** A file whose own sums do not agree, or with lines refused, is done and yet needs somebody to look. */
+/** A file whose own sums do not agree, or with lines refused, is done but needs attention. */
 const needsLook = ({ refused, held, trailer }: Import) =>
   refused > 0 || held > 0 || trailer === 'missing' || (trailer !== null && !trailer.agrees)
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { HeldTransaction } from '@forecourt/domain/contract/imports.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { products } from '@forecourt/domain/reference/products.ts'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -9,7 +10,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 const options = products.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }))
 
 const said = ({ placed, waiting }: { placed: number; waiting: number }) =>
-  `${placed} ${placed === 1 ? 'line has' : 'lines have'} become transactions${waiting > 0 ? `, ${waiting} still wait` : ''}`
+  `${counted(placed, 'line has', 'lines have')} become transactions${waiting > 0 ? `, ${waiting} still wait` : ''}`
 
 /** What a network means by a code, from now on and for every line that waits for it. */
 export function MapProductDrawer({ line, onClose }: { line: HeldTransaction; onClose: () => void }) {

@@ -18,7 +18,7 @@ export function MappingChoice({ mappings, value, isMissing, canMap, onChoose, on
     <div className={classes.mapping}>
       <SelectField
         label="Mapping"
-        placeholder={mappings.length > 0 ? 'Choose one' : 'None remembered yet'}
+        placeholder={mappings.length > 0 ? 'Choose one' : 'None saved yet'}
         description="Which column of the file holds which of our fields."
         data={mappings.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={value === null ? null : String(value)}
@@ -28,7 +28,7 @@ export function MappingChoice({ mappings, value, isMissing, canMap, onChoose, on
       <Button variant="default" aria-haspopup="dialog" disabled={!canMap} onClick={onMap}>
         {value === null ? 'Map the columns' : 'Change the mapping'}
       </Button>
-      {canMap ? null : <p className={classes.note}>Choose the file first to map its columns.</p>}
+      {canMap ? null : <p className="no-margin dimmed size-s">Choose the file first to map its columns.</p>}
     </div>
   )
 }

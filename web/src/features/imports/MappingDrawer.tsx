@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SavedMapping } from '@forecourt/domain/contract/imports.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { dateFormats, importFields, ImportMapping, type ImportContent } from '@forecourt/domain/rules/import-fields.ts'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
@@ -77,7 +77,7 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
       {head ? <FirstRows {...head} /> : null}
       <TextField
         label="Name"
-        description="A mapping of the same name is replaced."
+        description="A mapping with the same name is replaced."
         withAsterisk
         maxLength={60}
         value={values.name}
@@ -106,7 +106,6 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
           placeholder="Not in the file"
           withAsterisk={isRequired ?? false}
           clearable
-          clearButtonProps={{ 'aria-label': `Clear ${label}` }}
           data={[...new Set(titles.filter(Boolean))]}
           value={values.columns[field] ?? null}
           error={problem(field)}

@@ -1,26 +1,25 @@
 import type { HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
-import { siteMoment } from '#src/api/site-time.ts'
+import { siteMoment } from '#src/time/site-time.ts'
 import type { Column } from '#src/ui/columns.ts'
 import type { HeldSearch } from './imports.calls.ts'
 import { reasonWords } from './reason-words.ts'
-import classes from './ImportPage.module.css'
 
 type HeldColumn = Column<HeldTransaction> & { sort?: HeldSearch['orderBy'] }
 
 /** What is not known, and what the file calls it. */
 export function HeldReason({ reason, detail }: HeldTransaction) {
   return (
-    <span className={classes.stacked}>
+    <span className="stack items-start">
       <strong>{reasonWords[reason]}</strong>
-      {detail ? <span className={classes.figures}>{detail}</span> : null}
+      {detail ? <span className="figures">{detail}</span> : null}
     </span>
   )
 }
 
 export const heldColumns: readonly HeldColumn[] = [
   { id: 'reason', title: 'Reason', isRowHeader: true, cell: HeldReason },
-  { id: 'tran_id', title: 'Transaction id', cell: ({ tran_id }) => <span className={classes.figures}>{tran_id}</span> },
+  { id: 'tran_id', title: 'Transaction id', cell: ({ tran_id }) => <span className="figures">{tran_id}</span> },
   { id: 'card_network_name', title: 'Network', cell: ({ card_network_name }) => card_network_name },
   {
     id: 'transacted_at',

@@ -1,17 +1,14 @@
 import { imports as contract, type Import } from '@forecourt/domain/contract/imports.ts'
-import { taxRates } from '@forecourt/domain/contract/tax-rates.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/api/list-search.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With their schemas: what the addresses of the lists may say. */
+/** With their schemas: they say which filters the addresses of the lists may hold. */
 export const importList = contract.list
 export const heldList = contract.held
 export type HeldSearch = SearchOf<typeof heldList>
-export const taxRateList = taxRates.list
-export type TaxRateSearch = SearchOf<typeof taxRateList>
 
 const lookEvery = 1_000
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) => ['receiving', 'queued', 'running'].includes(state)
@@ -31,7 +28,6 @@ export const importCalls = {
   }),
   mappings: () => query(api.imports.mappings, {}),
   held: (search: Written) => ({ ...query(api.imports.held, { query: search }), placeholderData: keepPreviousData }),
-  taxRates: (search: Written) => ({ ...query(api.taxRates.list, { query: search }), placeholderData: keepPreviousData }),
 }
 
 export const fetchProblems = (id: number) => call(api.imports.problems, { params: { id: String(id) } })

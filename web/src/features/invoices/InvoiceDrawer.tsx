@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -21,11 +21,11 @@ export function InvoiceDrawer({ id, onClose }: { id: number; onClose: () => void
       onClose={onClose}
     >
       {query.error?.status === 404 ? (
-        <EmptyState title="This invoice is not there." />
+        <EmptyState title="This invoice could not be found." />
       ) : (
         <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the invoice" />}>
           {({ data }) => (
-            <div className={classes.parts}>
+            <div className="stack gap-6">
               <Facts invoice={data} />
               <TransactionList of={{ invoice_id: String(id) }} empty={<EmptyState title="Nothing was bought in this period" />} />
             </div>

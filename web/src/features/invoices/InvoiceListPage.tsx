@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -26,10 +27,7 @@ export function InvoiceListPage() {
   const open = /^[1-9]\d{0,14}$/.test(others['invoice'] ?? '') ? Number(others['invoice']) : null
   return (
     <div className={classes.page}>
-      <PageTitle
-        title="Invoices"
-        sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}, newest first`}
-      />
+      <PageTitle title="Invoices" sub={total === undefined ? '…' : `${counted(total, ...nouns)}, newest first`} />
       <Panel isPadded={false}>
         <LoadedTable
           query={invoices}
@@ -63,7 +61,7 @@ function PhoneInvoice({ invoice }: { invoice: InvoiceRow }) {
       <InvoiceLink invoice={invoice} />
       <div>{periodName(invoice)}</div>
       <div>
-        <span className={classes.figures}>{dollars(invoice.total)}</span> · due {dayName(invoice.due_on)}
+        <span className="figures">{dollars(invoice.total)}</span> · due {dayName(invoice.due_on)}
       </div>
     </>
   )

@@ -1,10 +1,10 @@
 import { invoices } from '@forecourt/domain/contract/invoices.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
-import type { Written } from '#src/api/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: what the address of the list may say. */
+/** With its schemas: they say which filters the address of the list may hold. */
 export const invoiceList = invoices.list
 
 export const invoiceCalls = {

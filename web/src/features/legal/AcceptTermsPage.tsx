@@ -44,7 +44,7 @@ function AcceptForm() {
   const { return_to } = useSearch({ strict: false }) as { return_to?: string }
   const navigate = useNavigate()
   const [hasRead, setRead] = useState(false)
-  // Going on is part of the work: once the terms are accepted this form is gone, and nobody would be told of a success.
+  // Navigation is part of the call: once the terms are accepted this form is gone, and a callback of it would not run.
   const accept = useAction<void, void>(async () => {
     await acceptTerms()
     await navigate({ to: '/', search: { return_to }, replace: true })
@@ -63,7 +63,7 @@ function AcceptForm() {
         checked={hasRead}
         onChange={(event) => setRead(event.currentTarget.checked)}
       />
-      <div className={classes.buttons}>
+      <div className="row wrap gap-3">
         <SubmitButton isBusy={accept.isPending} disabled={!hasRead}>
           Accept
         </SubmitButton>

@@ -52,7 +52,7 @@ function Contents({ document: { sections } }: { document: LegalDocument }) {
           <a
             href={`#${anchorOf(heading)}`}
             onClick={(event) => {
-              // The address is the router's; the reader wants to be at the heading.
+              // The router owns the address, so we scroll to the heading ourselves.
               event.preventDefault()
               const target = globalThis.document.getElementById(anchorOf(heading))
               target?.scrollIntoView()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
-import { cards } from './card-count.ts'
 import { summaryOf } from './summary.ts'
 import { useWizard, type Confirmed } from './wizard-store.ts'
 import classes from './OrderSummary.module.css'
@@ -12,7 +12,7 @@ export function OrderSummary() {
   const templates = useWizard((state) => state.templates)
   const summary = useMemo(() => summaryOf({ lines, templates }), [lines, templates])
   return (
-    <Panel title={cards(lines.length)} level={3} className={classes.rail}>
+    <Panel title={counted(lines.length, 'card')} level={3} className={classes.rail}>
       <SummaryList summary={summary} />
     </Panel>
   )
@@ -20,11 +20,11 @@ export function OrderSummary() {
 
 export function SummaryList({ summary }: Pick<Confirmed, 'summary'>) {
   return (
-    <ul className={classes.list}>
+    <ul className="stack plain-list">
       {summary.map(({ name, network, count }) => (
         <li key={`${network} ${name}`} className={classes.row}>
           <span className={classes.count}>{count.toLocaleString('en-US')} ×</span>
-          <span className={classes.name}>{name}</span>
+          <span className="grow shrinks breaks">{name}</span>
           <NetworkShield network={network} />
         </li>
       ))}

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { buttons, confirmations, newCardOrder, orderSteps } from '@forecourt/domain/messages.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
-import { useLeaveGuard } from '#src/api/use-leave-guard.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { wizardPath } from '#src/card-line/order-handover.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { LaneStepper } from '#src/ui/LaneStepper.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
-import { CardsStep } from './CardsStep.tsx'
-import { ConfirmationStep } from './ConfirmationStep.tsx'
-import { DeliveryStep } from './DeliveryStep.tsx'
-import { OrderDrafts } from './OrderDrafts.tsx'
-import { DraftSaved } from './DraftSaved.tsx'
-import { EntryNotice } from './EntryNotice.tsx'
-import { dropDraft, useDraft } from './use-draft.ts'
-import { resumeDraft, useEntry } from './use-entry.ts'
+import { CardsStep } from './cards-step/CardsStep.tsx'
+import { ConfirmationStep } from './confirmation-step/ConfirmationStep.tsx'
+import { DeliveryStep } from './delivery-step/DeliveryStep.tsx'
+import { OrderDrafts } from './entry/OrderDrafts.tsx'
+import { DraftSaved } from './entry/DraftSaved.tsx'
+import { EntryNotice } from './entry/EntryNotice.tsx'
+import { dropDraft, useDraft } from './entry/use-draft.ts'
+import { resumeDraft, useEntry } from './entry/use-entry.ts'
 import { currentWizard, goToStep, useWizard } from './wizard-store.ts'
 import classes from './OrderWizardPage.module.css'
 
-/** Spec 2. `Yes, exit` gives the order up: whoever wants to come back to it stays, or closes the tab. */
+/** `Yes, exit` gives the order up. To come back to it later, a user stays or closes the tab. */
 const askToExit = async () => {
   const isLeaving = await confirm({
     message: confirmations.exitOrder,
@@ -33,7 +33,6 @@ const askToExit = async () => {
   return isLeaving
 }
 
-/** NEW CARD ORDER (spec 2 and 4, ux 4.12). */
 export function OrderWizardPage() {
   const address = useSearch({ strict: false }) as { id?: string; amount?: string }
   const navigate = useNavigate()
@@ -46,7 +45,7 @@ export function OrderWizardPage() {
 }
 
 function Wizard({ address, onAgain }: { address: { id?: string; amount?: string }; onAgain: () => void }) {
-  // Before the entry, whose end clears the wizard: what was done is kept first.
+  // Before the entry hook, whose cleanup clears the wizard: the draft has to be saved first.
   const kept = useDraft()
   const { templates, isReady, trouble, drafts, setTrouble, setDrafts } = useEntry(address)
   const step = useWizard((state) => state.step)
@@ -54,7 +53,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
 
   const steps = orderSteps.map((label, index) => ({
     label,
-    // There is no way back behind a submission.
+    // After a submission the earlier steps cannot be reopened.
     ...(index === 0 &&
       step === 1 && {
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the stepper fills it with the step's name
@@ -63,7 +62,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
   }))
 
   return (
-    <Page className={classes.page}>
+    <Page className="row column grow">
       <PageTitle title={newCardOrder} sub={step < 2 ? <DraftSaved draft={kept} /> : null} />
       <div className={classes.steps} data-no-print>
         <LaneStepper label="Steps of the order" steps={steps} current={step} />
@@ -98,7 +97,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
   )
 }
 
-/** A step one has gone to says its name: its heading takes the focus. */
+/** The heading of a new step takes the focus, so that it is read out. */
 function Step({ index, children }: { index: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isFirst] = useState(() => index === 0 && !currentWizard().hasWork)
@@ -108,7 +107,7 @@ function Step({ index, children }: { index: number; children: ReactNode }) {
     scrollTo({ top: 0 })
   }, [isFirst])
   return (
-    <section aria-labelledby="order-step" className={classes.step}>
+    <section aria-labelledby="order-step" className="row column gap-4 grow shrinks">
       <h2 id="order-step" ref={heading} tabIndex={-1} className={classes.heading}>
         {orderSteps[index]}
       </h2>

@@ -1,4 +1,4 @@
-// What the server says of an order it does not take: errors are keyed `data.2.pin`, the line by its position (decisions 2).
+// docs/product/api.md#errors-of-order-lines: the errors of a refused order are keyed `data.2.pin`, the line by its position.
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
 import { deliveryShape } from '@forecourt/domain/rules/delivery.ts'
@@ -7,7 +7,7 @@ import type { Problems, WizardField } from './wizard-line.ts'
 
 const taken = /vehicle number has already been taken/i
 
-/** Spec 5: however the server puts it, this is how it is said. */
+/** Shown instead of the server's own words. */
 export const readMessage = (message: string) => (taken.test(message) ? lineErrors.vehicleNumberTaken : message)
 
 const isWizardField = (field: string): field is WizardField =>

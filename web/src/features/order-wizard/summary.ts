@@ -14,6 +14,6 @@ export const summaryOf = ({ lines, templates }: Order) => {
   })
 }
 
-/** Spec 4: whether the order goes to Customer Service as a case. */
+/** Whether the order goes to Customer Service as a case. */
 export const isVirtual = ({ lines, templates }: Order) =>
   isVirtualRequest(lines.flatMap((line) => kindOf(templates.get(line.card_template_id ?? 0)) ?? []))

@@ -1,10 +1,11 @@
 // A line of the order as it stands in the wizard: how it begins, changes and is sent.
 import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
-import { dropHidden, fieldState, type CardField } from '@forecourt/domain/rules/card-fields.ts'
+import { dropHidden, fieldState, valueFields as fields, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import { CardValues, clampGallons, gallonCaps } from '@forecourt/domain/rules/card-line.ts'
+import { clampGallons, emptyValues, gallonCaps } from '@forecourt/domain/rules/card-line.ts'
 import { sharedVehicleNumbers } from '@forecourt/domain/rules/order-line.ts'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import type { LineFieldName, LineValues } from '#src/card-line/LineField.tsx'
 import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
 import type { HandedLine } from '#src/card-line/order-handover.ts'
@@ -25,12 +26,11 @@ export type WizardLine = LineForm & {
   refused: Problems
 }
 
-const noValues: LineValues = { ...CardValues.parse({}), vehicle_number: '' }
-const fields = Object.keys(noValues) as LineFieldName[]
+const noValues: LineValues = { ...emptyValues, vehicle_number: '' }
 
 let lastId = 0
 
-/** What one card of a template starts with: its values, and the default limits where it sets none (spec 5). */
+/** What one card of a template starts with: its values, and the default limits where it sets none. */
 const startOf = (template: Template): LineValues => ({
   ...noValues,
   ...templateValues(template),
@@ -78,8 +78,6 @@ export const copyOf = ({ vehicle_number: _vehicle, pin: _pin, ...line }: WizardL
   shown: [],
   refused: {},
 })
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether anything was typed that another template would wipe out. */
 export const hasOwnValues = (line: WizardLine, templates: Templates) => {
@@ -156,7 +154,7 @@ export const findProblems = (lines: readonly WizardLine[], templates: Templates)
   return new Map(found.filter(([, problems]) => Object.keys(problems).length > 0))
 }
 
-/** As it is sent: no field of another kind of card, and no PIN where the system draws one. */
+/** As it is sent: no field of another kind of card, and no PIN where the system generates one. */
 export const bodyOf = (line: WizardLine, templates: Templates) => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   const values: LineForm = { ...valuesOf(line), pin: line.pin }

@@ -33,9 +33,9 @@ export type WizardState = {
   /** Of the draft in this browser, and of the request: one for each time the wizard is entered. */
   draft_id: string
   idempotency_key: string
-  /** A submission was sent and nobody knows whether it arrived: its key must not change. */
+  /** A submission was sent and may have arrived: its key must not change. */
   isUnsure: boolean
-  /** Something was done here that would be missed. */
+  /** There is work here that would be lost. */
   hasWork: boolean
   confirmed: Confirmed | null
 }
@@ -91,7 +91,7 @@ export const setAddress = (address_id: number | null) => set({ address_id })
 
 export const markUnsure = () => set({ isUnsure: true })
 
-/** The server has said no: whatever is sent next is another request. */
+/** The server refused it: the next submission is a new request. */
 export const renewKey = () => set({ idempotency_key: crypto.randomUUID(), isUnsure: false })
 
 export const confirmOrder = (confirmed: Confirmed) => set({ ...nothing(), step: 2, confirmed })

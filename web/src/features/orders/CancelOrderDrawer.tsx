@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { countCards } from '#src/card-order/order-words.ts'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 
 const reasonLength = 500
@@ -29,7 +29,7 @@ export function CancelOrderDrawer({ order, onClose }: { order: OrderDetail; onCl
       onClose={onClose}
     >
       <Notice tone="stop" title="This cannot be undone.">
-        {countCards(order.cards)} will not be made. Their vehicle numbers and PINs are free again.
+        {counted(order.cards, 'card')} will not be made. Their vehicle numbers and PINs are free again.
       </Notice>
       <TextField
         label="Reason"

@@ -4,9 +4,8 @@ import type { DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
-import classes from './OrderReviewPage.module.css'
 
 const steps: Record<DeliveryStep, { does: string; submit: string }> = {
   shipped: { does: 'The cards are on their way. The customer is told by e-mail.', submit: 'Mark as shipped' },
@@ -20,7 +19,7 @@ const carrierOf = (shipping_method: string) => shipping_method.split(' ')[0] ?? 
 
 type Confirmation = { step: DeliveryStep; carrier: string; tracking_number: string }
 
-/** Decisions 6: the next step of an order whose cards are made. */
+/** The next step of an order whose cards are made. */
 export function ConfirmDeliveryDrawer({ order, step, onClose }: { order: OrderDetail; step: DeliveryStep; onClose: () => void }) {
   const isShipping = step === 'shipped'
   const [carrier, setCarrier] = useState(isShipping ? carrierOf(order.shipping_method) : '')
@@ -39,7 +38,7 @@ export function ConfirmDeliveryDrawer({ order, step, onClose }: { order: OrderDe
       onSubmit={() => move({ step, carrier: carrier.trim(), tracking_number: tracking_number.trim() })}
       onClose={onClose}
     >
-      <p className={classes.plain}>{steps[step].does}</p>
+      <p>{steps[step].does}</p>
       {isShipping ? (
         <>
           <TextField

@@ -12,7 +12,7 @@ import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
 const size = 18
 
-/** What this person may do with the order now; printing it is everybody's. */
+/** What this person may do with the order now; everyone may print it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<'cancel' | 'resubmit' | { confirm: DeliveryStep } | null>(null)
   const { mayManage, actor } = useOrderRights()

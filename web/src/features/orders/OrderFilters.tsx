@@ -1,5 +1,5 @@
 import { orderStatuses, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
+import { KeywordField } from '#src/list/KeywordField.tsx'
 import { DateRangeFields } from '#src/ui/DateRangeFields.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'

@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import { useMediaQuery } from '@mantine/hooks'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { mayEditLines } from '@forecourt/domain/rules/order-status.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { LineCards } from '#src/card-order/LineCards.tsx'
 import { LineDrawer } from '#src/card-order/LineDrawer.tsx'
 import { LineTable } from '#src/card-order/LineTable.tsx'
-import { countCards } from '#src/card-order/order-words.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 import { usePrinting } from '#src/ui/use-printing.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 
 /** The cards of an order: a table, on a phone a list. Opening a line shows all of it, and corrects it where one may. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   const { mayManage, actor } = useOrderRights()
   const [openId, setOpenId] = useState<number | null>(null)
-  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const isPrinting = usePrinting() !== null
   const mayEdit = mayManage && mayEditLines(order, actor)
   const open = order.lines.find(({ id }) => id === openId)
   const props = { lines: order.lines, verb: mayEdit ? 'Edit' : 'View', onOpen: setOpenId } as const
   return (
-    <Panel title="Cards" actions={countCards(order.lines.length)} isPadded={false}>
+    <Panel title="Cards" actions={counted(order.lines.length, 'card')} isPadded={false}>
       {isPhone && !isPrinting ? <LineCards {...props} /> : <LineTable {...props} isWhole={isPrinting} />}
       {open ? <LineDrawer key={open.id} order={order} line={open} mayEdit={mayEdit} onClose={() => setOpenId(null)} /> : null}
     </Panel>

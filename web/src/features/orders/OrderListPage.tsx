@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import type { OrderRow } from '@forecourt/domain/contract/orders.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { FileMenu } from '#src/api/FileMenu.tsx'
-import { ListViews } from '#src/api/ListViews.tsx'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
+import { ListViews } from '#src/list/ListViews.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -18,17 +19,16 @@ import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { orderColumns, OrderLink } from './order-columns.tsx'
-import { countCards, methodOf } from '#src/card-order/order-words.ts'
+import { methodOf } from '#src/card-order/order-words.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { orderCalls, orderFile, orderList, type OrderSearch } from './orders.calls.ts'
 import { useNewOrder } from './use-new-order.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
-import classes from './OrderListPage.module.css'
 
 const nouns: [string, string] = ['order', 'orders']
 const noFilter = { keyword: '', status: undefined, from: undefined, to: undefined }
 
-/** ux 4.8: every order of the account. What is found, in which order and on which page, stands in the address. */
+/** Every order of the account. Filters, order and page are kept in the address. */
 export function OrderListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(orderList)
   const orders = useQuery(orderCalls.list(query))
@@ -49,11 +49,7 @@ export function OrderListPage() {
 
   return (
     <Page>
-      <PageTitle
-        title="Card Orders"
-        sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
-        actions={newOrder}
-      />
+      <PageTitle title="Card Orders" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={newOrder} />
       <ListViews
         list="orders"
         query={query}
@@ -104,9 +100,9 @@ function PhoneOrder({ order, day }: { order: OrderRow; day: (at: string) => stri
         <time dateTime={order.created_at}>{day(order.created_at)}</time> · {order.requestor}
       </div>
       <div>
-        {countCards(order.cards)} · {methodOf(order)}
+        {counted(order.cards, 'card')} · {methodOf(order)}
       </div>
-      <div className={classes.marks}>
+      <div className="above-2">
         <OrderStatusChip status={order.status_order} />
       </div>
     </>

@@ -2,8 +2,9 @@ import { useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { OrderStatusChip } from '#src/card-line/OrderStatusChip.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -15,17 +16,17 @@ import { SignPlate } from '#src/ui/SignPlate.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { DeliveryPanel } from '#src/card-order/DeliveryPanel.tsx'
 import { OrderLink } from './order-columns.tsx'
-import { countCards, methodOf } from '#src/card-order/order-words.ts'
+import { methodOf } from '#src/card-order/order-words.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderActivity } from '#src/card-order/OrderActivity.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderNotice } from './OrderNotice.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderCalls } from './orders.calls.ts'
-import { PrintedBy } from '#src/api/PrintedBy.tsx'
+import { PrintedBy } from '#src/list/PrintedBy.tsx'
 import classes from './OrderReviewPage.module.css'
 
-/** ux 4.8: one order, from its first step to its last. */
+/** One order, from its first step to its last. */
 export function OrderReviewPage() {
   const { cardOrderId = '' } = useParams({ strict: false }) as { cardOrderId?: string }
   const isNumber = /^[1-9]\d{0,14}$/.test(cardOrderId)
@@ -42,7 +43,7 @@ export function OrderReviewPage() {
       {isMissing ? (
         <EmptyState
           illustration={<BlankSign />}
-          title="This card order is not there."
+          title="This card order could not be found."
           action={<Button renderRoot={(props) => <Link to="/card-order" {...props} />}>Card Orders</Button>}
         />
       ) : (
@@ -59,7 +60,7 @@ function Summary({ order }: { order: OrderDetail }) {
     <div className={classes.summary}>
       <OrderStatusChip status={order.status_order} />
       <span>
-        {countCards(order.cards)} · {methodOf(order)} · requested by {order.requestor}
+        {counted(order.cards, 'card')} · {methodOf(order)} · requested by {order.requestor}
       </span>
       {order.case_number ? <span>Case {order.case_number}</span> : null}
       {order.split_from ? (
@@ -74,10 +75,10 @@ function Summary({ order }: { order: OrderDetail }) {
 function Review({ order }: { order: OrderDetail }) {
   const { zone, moment } = useAccountTime()
   return (
-    <div className={classes.parts}>
+    <div className="stack one-column gap-4">
       <PrintedBy />
       <OrderNotice order={order} />
-      <Panel title="Status" actions={<span className={classes.zone}>Times are {zone}</span>}>
+      <Panel title="Status" actions={<span className="dimmed size-s">Times are {zone}</span>}>
         <OrderTimeline order={order} moment={moment} />
       </Panel>
       <OrderLines order={order} />

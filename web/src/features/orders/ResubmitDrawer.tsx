@@ -3,9 +3,8 @@ import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useMoveOrder } from './use-move-order.ts'
-import classes from './OrderReviewPage.module.css'
 
 const noteLength = 500
 
@@ -26,7 +25,7 @@ export function ResubmitDrawer({ order, onClose }: { order: OrderDetail; onClose
       onSubmit={() => move({ note })}
       onClose={onClose}
     >
-      <p className={classes.plain}>The order is reviewed once more as it stands now.</p>
+      <p>The order is reviewed once more as it stands now.</p>
       <TextField
         label="Note"
         description="What was changed"

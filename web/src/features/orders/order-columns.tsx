@@ -15,7 +15,7 @@ export function OrderLink({ order }: { order: Pick<OrderRow, 'id' | 'card_order_
   )
 }
 
-/** ux 4.8. `day` tells a date in the account's time. */
+/** `day` formats a date in the account's zone. */
 export const orderColumns = (day: (at: string) => string): readonly OrderColumn[] => [
   {
     id: 'card_order_number',

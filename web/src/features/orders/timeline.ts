@@ -1,5 +1,6 @@
-// ux 4.8: the road of an order as it really went. Steps taken are dated; an order that came back, was refused or was
-// cancelled says so where it left the road; what is still to come is shown only where it can still come.
+// docs/product/fulfilment.md#steps-of-an-order: the steps an order really took. Steps taken are dated; an order that
+// came back, was refused or was cancelled shows that step; later steps are shown only while they can
+// still happen.
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { isOrderOpen, roadOf, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 

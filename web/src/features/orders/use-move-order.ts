@@ -12,7 +12,7 @@ type Move<Body> = {
   onDone: () => void
 }
 
-/** One step of an order. What it became is what the server says (spec 4: `status_order`), not what was asked for. */
+/** One step of an order. Its new status is what the server answers in `status_order`, not what was asked for. */
 export const useMoveOrder = <Body>({ order, send, onDone }: Move<Body>) => {
   const queries = useQueryClient()
   const move = useAction(
@@ -37,7 +37,7 @@ export const useMoveOrder = <Body>({ order, send, onDone }: Move<Body>) => {
         },
         onError: ({ status }) => {
           if (status !== 409) return
-          // Somebody was first: the popup has said so, and the page shows what the order is now.
+          // Another person was first: the popup says so, and the page shows the order as it is now.
           onDone()
           void queries.invalidateQueries({ queryKey: ['orders'] })
         },

@@ -10,7 +10,7 @@ import classes from './ProfilePage.module.css'
 
 type ConfirmEmailPanelProps = { email: string; token: string; onDone: () => void }
 
-/** Shown to whoever opened the link in the mail: a click, because mail programs open links by themselves. */
+/** Shown after opening the link in the mail. It needs a click, because mail programs open links by themselves. */
 export function ConfirmEmailPanel({ email, token, onDone }: ConfirmEmailPanelProps) {
   const confirm = useCall(api.profile.confirmEmailChange, { refresh: ['profile', 'sessions'], failure: 'inline' })
   if (confirm.isSuccess)
@@ -26,9 +26,9 @@ export function ConfirmEmailPanel({ email, token, onDone }: ConfirmEmailPanelPro
     )
   return (
     <Panel title="Confirm your new e-mail">
-      <div className={classes.form}>
+      <div className="stack gap-4">
         {confirm.error ? <Notice tone="stop" isAlert title={confirm.error.message} /> : null}
-        <p className={classes.note}>
+        <p className="no-margin dimmed breaks">
           You asked to sign in with <strong>{email}</strong> from now on. All your other sessions end.
         </p>
         <div className={classes.buttons}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
@@ -38,8 +38,8 @@ export function EmailPanel({ email }: { email: string }) {
 
   return (
     <Panel title="E-mail">
-      <Form className={classes.form} onSubmit={form.onSubmit(send, focusFirstInvalid)}>
-        <p className={classes.note}>
+      <Form className="stack gap-4" onSubmit={form.onSubmit(send, focusFirstInvalid)}>
+        <p className="no-margin dimmed breaks">
           You sign in with <strong>{email}</strong>. A new address has to be confirmed with a link sent there.
         </p>
         <div className={classes.fields}>

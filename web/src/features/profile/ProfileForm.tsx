@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useMantineColorScheme } from '@mantine/core'
 import { Button } from '#src/ui/Button.tsx'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { ProfileInput, type Profile } from '@forecourt/domain/contract/profile.ts'
 import { modals } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
 import { profileDraft } from '#src/api/kept.ts'
 import { setPreferences } from '#src/api/preferences.ts'
 import { setName } from '#src/api/session.ts'
@@ -21,7 +20,7 @@ import { PhoneField } from '#src/ui/PhoneField.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { colorSchemes } from './color-schemes.ts'
+import { setColorScheme } from '#src/ui/theme/color-scheme.ts'
 import { timeZones } from './time-zones.ts'
 import classes from './ProfilePage.module.css'
 
@@ -34,11 +33,10 @@ const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }
   preferences,
 })
 
-/** Spec 4: edit-profile state is kept across reloads, so what was typed is there again, and is said to be. */
+/** Edit-profile state is kept across reloads, so what was typed is restored, with a notice. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const saved = inputOf(profile)
   const [draft, setDraft] = useState(() => profileDraft.read() as ProfileInput | null)
-  const { setColorScheme } = useMantineColorScheme()
   const form = useForm<ProfileInput>({
     initialValues: saved,
     validate: schemaResolver(ProfileInput, { sync: true }),
@@ -69,7 +67,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             keep(body)
             setPreferences(body.preferences)
             setName(`${body.first_name} ${body.last_name}`.trim())
-            setColorScheme(colorSchemes[body.preferences.theme])
+            setColorScheme(body.preferences.theme)
           },
         },
       ),
@@ -77,7 +75,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 
   return (
-    <Form onSubmit={submit} className={classes.form}>
+    <Form onSubmit={submit} className="stack gap-4">
       {draft ? (
         <Notice tone="service" isAlert>
           Changes you had not saved are here again.

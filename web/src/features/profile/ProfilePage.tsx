@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { forgetMailedLink, readMailedLink } from '#src/api/mailed-link.ts'
 import { useSession } from '#src/api/session.ts'
 import { Page } from '#src/ui/Page.tsx'
@@ -11,13 +11,12 @@ import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
 import { profileCalls } from './profile.calls.ts'
 import { ProfileForm } from './ProfileForm.tsx'
-import { SecurityPanel } from './SecurityPanel.tsx'
-import { SessionsPanel } from './SessionsPanel.tsx'
-import classes from './ProfilePage.module.css'
+import { SecurityPanel } from '#src/features/second-factor/SecurityPanel.tsx'
+import { SessionsPanel } from '#src/features/sessions/SessionsPanel.tsx'
 
 export function ProfilePage() {
   const profile = useQuery({ ...profileCalls.get(), refetchOnWindowFocus: false })
-  // Nobody sets up a second factor in somebody else's name.
+  // Staff in a support sign-in must not set up a second factor for the customer.
   const isSupport = useSession(({ impersonated_by }) => impersonated_by !== null)
   const [link, setLink] = useState(readMailedLink)
   useEffect(forgetMailedLink, [])
@@ -33,7 +32,7 @@ export function ProfilePage() {
         }
       >
         {({ data }) => (
-          <div className={classes.form}>
+          <div className="stack gap-4">
             {link ? <ConfirmEmailPanel {...link} onDone={() => setLink(null)} /> : null}
             <ProfileForm profile={data} />
             <EmailPanel email={data.email} />

@@ -3,6 +3,4 @@ import { query } from '#src/api/query.ts'
 
 export const profileCalls = {
   get: () => query(api.profile.get, {}),
-  secondFactor: () => query(api.secondFactor.get, {}),
-  sessions: () => query(api.sessions.list, {}),
 }

@@ -28,11 +28,11 @@ type FileFormatFieldProps = {
   error?: ReactNode
 }
 
-/** Spec 3, Report delivery formats, in its own words; the samples show what the two files look like. */
+/** The report delivery formats in their fixed words. The samples show what the two files look like. */
 export function FileFormatField({ report_key, value, onChange, error }: FileFormatFieldProps) {
   const [sample, setSample] = useState<SampleFormat | null>(null)
   return (
-    <div className={classes.formats}>
+    <div className="stack one-column gap-2">
       <RadioCards
         id="file_format"
         label="File format"
@@ -72,7 +72,7 @@ function Sample({ report_key, format }: { report_key: ReportKey; format: SampleF
     enabled: file !== undefined,
   }).data
   return (
-    <div className={classes.sample}>
+    <div className="stack one-column items-start gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it */}
       <pre className={classes.lines} tabIndex={0} aria-label="The first lines of the sample" aria-busy={text === undefined}>
         {text === undefined

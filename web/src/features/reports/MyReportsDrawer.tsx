@@ -1,91 +1,17 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconCircleCheck, IconClock, IconDownload, IconExclamationCircle, IconLoader } from '@tabler/icons-react'
-import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Pages } from '#src/ui/Pages.tsx'
 import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
-import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { count } from './cells.ts'
 import { reportCalls } from './reports.calls.ts'
-import { isUnderWay, progressOf } from './RunNotice.tsx'
-import { useDownload } from './use-make-file.ts'
-import classes from './Runs.module.css'
+import { isUnderWay } from './files/RunNotice.tsx'
+import { RunItem, RunList } from './RunList.tsx'
 
 const everyTwoSeconds = 2000
-
-const states = {
-  queued: { tone: 'work', icon: IconClock, word: 'Queued' },
-  running: { tone: 'work', icon: IconLoader, word: 'Being made' },
-  done: { tone: 'guide', icon: IconCircleCheck, word: 'Ready' },
-  failed: { tone: 'stop', icon: IconExclamationCircle, word: 'Failed' },
-} as const
-
-const formatNames: Record<string, string> = {
-  csv: 'CSV',
-  xlsx: 'Excel',
-  pdf: 'PDF',
-  C: 'Data file C',
-  F: 'Data file F',
-  N: 'No file',
-}
-
-const sizeOf = (bytes: number) => {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${count(Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
-/** One made report: what it is, when it was made, and its file. */
-export function RunItem({ run, sub }: { run: ReportRun; sub?: string | undefined }) {
-  const { moment, day } = useAccountTime()
-  const download = useDownload()
-  const { tone, icon, word } = states[run.state]
-  const hasFile = run.state === 'done' && run.format !== 'N'
-  return (
-    <li className={classes.run}>
-      <div className={classes.words}>
-        <p className={classes.title}>{run.title}</p>
-        <p className={classes.facts}>
-          {[
-            moment(run.created_at),
-            formatNames[run.format] ?? run.format,
-            run.state === 'done' && `${count(run.rows_written)} rows`,
-            hasFile && sizeOf(run.bytes),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {sub ? <p className={classes.facts}>{sub}</p> : null}
-        {isUnderWay(run) ? <p className={classes.facts}>{progressOf(run)}</p> : null}
-        {run.failure ? <p className={classes.failure}>{run.failure}</p> : null}
-        {hasFile ? <p className={classes.facts}>Kept until {day(run.expires_at)}</p> : null}
-      </div>
-      <div className={classes.side}>
-        <StatusChip tone={tone} icon={icon}>
-          {word}
-        </StatusChip>
-        {hasFile ? (
-          <SubmitButton
-            type="button"
-            variant="default"
-            size="compact"
-            isBusy={download.isPending}
-            aria-label={`Download ${run.filename}`}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => download.mutate(run)}
-          >
-            Download
-          </SubmitButton>
-        ) : null}
-      </div>
-    </li>
-  )
-}
 
 /** The reports a person has made, newest first; files are kept for 90 days. */
 export function MyReportsDrawer({ onClose }: { onClose: () => void }) {
@@ -106,11 +32,11 @@ export function MyReportsDrawer({ onClose }: { onClose: () => void }) {
             </EmptyState>
           ) : (
             <>
-              <ul className={classes.runs} aria-label="My reports">
+              <RunList label="My reports">
                 {data.map((run) => (
                   <RunItem key={run.id} run={run} />
                 ))}
-              </ul>
+              </RunList>
               <Pages page={page} last={meta.last_page} onPage={setPage} />
             </>
           )

@@ -1,8 +1,8 @@
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import { GroupFields } from './GroupFields.tsx'
-import { ParamField } from './ParamField.tsx'
+import { GroupFields } from './params/GroupFields.tsx'
+import { ParamField } from './params/ParamField.tsx'
 import { groupBy, type Params } from './report-params.ts'
 import classes from './ParamFields.module.css'
 
@@ -28,7 +28,7 @@ const inRows = (params: readonly Param[]) => {
 export function ParamFields({ report, params, problems, onChange }: ParamFieldsProps) {
   const groups = params[groupBy]
   return (
-    <div className={classes.fields}>
+    <div className="stack one-column gap-3">
       {inRows(report.params).map((row) => (
         <div key={row[0]?.name} className={classes.row} data-pair={row.length > 1 || undefined}>
           {row.map((param) => (

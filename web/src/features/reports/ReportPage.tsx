@@ -4,28 +4,28 @@ import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconFolder, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
-import { PrintedBy } from '#src/api/PrintedBy.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { PrintedBy } from '#src/list/PrintedBy.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { count } from './cells.ts'
-import { EmailDrawer } from './EmailDrawer.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
+import { EmailDrawer } from './files/EmailDrawer.tsx'
+import { ExportMenu } from './files/ExportMenu.tsx'
 import { MyReportsDrawer } from './MyReportsDrawer.tsx'
-import { ParamPanel } from './ParamPanel.tsx'
-import { ParamsInWords } from './ParamsInWords.tsx'
-import { Preview } from './Preview.tsx'
+import { ParamPanel } from './params/ParamPanel.tsx'
+import { ParamsInWords } from './params/ParamsInWords.tsx'
+import { Preview } from './preview/Preview.tsx'
 import { kindNames, reportAt, scheduledTwinOf, type OpenReport } from './report-at.ts'
 import type { Params } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
-import { RunNotice } from './RunNotice.tsx'
-import { useMakeFile, type FileFormat } from './use-make-file.ts'
-import { useReportParams } from './use-report-params.ts'
+import { RunNotice } from './files/RunNotice.tsx'
+import { useMakeFile, type FileFormat } from './files/use-make-file.ts'
+import { useReportParams } from './params/use-report-params.ts'
 import classes from './ReportPage.module.css'
 
-/** ux 4.13: one page for every report that is made on demand, and for those of the provider's staff. */
+/** docs/product/reports.md#the-report-screen: one page for every on-demand report and every admin report. */
 export function ReportPage() {
   const { fullPath: path } = useMatch({ strict: false })
   const [open] = useState(() => reportAt(path))
@@ -115,12 +115,12 @@ function Report({ open }: { open: OpenReport }) {
       <PrintedBy />
       <ParamsInWords report={report} params={form.applied ?? {}} />
       {told ? (
-        <div className={classes.run} data-no-print>
+        <div className="below-4" data-no-print>
           <RunNotice started={told} onDismiss={() => setOther(toldRun)} onRetry={retry} />
         </div>
       ) : null}
       {files.waiting.map((run) => (
-        <div key={run.id} className={classes.run} data-no-print>
+        <div key={run.id} className="below-4" data-no-print>
           <RunNotice
             started={run}
             onDismiss={() => files.dismiss(run.id)}

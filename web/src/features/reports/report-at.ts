@@ -10,7 +10,7 @@ export const reportAt = (path: string): OpenReport => {
   return { key, report: reports[key] }
 }
 
-/** Where a report made by hand can also be had on schedule (spec 2 keeps the two apart). */
+/** Where an on-demand report has a scheduled counterpart. The two have separate screens. */
 const scheduledTwins: Partial<Record<string, string>> = {
   'transaction-detail': 'daily-transaction',
   exception: 'scheduled-exception',

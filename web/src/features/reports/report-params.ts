@@ -2,6 +2,7 @@
 import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 
 export type Params = Record<string, ParamValue>
 type Written = Record<string, string>
@@ -51,8 +52,6 @@ const writeOne = (value: ParamValue) => {
 
 const groupsOf = (report: AnyReport, keys: readonly string[]) =>
   keys.filter((key, index) => report.group_by.includes(key) && keys.indexOf(key) === index).slice(0, report.group_levels)
-
-const isSame = (a: ParamValue | undefined, b: ParamValue | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
 const namesOf = (report: AnyReport) => [...report.params.map(({ name }) => name), ...(report.group_levels > 0 ? [groupBy] : [])]
 

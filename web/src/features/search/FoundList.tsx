@@ -36,7 +36,7 @@ export function FoundList({ id, groups, activeId, onGo }: FoundListProps) {
               className={classes.option}
               onClick={() => onGo(item)}
             >
-              <span className={classes.label}>{item.label}</span>
+              <span className="shrinks breaks">{item.label}</span>
               <span className={classes.note}>{item.note}</span>
             </div>
           ))}

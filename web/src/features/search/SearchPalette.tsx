@@ -1,27 +1,25 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import { useSettled } from '#src/ui/use-settled.ts'
 import { narrow, type Destination, type DestinationGroup } from './destinations.ts'
 import { FoundList } from './FoundList.tsx'
 import { useFound } from './use-found.ts'
 import classes from './SearchPalette.module.css'
 
-const pauseInTyping = 200
-
 type SearchPaletteProps = { user: SessionUser; pages: DestinationGroup[]; onClose: () => void }
 
-/** ux 1, row 1: from any screen to a card, an order, a person or a page, without the mouse. */
+/** From any screen to a card, an order, a person or a page, without the mouse. */
 export function SearchPalette({ user, pages, onClose }: SearchPaletteProps) {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed, pauseInTyping)
+  const asked = useSettled(typed)
   const { groups: found, isSearching } = useFound(user, asked)
   const groups = [...found, ...narrow(pages, typed)]
   const items = groups.flatMap((group) => group.items)
@@ -52,7 +50,7 @@ export function SearchPalette({ user, pages, onClose }: SearchPaletteProps) {
 
   return (
     <Dialog labelledBy={`${id}-title`} className={classes.palette} onClose={onClose}>
-      <h2 id={`${id}-title`} className={classes.title}>
+      <h2 id={`${id}-title`} className="no-margin">
         <Hidden>Search</Hidden>
       </h2>
       <div className={classes.field}>

@@ -6,21 +6,20 @@ import { Link } from '@tanstack/react-router'
 import { modals } from '@forecourt/domain/messages.ts'
 import { useConfig } from '#src/api/config.ts'
 import { openApi } from '#src/api/open-endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { query } from '#src/api/query.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { useLinkToken } from '#src/api/link-token.ts'
 import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { NewPasswordFields, newPasswordRules, noPassword } from './NewPasswordFields.tsx'
 import { SignInModal } from './SignInModal.tsx'
-import classes from './Form.module.css'
 
 type MailedLink = { email: string; token: string }
 
@@ -56,7 +55,7 @@ function ActivationForm({ email, token }: MailedLink) {
 
   return (
     <>
-      <Form onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className="stack gap-4">
         <FailureAlert error={isOnFields || isRefused ? null : activate.error} />
         <NewPasswordFields form={form} email={email} />
         <SubmitButton size="md" isBusy={activate.isPending}>
@@ -69,7 +68,7 @@ function ActivationForm({ email, token }: MailedLink) {
   )
 }
 
-/** The error-activation modal (spec 2), and under it what to do next. */
+/** The error-activation modal, and under it what to do next. */
 function Refused({ message }: { message: string }) {
   const { support_email } = useConfig().branding
   const [isOpen, setOpen] = useState(true)

@@ -1,18 +1,17 @@
 import { useForm } from '@mantine/form'
 import { modals } from '@forecourt/domain/messages.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useSession } from '#src/api/session.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { required } from './field-rules.ts'
 import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { NewPasswordFields, newPasswordRules, noPassword } from './NewPasswordFields.tsx'
 import { SignInModal } from './SignInModal.tsx'
-import classes from './Form.module.css'
 
 export function EditPasswordPage() {
   const email = useSession((session) => session.user?.email ?? '')
@@ -31,7 +30,7 @@ export function EditPasswordPage() {
 
   return (
     <NarrowPage title="Edit Password" sub="All your other sessions end when the password changes.">
-      <Form onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className="stack gap-4">
         <FailureAlert error={isOnFields ? null : change.error} />
         <PasswordField
           id="current_password"

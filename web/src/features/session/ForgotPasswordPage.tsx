@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { openApi } from '#src/api/open-endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { emailAddress } from './field-rules.ts'
 import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { resetPageAddress } from './reset-page-address.ts'
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
 
   return (
     <NarrowPage title="Forgot password" sub="We will send you a link to set a new one.">
-      <Form onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className="stack gap-4">
         <FailureAlert error={form.errors['email'] ? null : ask.error} />
         <TextField
           id="email"

@@ -5,7 +5,7 @@ import { useCall } from '#src/api/use-call.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { resetPageAddress } from './reset-page-address.ts'
 import classes from './Form.module.css'
@@ -21,7 +21,7 @@ export function ResetLinkSentPage() {
       ) : (
         <EmptyState
           illustration={<Mailbox />}
-          title="No link has been asked for yet."
+          title="No link has been requested yet."
           action={<Link to="/auth/forgot-password">Ask for a reset link</Link>}
         />
       )}
@@ -43,11 +43,11 @@ function Sent({ email }: { email: string }) {
     resend.mutate({ body: { email, reseturl: resetPageAddress() } }, { onSuccess: () => setWait(pauseBeforeResend) })
 
   return (
-    <div className={classes.form}>
+    <div className="stack gap-4">
       <div className={classes.art}>
         <Mailbox />
       </div>
-      <p className={classes.text}>
+      <p className="no-margin">
         If <strong>{email}</strong> belongs to an account, a link to set a new password is on its way. It works for 30 minutes.{' '}
         <span role="status">{resend.isSuccess ? 'Sent again.' : ''}</span>
       </p>

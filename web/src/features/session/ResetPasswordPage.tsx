@@ -2,17 +2,16 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { modals, sharedProblems } from '@forecourt/domain/messages.ts'
 import { openApi } from '#src/api/open-endpoints.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { useLinkToken } from '#src/api/link-token.ts'
 import { NarrowPage } from '#src/ui/NarrowPage.tsx'
 import { NewPasswordFields, newPasswordRules, noPassword } from './NewPasswordFields.tsx'
 import { SignInModal } from './SignInModal.tsx'
-import classes from './Form.module.css'
 
 export function ResetPasswordPage() {
   const { email, token } = useLinkToken()
@@ -31,7 +30,7 @@ export function ResetPasswordPage() {
 
   return (
     <NarrowPage title="Reset password" sub={`For ${email}`}>
-      <Form onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className="stack gap-4">
         <FailureAlert error={isOnFields ? null : reset.error}>
           {reset.error?.status === 422 ? <Link to="/auth/forgot-password">Request a new link</Link> : null}
         </FailureAlert>

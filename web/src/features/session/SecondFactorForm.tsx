@@ -4,13 +4,12 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { IconFingerprint } from '@tabler/icons-react'
 import type { Offer, Proof } from '@forecourt/domain/contract/second-factor.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { Form } from '#src/api/Form.tsx'
+import { Form } from '#src/record/Form.tsx'
 import { useAction } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
-import classes from './Form.module.css'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 
 type Typed = 'totp' | 'recovery'
 
@@ -27,7 +26,7 @@ const fields = {
   },
 } as const
 
-/** The browser asks for the passkey; whoever closes that question has not used one. */
+/** The browser asks for the passkey; closing that dialog means that none was used. */
 const signWithPasskey = async (optionsJSON: NonNullable<Offer['passkey_options']>): Promise<Proof> => {
   const credential = await startAuthentication({ optionsJSON }).catch(() => {
     throw new ApiError({ status: 0, code: 'passkey', message: 'The passkey was not accepted' })
@@ -57,7 +56,7 @@ export function SecondFactorForm({ offer: { methods, passkey_options }, prove, o
   const isBusy = attempt.isPending || passkey.isPending
 
   const form = useRef<HTMLFormElement>(null)
-  // After the heading has taken the focus: whoever came here has a code in hand.
+  // After the heading has taken the focus: the user has a code ready to type.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [method])
 
   const choose = (next: Typed) => {
@@ -81,7 +80,7 @@ export function SecondFactorForm({ offer: { methods, passkey_options }, prove, o
   const failure = passkey.error ?? (wrong ? null : attempt.error)
 
   return (
-    <Form ref={form} className={classes.form} onSubmit={submit}>
+    <Form ref={form} className="stack gap-4" onSubmit={submit}>
       <FailureAlert error={failure} />
       {method ? (
         <>

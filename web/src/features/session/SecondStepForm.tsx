@@ -5,9 +5,8 @@ import { completeSignIn } from '#src/api/complete-sign-in.ts'
 import type { SecondStep } from '#src/api/sign-in.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
-import classes from './Form.module.css'
 
 type SecondStepFormProps = { step: SecondStep; onDone: () => void; onBack: () => void }
 
@@ -23,7 +22,7 @@ export function SecondStepForm({ step: { token, ...offer }, onDone, onBack }: Se
   return (
     <>
       <PageTitle title="Two-factor sign-in" sub="Your password was right. One more step." />
-      <div className={classes.form}>
+      <div className="stack gap-4">
         {over ? <FailureAlert error={over} /> : <SecondFactorForm offer={offer} prove={prove} onDone={onDone} />}
         <Button variant="subtle" onClick={onBack}>
           Back to sign in

@@ -8,7 +8,7 @@ type SignInModalProps = {
   onClose?: () => void
 }
 
-/** Spec 2: each success modal links to sign-in. */
+/** Each success modal links to sign-in. */
 export function SignInModal({ title, onClose }: SignInModalProps) {
   const navigate = useNavigate()
   return (

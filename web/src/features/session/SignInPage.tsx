@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useConfig } from '#src/api/config.ts'
-import { Form } from '#src/api/Form.tsx'
-import { focusFirstInvalid } from '#src/api/form-errors.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { signIn, type SecondStep } from '#src/api/sign-in.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { RoadScene } from '#src/ui/illustrations/RoadScene.tsx'
@@ -12,11 +12,11 @@ import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { DemoLogins } from './DemoLogins.tsx'
-import { FailureAlert } from '#src/api/FailureAlert.tsx'
+import { FailureAlert } from '#src/record/FailureAlert.tsx'
 import { required } from './field-rules.ts'
 import classes from './SignInPage.module.css'
 
-// Most people have no second step, and nobody has it first.
+// Loaded on demand: most people have no second step.
 const SecondStepForm = lazy(() => import('./SecondStepForm.tsx').then((file) => ({ default: file.SecondStepForm })))
 
 type Credentials = { email: string; password: string }
@@ -66,7 +66,7 @@ export function SignInPage() {
   return (
     <SignInFrame>
       <PageTitle title="Sign in" sub="Manage cards, orders and reports for your fleet." />
-      <Form onSubmit={submit} className={classes.form}>
+      <Form onSubmit={submit} className="stack gap-4">
         <FailureAlert error={attempt.error} />
         <TextField label="Email" type="email" size="md" autoComplete="username" spellCheck={false} {...inputProps('email')} />
         <PasswordField label="Password" size="md" autoComplete="current-password" {...inputProps('password')} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Proof } from '@forecourt/domain/contract/second-factor.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { query } from '#src/api/query.ts'
 import { Dialog, DialogCloseButton } from '#src/ui/Dialog.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
@@ -14,7 +14,7 @@ const prove = async (proof: Proof) => {
   await call(api.secondFactor.stepUp, { body: proof })
 }
 
-/** Asked between a call and its repetition: whoever closes it has not done what they wanted to. */
+/** Asked between a call and its repetition. Closing it means that the call is not repeated. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const id = useId()
   // The browser's own question takes the focus from the window, and a new challenge meanwhile would spoil its answer.
@@ -26,7 +26,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => vo
         <h2 className={classes.title} id={`${id}-title`}>
           Confirm it is you
         </h2>
-        <p className={classes.why} id={`${id}-why`}>
+        <p className="no-margin dimmed" id={`${id}-why`}>
           This needs your second factor. You will not be asked again for five minutes.
         </p>
         <Loaded query={offer} loading={<TextSkeleton lines={3} label="Loading" />}>

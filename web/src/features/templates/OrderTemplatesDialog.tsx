@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { wizardPath } from '#src/card-line/order-handover.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -10,7 +11,7 @@ import classes from './OrderTemplatesDialog.module.css'
 
 const notPositive = 'The quantity must be greater than 0'
 
-/** ux 4.7: how many cards of each chosen template; then the wizard, at `?id=1|2&amount=n`. */
+/** How many cards of each chosen template; then the wizard, at `?id=1|2&amount=n`. */
 export function OrderTemplatesDialog({ templates, onClose }: { templates: readonly Template[]; onClose: () => void }) {
   const [amount, setAmount] = useState<number | null>(1)
   const [isTold, setTold] = useState(false)
@@ -28,7 +29,9 @@ export function OrderTemplatesDialog({ templates, onClose }: { templates: readon
   return (
     <Dialog labelledBy="order-templates" onClose={onClose} className={classes.dialog}>
       <h2 id="order-templates" className={classes.title}>
-        {templates.length === 1 ? `Order with ${templates[0]?.template_name}` : `Order with ${templates.length} templates`}
+        {templates.length === 1
+          ? `Order with ${templates[0]?.template_name}`
+          : `Order with ${counted(templates.length, 'template')}`}
       </h2>
       <form
         noValidate
@@ -49,7 +52,7 @@ export function OrderTemplatesDialog({ templates, onClose }: { templates: readon
           data-autofocus
         />
         <p role="status" className={classes.total}>
-          {isEnough ? `${total.toLocaleString('en-US')} ${total === 1 ? 'card' : 'cards'} in the order` : ''}
+          {isEnough ? `${counted(total, 'card')} in the order` : ''}
         </p>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

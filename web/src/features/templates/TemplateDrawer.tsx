@@ -1,9 +1,8 @@
 import type { Template } from '@forecourt/domain/contract/templates.ts'
-import { EditDrawer } from '#src/api/EditDrawer.tsx'
+import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { emptyTemplate, valuesOf } from './template-form.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { useSaveTemplate } from './use-save-template.ts'
-import classes from './TemplateListPage.module.css'
 
 const nameLength = 60
 
@@ -18,7 +17,6 @@ const initialOf = (open: OpenTemplate) => {
 
 const titles = { new: 'New template', edit: 'Edit template', copy: 'Duplicate template' } as const
 
-/** ux 4.7, the form drawer. */
 export function TemplateDrawer({ open, onClose }: { open: OpenTemplate; onClose: () => void }) {
   const saved = open.as === 'edit' ? open.template : null
   const edit = useSaveTemplate({ initial: initialOf(open), saved, onSaved: onClose })
@@ -29,7 +27,7 @@ export function TemplateDrawer({ open, onClose }: { open: OpenTemplate; onClose:
       width={720}
       submit={saved ? 'Save' : 'Create template'}
       {...edit}
-      className={classes.form}
+      className="stack gap-6"
       onClose={onClose}
     >
       <TemplateFields form={edit.form} />

@@ -10,7 +10,6 @@ import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { hasControls, kindOf, sections, usualControls, type TemplateForm } from './template-form.ts'
-import classes from './TemplateListPage.module.css'
 
 const asOptions = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -19,7 +18,7 @@ const asOptions = (rows: readonly { id: number; name: string }[]) =>
 const bounds = {
   min: limits.gallonMin,
   max: limits.numberCap,
-  lowered: `Lowered to the most there is, ${limits.numberCap.toLocaleString('en-US')}`,
+  lowered: `Lowered to the maximum, ${limits.numberCap.toLocaleString('en-US')}`,
 }
 
 type FieldsProps = { form: UseFormReturnType<TemplateForm> }
@@ -37,8 +36,8 @@ export function TemplateFields({ form }: FieldsProps) {
 
   return (
     <>
-      <section className={classes.section}>
-        <h3 className={classes.sectionTitle}>Identity</h3>
+      <section className="stack gap-3">
+        <h3 className="size-l">Identity</h3>
         <FieldGrid>
           <div data-wide>
             <TextField
@@ -87,7 +86,7 @@ export function TemplateFields({ form }: FieldsProps) {
       {kind ? (
         <ControlSections form={form} kind={kind} />
       ) : (
-        <p className={classes.note}>The other fields follow from the network and the card type.</p>
+        <p className="no-margin dimmed">The other fields follow from the network and the card type.</p>
       )}
     </>
   )
@@ -101,8 +100,8 @@ function ControlSections({ form, kind }: FieldsProps & { kind: CardKind }) {
     }))
     .filter(({ fields }) => fields.length > 0)
   return shown.map(({ title, fields }) => (
-    <section key={title} className={classes.section}>
-      <h3 className={classes.sectionTitle}>{title}</h3>
+    <section key={title} className="stack gap-3">
+      <h3 className="size-l">{title}</h3>
       <FieldGrid>
         {fields.map((field) => (
           <div key={field} data-wide={isWide(field) || undefined}>

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconBan, IconCopy, IconCreditCardPay, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useAction } from '#src/api/use-call.ts'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -27,13 +28,12 @@ import { cardsUsing, limitsOf, templateColumns } from './template-columns.tsx'
 import { TemplateDrawer, type OpenTemplate } from './TemplateDrawer.tsx'
 import { findMatching, templateCalls, templateList, type TemplateSearch } from './templates.calls.ts'
 import { useDeactivate } from './use-deactivate.ts'
-import classes from './TemplateListPage.module.css'
 
 const nouns: [string, string] = ['template', 'templates']
 const noTemplates: Template[] = []
 const exactly = { exact: true, includeSearch: true }
 
-/** ux 4.7: what provider staff prepare and orders start from. */
+/** What provider staff prepare and orders start from. */
 export function TemplateListPage() {
   const { search, query, setSearch, addressOf } = useListSearch(templateList)
   const templates = useQuery(templateCalls.list(query))
@@ -59,7 +59,7 @@ export function TemplateListPage() {
     <Page>
       <PageTitle
         title="Card Templates"
-        sub={total === undefined ? '…' : `${total} ${total === 1 ? 'template' : 'templates'}`}
+        sub={total === undefined ? '…' : counted(total, ...nouns)}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ as: 'new' })}>
             New template
@@ -144,7 +144,7 @@ function PhoneTemplate({ template, onOpen }: { template: Template; onOpen: (temp
         <LinkButton onClick={() => onOpen(template)}>{template.template_name}</LinkButton>
       )}
       <div>{[template.card_type_name, limitsOf(template)].filter(Boolean).join(' · ')}</div>
-      <div className={classes.marks}>
+      <div className="row wrap middle gap-3 above-2">
         <NetworkShield network={template.card_network_name} />
         <span>{cardsUsing(template)}</span>
       </div>

@@ -1,8 +1,8 @@
 import type { Template, templateSorts } from '@forecourt/domain/contract/templates.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import classes from './TemplateListPage.module.css'
 
 type TemplateColumn = Column<Template> & { sort?: (typeof templateSorts)[number] }
 
@@ -21,7 +21,7 @@ export const limitsOf = (template: Template) => {
 
 const areaOf = ({ states, zips }: Template) => [...states, ...zips].join(', ') || '–'
 
-/** ux 4.7. The name opens the form; a deactivated template can no longer be edited. */
+/** The name opens the form; a deactivated template can no longer be edited. */
 export const templateColumns = (onOpen: (template: Template) => void): readonly TemplateColumn[] => [
   {
     id: 'template_name',
@@ -47,10 +47,10 @@ export const templateColumns = (onOpen: (template: Template) => void): readonly 
   { id: 'vehicle_type', title: 'Vehicle type', isHiddenAtFirst: true, cell: (row) => row.card_vehicle_type_name ?? '–' },
   { id: 'fuel_profile', title: 'Fuel profile', cell: (row) => row.card_fuel_profile_name ?? '–' },
   { id: 'time_profile', title: 'Time profile', cell: (row) => row.card_time_profile_name ?? '–' },
-  { id: 'limits', title: 'Limits', cell: (row) => <span className={classes.figures}>{limitsOf(row) || '–'}</span> },
+  { id: 'limits', title: 'Limits', cell: (row) => <span className="figures">{limitsOf(row) || '–'}</span> },
   { id: 'strict_control', title: 'Strict', isHiddenAtFirst: true, cell: (row) => (row.strict_control ? 'Yes' : 'No') },
   { id: 'area', title: 'States / zips', isHiddenAtFirst: true, cell: areaOf },
   { id: 'card_count', title: 'Used by', align: 'end', cell: (row) => cardsUsing(row) },
 ]
 
-export const cardsUsing = ({ card_count }: Template) => `${number(card_count)} ${card_count === 1 ? 'card' : 'cards'}`
+export const cardsUsing = ({ card_count }: Template) => (card_count === null ? '– cards' : counted(card_count, 'card'))

@@ -1,18 +1,23 @@
 // What the template form holds, where it begins, and what is wrong with it: the same rules the server applies.
 import { TemplateInput, type Template } from '@forecourt/domain/contract/templates.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
-import { fieldLabel, fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import {
+  controlFields,
+  fieldLabel,
+  fieldState,
+  fieldTable,
+  templateSectionsIn,
+  type CardField,
+  type CardKind,
+} from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { emptyControls, type CardControls } from '@forecourt/domain/rules/card-line.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { shownValue } from '#src/card-line/shown-value.ts'
 
-type Controls = Omit<
-  TemplateInput,
-  'template_name' | 'card_network_id' | 'card_type_id' | 'card_type_driver_name' | 'card_site_group_name'
->
-
-export type TemplateForm = Controls & {
+export type TemplateForm = CardControls & {
   template_name: string
   card_network_id: number | null
   card_type_id: number | null
@@ -20,54 +25,15 @@ export type TemplateForm = Controls & {
   card_site_group_name: string
 }
 
-/** Of the controls, those each part of the form shows, where the kind of card has them. */
-export const sections: readonly { title: string; fields: readonly (LineFieldName & keyof Controls)[] }[] = [
-  {
-    title: 'Products and hours',
-    fields: ['card_fuel_profile_id', 'card_time_profile_id', 'card_vehicle_type_id', 'is_odometer', 'is_misc_key'],
-  },
-  {
-    title: 'Limits',
-    fields: [
-      'max_gallon_fill',
-      'max_gallon_period',
-      'card_period_gallon_id',
-      'is_retail',
-      'max_amount_fill',
-      'max_amount_period',
-      'card_period_amount_id',
-      'strict_control',
-    ],
-  },
-  { title: 'Area', fields: ['states', 'zips'] },
-]
-
-const controlFields = sections.flatMap(({ fields }) => fields)
+/** The parts of the form that follow from the kind of card. */
+export const sections = templateSectionsIn(fieldTable)
 
 export const kindOf = ({ card_network_id, card_type_id }: Pick<TemplateForm, 'card_network_id' | 'card_type_id'>) =>
   card_network_id && card_type_id ? findKind({ card_network_id, card_type_id }) : undefined
 
-const noControls: Controls = {
-  card_vehicle_type_id: null,
-  card_fuel_profile_id: null,
-  card_time_profile_id: null,
-  max_gallon_fill: null,
-  max_gallon_period: null,
-  card_period_gallon_id: null,
-  max_amount_fill: null,
-  max_amount_period: null,
-  card_period_amount_id: null,
-  is_misc_key: false,
-  strict_control: false,
-  is_retail: false,
-  is_odometer: false,
-  states: [],
-  zips: [],
-}
-
-/** Spec 9: where a kind of card has gallon limits they begin at 100 a fill and 200 a period. */
-export const usualControls = (kind: CardKind | undefined): Controls => ({
-  ...noControls,
+/** Where a kind of card has gallon limits they begin at 100 a fill and 200 a period. */
+export const usualControls = (kind: CardKind | undefined): CardControls => ({
+  ...emptyControls,
   ...(kind &&
     fieldState('max_gallon_fill', kind) !== 'hidden' && {
       max_gallon_fill: limits.gallonFillDefault,
@@ -78,7 +44,7 @@ export const usualControls = (kind: CardKind | undefined): Controls => ({
 /** Whether anything would be lost by starting over. */
 export const hasControls = (form: TemplateForm) => {
   const usual = usualControls(kindOf(form))
-  return controlFields.some((field) => JSON.stringify(form[field]) !== JSON.stringify(usual[field]))
+  return controlFields.some((field) => !isSame(form[field], usual[field]))
 }
 
 export const emptyTemplate: TemplateForm = {
@@ -87,7 +53,7 @@ export const emptyTemplate: TemplateForm = {
   card_type_id: null,
   card_type_driver_name: '',
   card_site_group_name: '',
-  ...noControls,
+  ...emptyControls,
 }
 
 export const valuesOf = (template: Template): TemplateForm =>

@@ -3,7 +3,7 @@ import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import { useSave } from '#src/api/use-save.ts'
+import { useSave } from '#src/record/use-save.ts'
 import { bodyOf, labelOf, shownField, templateProblems, valuesOf, type TemplateForm } from './template-form.ts'
 import { findTemplate } from './templates.calls.ts'
 

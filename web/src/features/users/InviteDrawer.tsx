@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
-import { EditDrawer } from '#src/api/EditDrawer.tsx'
+import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
@@ -17,12 +17,12 @@ const typeWords: Record<number, string> = {
   [userTypes.customer]: 'Works for this account, with the roles chosen below.',
 }
 
-/** Where the link in the mail leads. The server takes its own address from its configuration and only compares (decisions 2). */
+/** Where the link in the mail leads. The server only compares it with the address in its configuration, which it uses. */
 const activationPageAddress = () => `${globalThis.location.origin}/auth/account-activation`
 
 type InviteDrawerProps = { onClose: () => void; onInvited: (email: string) => void }
 
-/** ux 4.11: who, as what, with which roles. */
+/** Who is invited, with which user type and roles. */
 export function InviteDrawer({ onClose, onInvited }: InviteDrawerProps) {
   const form = useForm<InviteForm>({ initialValues: noUser, validate: inviteProblems, validateInputOnBlur: true })
   const types = useQuery(userCalls.types()).data?.data ?? []

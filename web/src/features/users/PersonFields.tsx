@@ -8,11 +8,11 @@ type Name = 'first_name' | 'last_name' | 'phone' | 'title'
 
 type PersonFieldsProps = {
   inputOf: (name: Name) => Partial<ComponentProps<typeof TextField>>
-  /** Somebody of several accounts keeps their own name. */
+  /** A person of several accounts keeps their own name. */
   isReadOnly?: boolean
 }
 
-/** Somebody else's name: the browser must not offer one's own. */
+/** It is another person's name: the browser must not fill in the user's own. */
 export function PersonFields({ inputOf, isReadOnly = false }: PersonFieldsProps) {
   const field = (name: Name) => ({
     id: name,

@@ -1,6 +1,6 @@
 import classes from './UserListPage.module.css'
 
-/** What somebody may do here. */
+/** The roles of a user in this account. */
 export function RoleChips({ roles }: { roles: readonly string[] | null }) {
   if (!roles || roles.length === 0) return '–'
   return (

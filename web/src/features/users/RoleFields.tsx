@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
-import { Loaded } from '#src/api/Loaded.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { toggled } from './user-form.ts'
@@ -19,9 +19,9 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
         <Loaded query={offered} loading={<FormSkeleton fields={4} label="Loading the roles" />}>
           {({ data }) => (
             <>
-              <h3 className={classes.sectionTitle}>Roles in this account</h3>
+              <h3 className="size-l">Roles in this account</h3>
               {roleTypes.map(({ id, name }) => (
-                <fieldset key={id} className={classes.roleType}>
+                <fieldset key={id} className="stack gap-3">
                   <legend className={classes.legend}>{name}</legend>
                   {data
                     .filter(({ role_type_id, is_grantable }) => role_type_id === id && is_grantable)

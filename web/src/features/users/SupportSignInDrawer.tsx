@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '@forecourt/domain/contract/users.ts'
-import { focusFirstInvalid, formErrors } from '#src/api/form-errors.ts'
-import { FormDrawer } from '#src/api/FormDrawer.tsx'
+import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useAction } from '#src/api/use-call.ts'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { actAs } from './act-as.ts'
 import { fullName } from './user-name.ts'
 
-/** Decisions 3: staff act as one customer, with a reason, on record. The banner of the portal leads back. */
+/** Staff act as one customer user. They give a reason, which is recorded. The banner of the portal leads back. */
 export function SupportSignInDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useForm({
     initialValues: { reason: '' },

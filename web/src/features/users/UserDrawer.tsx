@@ -1,12 +1,12 @@
 import type { User } from '@forecourt/domain/contract/users.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
-import { EditDrawer } from '#src/api/EditDrawer.tsx'
+import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { useSaveUser } from './use-save-user.ts'
 
-/** ux 4.11: who somebody is, and their roles in this account. */
+/** A user's profile, and their roles in this account. */
 export function UserDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const edit = useSaveUser({ user, onSaved: onClose })
   const { form } = edit

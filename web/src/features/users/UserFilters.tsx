@@ -1,6 +1,6 @@
 import { roleNames } from '@forecourt/domain/rules/access.ts'
 import { roles, roleTypes } from '@forecourt/domain/rules/grants.ts'
-import { KeywordField } from '#src/api/KeywordField.tsx'
+import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { SortField } from '#src/ui/SortField.tsx'
@@ -24,11 +24,11 @@ const sorts = [
 type UserFiltersProps = {
   search: UserSearch
   onSearch: (change: Partial<UserSearch>, step?: 'push' | 'replace') => void
-  /** Off for those who do not see roles, and for staff, who have none. */
+  /** Off for users who do not see roles, and in the list of staff, who have none. */
   hasRoles: boolean
 }
 
-/** Beside the search; in the sheet of a phone with the order that has no table head there. */
+/** Beside the search. On a phone in a sheet, together with the sort order, because there is no table head. */
 export function UserFilters({ search, onSearch, hasRoles }: UserFiltersProps) {
   const active = [search.status, search.role].filter((value) => value !== undefined).length
   return (

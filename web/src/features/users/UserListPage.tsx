@@ -3,15 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { User } from '@forecourt/domain/contract/users.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { modals } from '@forecourt/domain/messages.ts'
 import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
-import { useAccountTime } from '#src/api/account-time.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
 import { useConfig } from '#src/api/config.ts'
-import { ListViews } from '#src/api/ListViews.tsx'
-import { LoadedTable } from '#src/api/LoadedTable.tsx'
+import { ListViews } from '#src/list/ListViews.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { identityOf, useSession } from '#src/api/session.ts'
-import { useColumns } from '#src/api/use-columns.ts'
-import { useListSearch } from '#src/api/use-list-search.ts'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -43,7 +44,7 @@ const useMe = () => {
 }
 const noIdentity = { user_type_id: userTypes.customer, roles: [] }
 
-/** ux 4.11: the people of the account. Those who may not manage users read the list (decisions 3). */
+/** The people of the account. Users who may not manage them can read the list. */
 export function UserListPage() {
   const me = useMe()
   const isManaging = can(me, 'users.manage')
@@ -75,11 +76,7 @@ export function UserListPage() {
 
   return (
     <Page>
-      <PageTitle
-        title="User Maintenance"
-        sub={total === undefined ? '…' : `${total.toLocaleString('en-US')} ${nouns[total === 1 ? 0 : 1]}`}
-        actions={inviteButton}
-      />
+      <PageTitle title="User Maintenance" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
       <ListViews
         list="users"
         query={query}
@@ -124,7 +121,7 @@ export function UserListPage() {
           onPage={setSearch}
           empty={
             <EmptyState illustration={<Mailbox />} title="Nobody works with this account yet." action={inviteButton}>
-              An invitation by e-mail lets somebody choose a password and begin.
+              Invite people by e-mail. They choose a password and can start.
             </EmptyState>
           }
           onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
@@ -146,7 +143,7 @@ export function UserListPage() {
   )
 }
 
-/** Spec 2: the modal of an invitation, with its link to sign-in. */
+/** The modal of an invitation, with its link to sign-in. */
 function InvitedModal({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <MessageModal

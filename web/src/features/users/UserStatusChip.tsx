@@ -3,7 +3,7 @@ import { userStatus, type UserStatus } from '@forecourt/domain/rules/user-status
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { statusWords } from './status-words.ts'
 
-/** ux 5: a status is an icon, a word and a tint. */
+/** A status is shown as an icon, a word and a tint. */
 const statusLooks = {
   [userStatus.active]: { tone: 'guide', icon: IconCircleCheck },
   [userStatus.disabled]: { tone: 'asphalt', icon: IconBan },

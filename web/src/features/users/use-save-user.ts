@@ -5,7 +5,7 @@ import { verifyAccount } from '#src/api/choose-account.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { currentSession } from '#src/api/session.ts'
-import { useSave } from '#src/api/use-save.ts'
+import { useSave } from '#src/record/use-save.ts'
 import { shownField, userLabels, userProblems, valuesOf, type UserForm } from './user-form.ts'
 import { readUser } from './users.calls.ts'
 
@@ -14,7 +14,7 @@ type Sent = { user: User; values: UserForm; version: number }
 const sendUser = async ({ user, values, version }: Sent) => {
   await call(api.users.update, { params: { id: String(user.user_id) }, body: { ...values, version } })
   const { user: me, account } = currentSession()
-  // One's own roles decide what this portal shows: they are read anew.
+  // One's own roles decide what this portal shows: they are read again.
   if (me?.user_id === user.user_id && account) await verifyAccount(account.id)
 }
 

@@ -28,7 +28,7 @@ export const useUserActions = (onInvited: (email: string) => void): Omit<UserAct
   return {
     onEnable: (user) => enable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.active) }),
     onDisable: (user) => {
-      const where = isEverywhere ? 'They are signed out at once, in every account.' : 'This account is closed to them at once.'
+      const where = isEverywhere ? 'They are signed out at once, in every account.' : 'They lose access to this account at once.'
       const change = () => disable.mutate({ params: paramsOf(user), headers: statusHeader(userStatus.disabled) })
       void ifMeant(`Disable ${fullName(user)}? ${where}`, change)
     },

@@ -28,7 +28,7 @@ export function UserName({ user, onOpen, mayOpen }: { user: User } & Pick<Looks,
 export const signedIn = ({ last_sign_in_at }: User, moment: Looks['moment']) =>
   last_sign_in_at ? moment(last_sign_in_at) : 'Never'
 
-/** ux 4.11. Roles are for those who manage them (security 5.4). */
+/** Only people who manage users see roles. */
 export const userColumns = ({ onOpen, mayOpen, moment }: Looks): readonly UserColumn[] => [
   {
     id: 'name',

@@ -35,7 +35,7 @@ export const userLabels: Record<keyof InviteForm, string> = {
 
 type Issues = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 
-/** The first thing said of a field is the one that counts. */
+/** Only the first message of a field is shown. */
 const problemsOf = ({ error }: Issues): Record<string, string> =>
   Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 

@@ -29,10 +29,10 @@ type Me = Identity & { user_id: number }
 
 export const mayChange = (me: Identity, { roles }: User) => mayManage(me, roles ?? [])
 
-/** What can be done with one person: what would work, and why the rest would not where somebody would look for it. */
+/** The actions for one person: those that would work, and the reason for those that people would look for in vain. */
 export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] => {
   const edit = { label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(user) }
-  if (!mayChange(me, user)) return [{ ...edit, refusal: 'Only an acct admin changes an acct admin' }]
+  if (!mayChange(me, user)) return [{ ...edit, refusal: 'Only an acct admin can change an acct admin' }]
   const isDisabled = user.status === userStatus.disabled
   const { onActAs } = actions
   return [

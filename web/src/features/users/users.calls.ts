@@ -2,14 +2,14 @@ import { users as contract } from '@forecourt/domain/contract/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import type { SearchOf, Written } from '#src/api/list-search.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
-/** With its schemas: what the address of the list may say. */
+/** With its schemas: they say which filters the address of the list may hold. */
 export const userList = contract.list
 export type UserSearch = SearchOf<typeof userList>
 
-/** They change with a new version of the portal, not while somebody works. */
+/** They change only with a new version of the portal. */
 const lasting = { staleTime: Infinity }
 
 export const userCalls = {

@@ -18,7 +18,7 @@ export function ChartTable({ caption, barTitle, bars, series, write }: ChartTabl
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <div className={classes.box} role="region" aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{barTitle}</th>

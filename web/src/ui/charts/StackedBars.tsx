@@ -30,7 +30,7 @@ export function StackedBars({ series, bars, summary, span, write, writeAxis }: S
   const total = series.reduce((sum, row) => sum + sumOf(row), 0)
 
   return (
-    <figure className={classes.chart}>
+    <figure className="no-margin">
       <div className={classes.key}>
         <p className={classes.span} aria-hidden>
           {at === null ? span : bars[at]?.title} <span className={classes.figure}>{write(total)}</span>

@@ -10,7 +10,6 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import classes from './Kit.module.css'
 import { KitSection, Sample } from './KitSection.tsx'
 
 const choices = ['First choice', 'Second choice', 'A choice with a name so long that it has to be cut or wrapped']
@@ -81,7 +80,7 @@ export function FieldSamples() {
           <SelectField label="Fixed choice" data={choices} defaultValue="Second choice" disabled />
         </Sample>
         <Sample name="check">
-          <div className={classes.stack}>
+          <div className="stack gap-4">
             <CheckField label="Not ticked" />
             <CheckField label="Ticked" defaultChecked />
             <CheckField label="Some of them" indeterminate />

@@ -2,7 +2,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx'
-import type { Tone } from '#src/ui/theme/theme.ts'
 import { DialogSamples } from './DialogSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import classes from './Kit.module.css'
@@ -11,7 +10,6 @@ import { RecordSamples } from './RecordSamples.tsx'
 import { SignSamples } from './SignSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
 
-const tones: Tone[] = ['guide', 'service', 'caution', 'work', 'stop', 'heritage', 'violet', 'asphalt']
 const surfaces = [
   'page',
   'surface',
@@ -65,7 +63,7 @@ export function KitPage() {
           </div>
         </Sample>
         <Sample name="buttons" isWide>
-          <div className={classes.row}>
+          <div className="row wrap middle gap-3">
             <Button>Filled</Button>
             <Button variant="default">Default</Button>
             <Button variant="light">Light</Button>
@@ -77,18 +75,18 @@ export function KitPage() {
             <Button disabled>Disabled</Button>
           </div>
         </Sample>
-        <Sample name="tones: filled and light" isWide>
-          <div className={classes.row}>
-            {tones.map((tone) => (
-              <Button key={tone} size="compact" color={tone}>
-                {tone}
-              </Button>
-            ))}
-            {tones.map((tone) => (
-              <Button key={tone} size="compact" variant="light" color={tone}>
-                {tone}
-              </Button>
-            ))}
+        <Sample name="compact" isWide>
+          <div className="row wrap middle gap-3">
+            <Button size="compact">Filled</Button>
+            <Button size="compact" color="stop">
+              Stop
+            </Button>
+            <Button size="compact" variant="light">
+              Light
+            </Button>
+            <Button size="compact" variant="light" color="stop">
+              Light stop
+            </Button>
           </div>
         </Sample>
         <Sample name="type" isWide>

@@ -70,7 +70,7 @@ export function SignSamples() {
           <SignPlate label="Order number">CO-20418</SignPlate>
         </Sample>
         <Sample name="shields">
-          <div className={classes.row}>
+          <div className="row wrap middle gap-3">
             <Shield tone="guide">CFN</Shield>
             <Shield tone="service">PPA</Shield>
             <Shield tone="stop">WEX</Shield>
@@ -80,7 +80,7 @@ export function SignSamples() {
           </div>
         </Sample>
         <Sample name="status chips" isWide>
-          <div className={classes.row}>
+          <div className="row wrap middle gap-3">
             <StatusChip tone="guide" icon={IconCircleCheck}>
               Active
             </StatusChip>

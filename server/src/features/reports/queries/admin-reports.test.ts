@@ -1,8 +1,8 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard, aPin, cardControls } from '#src/testing/cards.ts'
-import { aPortal, testPassword, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard, aPin, cardControls } from '#testing/cards.ts'
+import { aPortal, testPassword, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { readReport } from './read-report.fixture.ts'
 
 let portal: Portal

@@ -1,29 +1,13 @@
 // What an audit event says in words: who, from what to what. The audit never holds a PIN; should one ever get in, it ends here.
-import {
-  amountPeriods,
-  cardStatuses,
-  fuelProfiles,
-  gallonPeriods,
-  timeProfiles,
-  vehicleTypes,
-} from '@forecourt/domain/reference.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
-import { cardFields, fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
+import { historyLabelsIn, historyNamesIn } from '@forecourt/domain/rules/card-changes.ts'
+import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
 import type { Sql } from './conditions.ts'
 
-const named = (rows: readonly { id: number; name: string }[]) => Object.fromEntries(rows.map(({ id, name }) => [id, name]))
-
 /** Numbers that stand for a name, by the field that holds them. */
-const names = {
-  card_status_id: named(cardStatuses),
-  card_fuel_profile_id: named(fuelProfiles),
-  card_time_profile_id: named(timeProfiles),
-  card_period_gallon_id: named(gallonPeriods),
-  card_period_amount_id: named(amountPeriods),
-  card_vehicle_type_id: named(vehicleTypes.map(({ id, description }) => ({ id, name: description }))),
-}
-const titles = { card_status_id: 'Status', ...Object.fromEntries(cardFields.map((field) => [field, fieldLabel(field)])) }
+const names = Object.fromEntries([...historyNamesIn(fieldTable)].map(([field, rows]) => [field, Object.fromEntries(rows)]))
+const titles = Object.fromEntries(historyLabelsIn(fieldTable))
 
 const shown = (side: Sql) => sql`coalesce(w.names -> f.key ->> (${side} ->> f.key), nullif(${side} ->> f.key, ''))`
 

@@ -1,9 +1,9 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard, aTemplate } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import { aCard, aTemplate } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { auditedCards } from '../audited-cards.ts'
 import { aCanary, readReport } from './read-report.fixture.ts'
 

@@ -2,9 +2,11 @@
 import { all } from '@forecourt/domain/reports/param.ts'
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
+import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
-import { accountOf, every, hasId, isOneOf, masked, type Condition, type Sql } from './conditions.ts'
+import { listJoinsIn, recordValuesIn } from './card-field-sql.ts'
+import type { ReportScope } from './report-query.ts'
+import { accountOf, every, hasId, isOneOf, masked, type Condition } from './conditions.ts'
 
 export type CardRecordParams = ParamsOf<Reports['list-driver-or-vehicle']>
 
@@ -13,8 +15,6 @@ const holders: Record<CardRecordParams['holders'], Condition> = {
   drivers: sql<boolean>`ct.name in ('Driver', 'Single')`,
   vehicles: sql<boolean>`ct.name in ('Vehicle', 'Single')`,
 }
-
-const yesNo = (flag: Sql) => sql`case when ${flag} then 'Yes' else 'No' end`
 
 /** The last purchase lies in the last month that has any: one look into one month for each card. */
 const lastUse = sql`
@@ -44,11 +44,7 @@ export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
     join card_types ct on ct.id = c.card_type_id
     join card_statuses st on st.id = c.card_status_id
     left join card_templates ctp on ctp.id = c.card_template_id
-    left join card_vehicle_types vt on vt.id = c.card_vehicle_type_id
-    left join card_fuel_profiles fp on fp.id = c.card_fuel_profile_id
-    left join card_time_profiles tp on tp.id = c.card_time_profile_id
-    left join card_period_gallons pg on pg.id = c.card_period_gallon_id
-    left join card_period_amounts pa on pa.id = c.card_period_amount_id
+    ${listJoinsIn(fieldTable)}
     ${lastUse}
     left join (
       select t.card_id, count(*) as transactions, sum(t.quantity) filter (where p.is_fuel) as quantity
@@ -73,34 +69,15 @@ export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
   coalesce(u.transacted_at < ${today}::date - ${Math.round(days)}::integer, true) and c.created_at < ${today}::date - ${Math.round(days)}::integer)`
 
 export const recordSelection = (scope: ReportScope) => sql`
+  ${recordValuesIn(fieldTable)},
   ${masked(sql`c.last_four`)} as card_number,
   st.name as status,
   (c.status_changed_at at time zone ${scope.time_zone}::text)::date as status_date,
-  c.description,
   ct.name as card_type,
   n.name as network,
   ctp.template_name as template,
-  c.vehicle_number,
-  vt.code || ' ' || vt.description as vehicle_type,
   u.driver_number,
   u.driver_name,
-  case when c.pin_sealed is not null then 'Set' else 'Not set' end as pin,
-  c.cost_center,
-  c.tax_doc,
-  fp.name as fuel_profile,
-  tp.name as time_profile,
-  c.max_gallon_fill,
-  c.max_gallon_period,
-  pg.name as gallon_period,
-  c.max_amount_fill,
-  c.max_amount_period,
-  pa.name as amount_period,
-  ${yesNo(sql`c.is_misc_key`)} as misc_key,
-  ${yesNo(sql`c.is_odometer`)} as odometer_prompt,
-  ${yesNo(sql`c.strict_control`)} as strict_control,
-  ${yesNo(sql`c.is_retail`)} as retail,
-  array_to_string(c.states, ', ') as states,
-  array_to_string(c.zips, ', ') as zips,
   (c.created_at at time zone ${scope.time_zone}::text)::date as issued_on,
   c.expires_on,
   u.transacted_at as last_used_at,

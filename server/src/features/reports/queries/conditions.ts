@@ -1,7 +1,7 @@
 // The pieces that the selects of the reports are built from. What a reader does not restrict adds no condition.
 import { all } from '@forecourt/domain/reports/param.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 
 export type Sql = RawBuilder<unknown>
 export type Condition = RawBuilder<boolean> | undefined

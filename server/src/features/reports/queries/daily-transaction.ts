@@ -1,7 +1,7 @@
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { inRanges } from './transaction-conditions.ts'
 import { fromTransactions } from './transaction-rows.ts'
 

@@ -4,7 +4,7 @@ import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import { isReason } from '#src/features/coverage/coverage-conditions.ts'
 import { rememberedFields } from '../audited-cards.ts'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { fromCards, isUnused, recordSelection } from './card-records.ts'
 import { accountOf } from './conditions.ts'
 

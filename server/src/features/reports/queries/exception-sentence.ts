@@ -54,7 +54,7 @@ const sentences: Record<ExceptionCode, Sql> = {
     text`No odometer reading was entered`,
     either(
       sql`e.detail = 'back'`,
-      text`Odometer ${count(actual)} does not go beyond ${count(threshold)} of the fill before`,
+      text`Odometer ${count(actual)} is not above ${count(threshold)} of the previous fill`,
       text`Odometer jumped by ${count(actual)} miles; ${count(threshold)} is the most in that time`,
     ),
   ),
@@ -62,7 +62,7 @@ const sentences: Record<ExceptionCode, Sql> = {
   PRICE: text`${perGallon(actual)} per gal is ${above} above the account’s average of ${perGallon(threshold)}`,
   LOST_USE: either(
     sql`${second} = 'declined'`,
-    text`Somebody tried to use the card after it became ${first}`,
+    text`An attempt to use the card after it became ${first}`,
     text`The card was used after it became ${first}`,
   ),
   DYED_ON_ROAD: text`${first} for a vehicle of type ${second}`,

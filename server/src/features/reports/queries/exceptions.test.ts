@@ -1,9 +1,9 @@
 import { exceptionCodes, exceptionSentence as inWords } from '@forecourt/domain/rules/exceptions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { exceptionSentence } from './exception-sentence.ts'
 import { aCanary, readReport } from './read-report.fixture.ts'
 

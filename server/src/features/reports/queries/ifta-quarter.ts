@@ -1,7 +1,7 @@
 import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import { reports, type Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { accountOf, every } from './conditions.ts'
 import { summed } from './summed.ts'
 import { withinDays } from './transaction-conditions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { accountOf } from './conditions.ts'
 import { fromTransactions } from './transaction-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { fromCards, recordSelection, type CardRecordParams } from './card-records.ts'
 
 export const listDriverOrVehicle = (scope: ReportScope, params: CardRecordParams) =>

@@ -1,4 +1,4 @@
-// Domain 5.5 in SQL, as ptoRefund of the tax rules says it: fill by fill, so that any sum of fills is the same claim.
+// docs/product/transactions-and-money.md#pto-refund in SQL, like ptoRefund of the tax rules: computed for each fill, so sums agree.
 import { vehicleTypes } from '@forecourt/domain/reference.ts'
 import { ptoPercent } from '@forecourt/domain/rules/taxes.ts'
 import { sql } from 'kysely'

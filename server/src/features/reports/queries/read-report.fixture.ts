@@ -3,11 +3,11 @@
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { expect } from 'vitest'
-import type { Portal } from '#src/testing/portal.ts'
-import { aCard } from '#src/testing/cards.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import type { Portal } from '#testing/portal.ts'
+import { aCard } from '#testing/cards.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { openReport } from '../open-report.ts'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { readParams } from '../report-scope.ts'
 
 type Row = Record<string, string | number | null>

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
 import { resolvePeriod } from '@forecourt/domain/reports/relative-day.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { exception } from './exception.ts'
 
 type Params = ParamsOf<Reports['scheduled-exception']>

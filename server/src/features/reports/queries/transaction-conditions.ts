@@ -2,7 +2,7 @@
 // was found wrong with it.
 import type { DatedPeriod, Purchase, Ranges } from '@forecourt/domain/reports/transaction-params.ts'
 import { sql } from 'kysely'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { accountOf, between, endOf, hasId, isOneOf, labelKey, type Condition, type Sql } from './conditions.ts'
 
 type Days = { from: string; to: string }

@@ -1,6 +1,6 @@
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
-import type { ReportScope } from '../report-query.ts'
+import type { ReportScope } from './report-query.ts'
 import { exceptionsWithin, inPeriod, inRanges, ofPurchase } from './transaction-conditions.ts'
 import { fromTransactions } from './transaction-rows.ts'
 

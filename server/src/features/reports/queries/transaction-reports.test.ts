@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard } from '#src/testing/cards.ts'
-import { aPortal, type Portal } from '#src/testing/portal.ts'
-import { aSite, aTransaction } from '#src/testing/transactions.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
 import { aCanary, readReport } from './read-report.fixture.ts'
 
 let portal: Portal

@@ -2,7 +2,7 @@
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import type { RowOf } from '@forecourt/domain/reports/report.ts'
 import { sql } from 'kysely'
-import type { FileRow, ReportScope } from '../report-query.ts'
+import type { FileRow, ReportScope } from './report-query.ts'
 import { accountOf, every, masked, type Condition, type Sql } from './conditions.ts'
 
 type Found = { where: readonly Condition[]; exceptions?: Condition }

@@ -1,0 +1,178 @@
+// One row of the card-field table is enough: each field is followed through every place that is derived from the table, and
+// so is a field that exists in this test only.
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { repliesIn } from '#src/contract/card-values.ts'
+import { recordColumnsIn } from '#src/reports/card-record.ts'
+import { changesIn } from './card-changes.ts'
+import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
+import { bulkFieldsIn, cardTabsIn, fieldTable, templateSectionsIn, wizardSectionsIn, type CardKind } from './card-fields.ts'
+import { lineShapesIn, mergeSent, missingIn } from './card-line.ts'
+import { choiceLists } from './choice-lists.ts'
+import { exampleOf, uploadFieldsIn, wordsOf } from './upload-columns.ts'
+import { readCellsIn } from './upload-line.ts'
+
+const dockNumber = {
+  label: 'Dock number',
+  on: ['CFN', 'PPA'],
+  for: ['Single', 'Vehicle'],
+  shown: 'required',
+  missing: 'Dock number is required',
+  scope: 'control',
+  input: { as: 'text', limit: 6 },
+  wizard: ['Controls', 15],
+  tab: ['limits', 85],
+  template: ['Limits', 85],
+  inBulk: true,
+  list: 125,
+  record: { place: 255, key: 'dock', title: 'Dock', width: 6, isAudited: true },
+  example: 'D 7',
+  otherNames: ['door'],
+} as const satisfies FieldRow
+
+const withDock = { ...fieldTable, dock_number: dockNumber }
+
+type Parts = readonly { title: string; fields: readonly string[] }[]
+
+const fieldsIn = (parts: Parts, title: string) => parts.find((part) => part.title === title)?.fields ?? []
+const partsWith = (parts: Parts, field: string) => parts.flatMap(({ title, fields }) => (fields.includes(field) ? [title] : []))
+
+/** A kind of card that has the field; one with retail access where the field needs it. */
+const kindWith = ({ on, onRetail = [], for: types }: FieldRow): CardKind => ({
+  network: onRetail[0] ?? on[0]!,
+  card_type: types[0]!,
+})
+
+type ValueRow = Exclude<FieldRow, { scope: 'secret' }>
+const isValue = (entry: [string, FieldRow]): entry is [string, ValueRow] => entry[1].scope !== 'secret'
+const isChoice = ({ input }: FieldRow) => input.as === 'choice'
+const nameOf = (field: string) => field.replace(/_id$/, '_name')
+/** What a person might write in its column. */
+const cellOf = (row: FieldRow) => exampleOf(row, kindWith(row)) || 'Some'
+
+const walk = (table: FieldTable) => {
+  const shapes: Record<string, z.ZodRawShape> = lineShapesIn(table)
+  const replies: Record<string, z.ZodRawShape> = repliesIn(table)
+  const shapesWith = (field: string, all: Record<string, z.ZodRawShape>) =>
+    Object.keys(all).filter((name) => Object.hasOwn(all[name]!, field))
+
+  describe.each(Object.entries(table))('%s', (field, row) => {
+    test('stands once in the wizard, and in the tabs and the template form where it belongs there', () => {
+      expect(partsWith(wizardSectionsIn(table), field)).toEqual([row.wizard[0]])
+      expect(partsWith(cardTabsIn(table), field)).toEqual(row.scope === 'secret' ? [] : [row.tab[0]])
+      expect(partsWith(templateSectionsIn(table), field)).toEqual(row.scope === 'control' ? [row.template[0]] : [])
+    })
+
+    test('has a column in the upload template, which people who may not set PINs have but for the PIN', () => {
+      expect(uploadFieldsIn(table, kindWith(row), { pins: true })).toContain(field)
+      expect(uploadFieldsIn(table, kindWith(row), { pins: false }).includes(field)).toBe(row.scope !== 'secret')
+      const { values, problems } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row) })
+      expect([Object.keys(values), problems]).toEqual([[field], {}])
+    })
+
+    test('is missing where it is required and says so in its own words', () => {
+      const message = 'missing' in row ? { [field]: row.missing } : {}
+      expect(missingIn({ [field]: row }, { is_retail: true }, kindWith(row))).toEqual(message)
+    })
+
+    test('has its column in the lists of cards if the row gives it one', () => {
+      const column = recordColumnsIn(table).find(({ key }) => key === row.record?.key)
+      expect(column?.title).toBe(row.record?.title)
+    })
+  })
+
+  describe.each(Object.entries(table).filter(isValue))('the value of %s', (field, row) => {
+    test('has a schema for something new, for a change, for bulk edit and for the replies that show it', () => {
+      const ofControl = row.scope === 'control'
+      expect(shapesWith(field, shapes)).toEqual([
+        'values',
+        ...(ofControl ? ['controls'] : []),
+        ...(row.inBulk ? ['bulk'] : []),
+        'newValues',
+        ...(ofControl ? ['newControls'] : []),
+      ])
+      expect(shapesWith(field, replies)).toEqual([
+        'values',
+        ...(ofControl ? ['controls'] : []),
+        ...(row.list !== undefined && !isChoice(row) ? ['listed'] : []),
+      ])
+      expect(shapesWith(nameOf(field), isChoice(row) ? replies : {})).toEqual([
+        ...(isChoice(row) ? ['names'] : []),
+        ...(isChoice(row) && ofControl ? ['controlNames'] : []),
+        ...(isChoice(row) && row.list !== undefined ? ['listedNames'] : []),
+      ])
+    })
+
+    test('is empty as long as nothing is said, and not there in a change that does not say it', () => {
+      const empty = z.object(shapes['newValues']).parse({})
+      // What is empty is something a card may have and a reply may show.
+      expect(z.object(replies['values']).parse(empty)[field]).toEqual(empty[field])
+      expect(z.object(shapes['values']).partial().parse({})).toEqual({})
+    })
+
+    test('is not in bulk edit when it is encoded on the plastic', () => {
+      expect(row.inBulk === true && row.isEncoded === true).toBe(false)
+    })
+
+    test('is read from its cell as something that may be saved, and a history says what it is', () => {
+      const { values } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row) })
+      expect(z.object({ [field]: shapes['values']![field]! }).safeParse(values)).toMatchObject({ success: true })
+      expect(changesIn(table)({ [field]: null }, values)).toEqual([
+        { field, label: row.label, before: '', after: expect.stringMatching(/./) },
+      ])
+      // The words a column takes are words that it is read by.
+      const known = (wordsOf(row) ?? []).map((word) => readCellsIn(table, { [field]: word }, { kind: kindWith(row) }).problems)
+      expect(known.filter((problems) => field in problems)).toEqual([])
+    })
+  })
+}
+
+describe('every field of a card:', () => {
+  walk(fieldTable)
+})
+describe('a field that only this test knows:', () => {
+  walk({ dock_number: dockNumber })
+})
+
+test('a made-up field takes its place among the others', () => {
+  expect(fieldsIn(wizardSectionsIn(withDock), 'Controls')).toEqual([
+    'strict_control',
+    'dock_number',
+    'is_retail',
+    'is_misc_key',
+    'is_odometer',
+  ])
+  expect(fieldsIn(cardTabsIn(withDock), 'limits').slice(-4)).toEqual(['strict_control', 'dock_number', 'states', 'zips'])
+  expect(fieldsIn(templateSectionsIn(withDock), 'Limits').slice(-2)).toEqual(['strict_control', 'dock_number'])
+  expect(bulkFieldsIn(withDock)).toContain('dock_number')
+  expect(Object.keys(lineShapesIn(withDock).newControls)).toContain('dock_number')
+  expect(Object.keys(repliesIn(withDock).listed)).toContain('dock_number')
+  const keys = recordColumnsIn(withDock).map(({ key }) => key)
+  expect(keys[keys.indexOf('dock') - 1]).toBe('strict_control')
+  const values = z.strictObject(lineShapesIn(withDock).newValues)
+  expect(values.parse({ dock_number: ' D 9 ' })).toMatchObject({ dock_number: 'D 9', description: '' })
+  expect(values.safeParse({ dock_number: 'Dock 900' }).error?.issues[0]?.message).toBe(
+    'The length of dock number must be 6 characters or fewer',
+  )
+})
+
+test('a list that a field is chosen from can come from elsewhere', () => {
+  const lists = { ...choiceLists, fuel_profile: [{ id: 40, name: 'Hydrogen' }] }
+  const { card_fuel_profile_id } = lineShapesIn(fieldTable, lists).values
+  expect([40, 3].map((id) => card_fuel_profile_id.safeParse(id).success)).toEqual([true, false])
+  const kind = { network: 'CFN', card_type: 'Single' } as const
+  expect(readCellsIn(fieldTable, { card_fuel_profile_id: 'hydrogen' }, { kind, lists }).values).toEqual({
+    card_fuel_profile_id: 40,
+  })
+  expect(wordsOf(fieldTable.card_fuel_profile_id, lists)).toEqual(['Hydrogen'])
+  expect(changesIn(fieldTable, lists)({}, { card_fuel_profile_id: 40 })).toMatchObject([{ after: 'Hydrogen' }])
+})
+
+test('what is not sent keeps its value; what is sent as nothing has none', () => {
+  const stored: { a: string; b: string; c: number | null } = { a: 'kept', b: 'old', c: 1 }
+  expect(mergeSent(stored, { a: undefined, b: '', c: null })).toEqual({
+    a: 'kept',
+    b: '',
+    c: null,
+  })
+})

@@ -1,0 +1,93 @@
+// How much a card may buy.
+import { lineErrors } from '#src/messages.ts'
+import type { FieldTable } from './field-row.ts'
+
+const gallonLimit = {
+  on: ['PPA', 'CFN', 'CNG', 'Private Site', 'MFF', 'Mobile Fleet Fueling'],
+  for: ['Single', 'Vehicle'],
+  shown: 'required',
+  scope: 'control',
+  inBulk: true,
+} as const
+const dollarLimit = {
+  on: ['WEX'],
+  onRetail: ['CFN', 'PPA'],
+  for: ['Single', 'Vehicle'],
+  shown: 'optional',
+  scope: 'control',
+  inBulk: true,
+} as const
+
+export const fuelLimits = {
+  max_gallon_fill: {
+    label: 'Max gallon per fill',
+    ...gallonLimit,
+    missing: lineErrors.maxGallonRequired,
+    input: { as: 'gallons' },
+    wizard: ['Limits', 10],
+    tab: ['limits', 10],
+    template: ['Limits', 10],
+    list: 90,
+    record: { place: 170, key: 'max_gallon_fill', title: 'Gal/fill', width: 6, isAudited: true },
+    example: '100',
+    otherNames: ['gallons per fill', 'max gallons per fill', 'gal per fill'],
+  },
+  max_gallon_period: {
+    label: 'Max gallon per period',
+    ...gallonLimit,
+    missing: lineErrors.maxGallonPeriodRequired,
+    input: { as: 'gallons' },
+    wizard: ['Limits', 20],
+    tab: ['limits', 20],
+    template: ['Limits', 20],
+    list: 100,
+    record: { place: 180, key: 'max_gallon_period', title: 'Gal/period', width: 6, is_shown: false, isAudited: true },
+    example: '200',
+    otherNames: ['gallons per period', 'max gallons per period', 'gal per period'],
+  },
+  card_period_gallon_id: {
+    label: 'Gallon period',
+    ...gallonLimit,
+    missing: lineErrors.gallonPeriodRequired,
+    input: { as: 'choice', list: 'gallon_period' },
+    wizard: ['Limits', 30],
+    tab: ['limits', 30],
+    template: ['Limits', 30],
+    list: 110,
+    record: { place: 190, key: 'gallon_period', title: 'Gallon period', width: 12, is_shown: false, isAudited: true },
+    example: 'Daily',
+  },
+  max_amount_fill: {
+    label: 'Max dollar amount per fill',
+    ...dollarLimit,
+    input: { as: 'dollars' },
+    wizard: ['Limits', 40],
+    tab: ['limits', 50],
+    template: ['Limits', 50],
+    list: 120,
+    record: { place: 200, key: 'max_amount_fill', title: '$/fill', width: 6, is_shown: false, isAudited: true },
+    example: '300',
+    otherNames: ['dollars per fill', 'max dollars per fill'],
+  },
+  max_amount_period: {
+    label: 'Max dollar amount per period',
+    ...dollarLimit,
+    input: { as: 'dollars' },
+    wizard: ['Limits', 50],
+    tab: ['limits', 60],
+    template: ['Limits', 60],
+    record: { place: 210, key: 'max_amount_period', title: '$/period', width: 6, is_shown: false, isAudited: true },
+    example: '900',
+    otherNames: ['dollars per period', 'max dollars per period'],
+  },
+  card_period_amount_id: {
+    label: 'Amount period',
+    ...dollarLimit,
+    input: { as: 'choice', list: 'amount_period' },
+    wizard: ['Limits', 60],
+    tab: ['limits', 70],
+    template: ['Limits', 70],
+    record: { place: 220, key: 'amount_period', title: 'Amount period', width: 12, is_shown: false, isAudited: true },
+    example: 'Weekly',
+  },
+} as const satisfies FieldTable

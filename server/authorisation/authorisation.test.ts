@@ -1,0 +1,259 @@
+// docs/product/safety.md#who-may-call-what: the routes and the oracle are two independent sources. Every cell of the oracle is
+// sent to the real app.
+import { problems } from '@forecourt/domain/messages.ts'
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '#src/features/routes.ts'
+import { sendError } from '#src/http/error-handler.ts'
+import { generalLimit } from '#src/http/general-limit.ts'
+import { acceptJson } from '#src/http/json-body.ts'
+import { mount, type Bound } from '#src/http/mount.ts'
+import { requirePolicies } from '#src/http/require-policies.ts'
+import { caller } from '#testing/caller.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { actors, prolongTokens, setStage, type Actor, type Stage } from './actors.ts'
+import { changedTables, contentsOf, contentsOfAccount } from './contents.ts'
+import { disagreement, isAllowed, isRefused, oracle, parseOracle, type Cell } from './oracle.ts'
+import { calls, isPersonal, payloadFor, toRequest, type Sent } from './request.ts'
+
+/** Raised with every added endpoint and actor, never lowered. */
+const fewestCells = 3_220
+
+let portal: Portal
+let stage: Stage
+/** One actor of each kind. A refusal or a GET changes nothing, so these are reused; any other call gets a new actor. */
+const standing = new Map<string, Actor>()
+
+beforeAll(async () => {
+  portal = await aPortal({ SUPPORT_SIGN_IN: '1' })
+  stage = await setStage(portal)
+  for (const [name, make] of Object.entries(actors)) standing.set(name, await make(stage))
+  await prolongTokens(stage)
+})
+afterAll(() => portal.close())
+
+type Shot = { cell: Cell; request: InjectOptions }
+
+/** Orders, cards and people take long to make, so what no call changes is made once for all actors. */
+const prepare = async (cells: Cell[]): Promise<Shot[]> => {
+  const shots: Shot[] = []
+  const shared = new Map<string, Sent>()
+  for (const cell of cells) {
+    const call = calls.find(({ id }) => id === cell.id)
+    const isChanging = isAllowed(cell) && call?.endpoint.method !== 'GET'
+    const actor = isChanging ? await actors[cell.actor]?.(stage) : standing.get(cell.actor)
+    if (!call || !actor) throw new Error(`The oracle names ${cell.id} and ${cell.actor}, and one of them does not exist`)
+    const sent = shared.get(cell.id) ?? (await payloadFor(call, stage, actor))
+    if (!isChanging && !isPersonal(call)) shared.set(cell.id, sent)
+    shots.push({ cell, request: await toRequest(call, sent, actor) })
+  }
+  return shots
+}
+
+/** Sends one request after the other. Returns where the oracle and the app disagree, and the statuses seen. */
+const fire = async (app: FastifyInstance, shots: Shot[]) => {
+  const disagreements: string[] = []
+  const statuses: number[] = []
+  for (const { cell, request } of shots) {
+    const reply = await app.inject(request)
+    disagreements.push(...disagreement(cell, reply))
+    statuses.push(reply.statusCode)
+  }
+  return { disagreements, statuses }
+}
+
+describe('every endpoint answers every actor as the oracle says:', () => {
+  for (const { id, cells } of oracle.rows) {
+    test(id, { timeout: 60_000 }, async () => {
+      const refusals = await prepare(cells.filter(isRefused))
+      const before = await contentsOf(portal)
+      expect((await fire(portal.app, refusals)).disagreements).toEqual([])
+      expect(changedTables(before, await contentsOf(portal)), 'a refused call has written something').toEqual([])
+
+      const { disagreements, statuses } = await fire(portal.app, await prepare(cells.filter(isAllowed)))
+      expect(disagreements).toEqual([])
+      // Otherwise a 422 could hide that no actor gets as far as the check.
+      expect(Math.min(...statuses), `nobody got 2xx: ${statuses.join(' ')}`).toBeLessThan(300)
+    })
+  }
+})
+
+test('the contract, the oracle, the mounted routes and the API documentation name the same calls', async () => {
+  const mounted = portal.app.mounted.flatMap(({ config, method, url }) =>
+    config?.endpoint_id ? [{ id: config.endpoint_id, at: `${String(method)} ${url.replaceAll(/:(\w+)/g, '{$1}')}` }] : [],
+  )
+  const document = await portal.anonymous.get('/v1/openapi.json')
+  const paths = document.body.paths as Record<string, Record<string, { operationId: string }>>
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) => ({ id: operationId, at: `${method.toUpperCase()} ${path}` })),
+  )
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
+  expect(new Map(documented.map(({ id, at }) => [id, at]))).toEqual(new Map(mounted.map(({ id, at }) => [id, at])))
+  expect(ids(oracle.rows)).toEqual(ids(mounted))
+  expect(ids(calls)).toEqual(ids(mounted))
+  expect(oracle.actors.toSorted()).toEqual(Object.keys(actors).toSorted())
+})
+
+test('the number of cells never falls', () => {
+  const cells = oracle.rows.flatMap((row) => row.cells)
+  process.stdout.write(`authorisation: ${cells.length} cells, ${oracle.rows.length} endpoints, ${oracle.actors.length} actors\n`)
+  expect(cells.length).toBeGreaterThanOrEqual(fewestCells)
+})
+
+test('a route that is not an endpoint only reads, and is on this list', () => {
+  const beside = portal.app.mounted.filter(({ config }) => !config?.endpoint_id)
+  const reads = ['GET', 'HEAD']
+  expect(beside.filter(({ method }) => ![method].flat().every((name) => reads.includes(name)))).toEqual([])
+  const isListed = /^\/(healthz|readyz|metrics|v1\/openapi\.json|docs(\/.*)?)$/
+  // The built portal, if there is one, has a route for each file.
+  const unlisted = beside.filter(
+    ({ url, config }) => !isListed.test(url) && (config?.policy !== 'public' || url.startsWith('/v1')),
+  )
+  expect(unlisted.map(({ url }) => url)).toEqual([])
+})
+
+test('support sign-in answers 404 unless the provider turns it on', async () => {
+  const plain = await aPortal({}, portal.url)
+  const { as } = await plain.staff()
+  const reply = await as.post('/v1/secret_login', {})
+  const document = await plain.anonymous.get('/v1/openapi.json')
+  await plain.close()
+  expect(reply.status).toBe(404)
+  expect(Object.keys(document.body.paths)).not.toContain('/v1/secret_login')
+})
+
+test('an unknown account, another account and a missing role get the same 403', async () => {
+  for (const name of ['no such account', 'other account', 'disabled here', 'no role']) {
+    const { headers } = standing.get(name) ?? { headers: {} }
+    const reply = await portal.app.inject({ method: 'GET', url: '/v1/dashboard', headers })
+    const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
+    expect({ status: reply.statusCode, body }).toEqual({ status: 403, body: { message: '403 Unauthorized', code: 'forbidden' } })
+  }
+})
+
+test.each(['Acct Admin', 'acct admin ', 'acct  admin', 'staff', ''])('the database does not take %j for a role', async (role) => {
+  const user = await portal.aUser()
+  const stored = portal.join(user.id, stage.here, { roles: [role as 'acct admin'] })
+  await expect(stored).rejects.toThrow('memberships_roles_check')
+})
+
+describe('a record of another account is a 404, and is not changed:', () => {
+  const ofAnAccount = oracle.rows.filter(({ cells }) =>
+    cells.some((cell) => cell.actor === 'no account' && cell.expected === '400'),
+  )
+  const withRecords = calls.filter(
+    ({ id, endpoint }) => ofAnAccount.some((row) => row.id === id) && (endpoint.params ?? endpoint.body),
+  )
+
+  const notThere = [404, '{"message":"Not found","code":"not_found","request_id":""}']
+  /** A path that names another account than the header gets a 400 (docs/product/api.md#one-account-named-several-times). */
+  const otherThanTheHeader = [
+    400,
+    JSON.stringify({ message: problems.accountMismatch, code: 'account_mismatch', request_id: '' }),
+  ]
+
+  test.each(withRecords)('$id', async (call) => {
+    const cell = oracle.rows.find(({ id }) => id === call.id)?.cells.findLast((one) => isAllowed(one) && one.actor !== 'staff')
+    for (const name of new Set([cell?.actor ?? 'staff', 'staff'])) {
+      const actor = await actors[name]!(stage)
+      // The records of the request are made in the other account. The caller stays in this one.
+      const foreign = await payloadFor(call, { ...stage, here: stage.elsewhere, elsewhere: stage.here }, actor)
+      const before = await contentsOfAccount(portal, stage.elsewhere)
+      const reply = await portal.app.inject(await toRequest(call, foreign, actor))
+      expect(changedTables(before, await contentsOfAccount(portal, stage.elsewhere))).toEqual([])
+      // The key of a report is the same in every account; an id is not.
+      if (!Object.keys(call.endpoint.params?.shape ?? {}).some((param) => param.endsWith('id'))) continue
+      const nothing = Object.fromEntries(Object.keys(foreign.params ?? {}).map((param) => [param, '999999999']))
+      const missing = await portal.app.inject(await toRequest(call, { ...foreign, params: nothing }, actor))
+      const told = [reply, missing].map(({ statusCode, headers, body }) => [
+        statusCode,
+        body.replace(String(headers['x-request-id']), ''),
+      ])
+      expect(told).toEqual([told[1], 'account_id' in nothing ? otherThanTheHeader : notThere])
+    }
+  })
+})
+
+describe('a change to a signed-in user takes effect with their next call, on every instance:', () => {
+  let second: Portal
+  beforeAll(async () => {
+    second = await aPortal({}, portal.url)
+  })
+  afterAll(() => second.close())
+
+  const setStatus = (status: number) => (user_id: number) =>
+    portal.db.updateTable('users').set({ status }).where('id', '=', user_id).execute()
+
+  const events = [
+    {
+      event: 'a role taken away closes what needed it',
+      happens: (user_id: number) =>
+        portal.db.updateTable('memberships').set({ roles: [] }).where('user_id', '=', user_id).execute(),
+      answers: { '/v1/dashboard': 403, '/v1/notifications': 200, '/v1/profile': 200 },
+    },
+    {
+      event: 'an account taken away closes that account and nothing else',
+      happens: (user_id: number) => portal.db.deleteFrom('memberships').where('user_id', '=', user_id).execute(),
+      answers: { '/v1/dashboard': 403, '/v1/notifications': 403, '/v1/accounts_user': 200, '/v1/profile': 200 },
+    },
+    {
+      event: 'new terms close all but the profile',
+      happens: setStatus(userStatus.mustAcceptTerms),
+      answers: { '/v1/dashboard': 403, '/v1/accounts_user': 403, '/v1/profile': 200 },
+    },
+    {
+      event: 'being disabled ends the session',
+      happens: setStatus(userStatus.disabled),
+      answers: { '/v1/dashboard': 401, '/v1/accounts_user': 401, '/v1/profile': 401 },
+    },
+  ]
+  test.each(events)('$event', async ({ happens, answers }) => {
+    const { user, account_id, token } = await portal.aCustomer({ roles: ['acct admin'] })
+    const as = caller(second.app, { token, account_id })
+    expect((await as.get('/v1/dashboard')).status).toBe(200)
+    await happens(user.id)
+    const seen: Record<string, number> = {}
+    for (const url of Object.keys(answers)) seen[url] = (await as.get(url)).status
+    expect(seen).toEqual(answers)
+  })
+})
+
+describe('these tests can fail:', () => {
+  test('a route that does not say who may call it stops the start', async () => {
+    const app = Fastify()
+    requirePolicies(app)
+    app.get('/v1/forgotten', async () => ({}))
+    await expect(async () => app.ready()).rejects.toThrow('GET /v1/forgotten does not say who may call it')
+  })
+
+  const loosened: [id: string, access: Bound['endpoint']['access']][] = [
+    ['accounts.search', 'session'],
+    ['dashboard.get', 'member'],
+    ['dashboard.notifications', 'session'],
+    ['profile.get', 'public'],
+    ['reference.states', 'session-before-terms'],
+  ]
+  test.each(loosened)('%s opened to "%s" is found', async (id, access) => {
+    const app = Fastify()
+    app.setErrorHandler(sendError)
+    app.decorateRequest('ctx', null)
+    acceptJson(app)
+    const bound = routes.map((route): Bound => (route.id === id ? { ...route, endpoint: { ...route.endpoint, access } } : route))
+    mount(app, { ...portal.ctx, generalLimit: generalLimit(100_000) }, bound)
+    const cells = oracle.rows.find((row) => row.id === id)?.cells ?? []
+    const { disagreements } = await fire(app, await prepare(cells.filter(isRefused)))
+    await app.close()
+    expect(disagreements).not.toEqual([])
+  })
+
+  test('a row with a missing cell is an error', () => {
+    expect(() => parseOracle('endpoint, nobody, staff\ncards.list, 401')).toThrow('cards.list has 1 cells for 2 actors')
+  })
+
+  test('a write is seen in the contents of the database', async () => {
+    const before = await contentsOf(portal)
+    await portal.db.updateTable('accounts').set({ city: 'Kent' }).where('id', '=', stage.elsewhere).execute()
+    expect(changedTables(before, await contentsOf(portal))).toEqual(['public.accounts'])
+  })
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Portal } from '#testing/portal.ts'
+
+/** Tables that a refusal may write: it records the attempt. */
+const traces = ['public.attempts', 'public.audit_events', 'public.unsealed_audit_events']
+/** Tables that the queue writes regularly, even when nothing happens. */
+const clockwork = ['version', 'queue', 'queue_stats', 'bam', 'warning'].map((name) => `pgboss.${name}`)
+
+type Contents = Record<string, string>
+
+type Table = { schema: string; name: string; has_account: boolean }
+
+const tablesOf = async ({ db }: Portal) => {
+  const { rows } = await sql<Table>`
+    select n.nspname as schema, c.relname as name,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as has_account
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(db)
+  return rows.filter(({ schema, name }) => ![...traces, ...clockwork].includes(`${schema}.${name}`))
+}
+
+const digest = async ({ db }: Portal, tables: Table[], where = sql<boolean>`true`): Promise<Contents> => {
+  const each = tables.map(
+    ({ schema, name }) => sql`
+      select ${`${schema}.${name}`} as name, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
+      from ${sql.table(`${schema}.${name}`)} t where ${where}`,
+  )
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
+}
+
+/** A digest of every table, with waiting jobs. If it is the same before and after, nothing was inserted, changed or deleted. */
+export const contentsOf = async (portal: Portal) => digest(portal, await tablesOf(portal))
+
+/** The same for the rows of one account. */
+export const contentsOfAccount = async (portal: Portal, account_id: number) => {
+  const tables = await tablesOf(portal)
+  return digest(
+    portal,
+    tables.filter(({ has_account }) => has_account),
+    sql<boolean>`t.account_id = ${account_id}`,
+  )
+}
+
+export const changedTables = (before: Contents, after: Contents) =>
+  Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table])

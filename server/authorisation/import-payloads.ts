@@ -1,0 +1,25 @@
+// The payloads of transaction imports and of the lines that wait (payloads.ts).
+import { randomUUID } from 'node:crypto'
+import { aHeldLine, aMapping, anImport } from '#testing/imports.ts'
+import type { Payloads } from './payload.ts'
+
+const nothing = () => ({})
+
+export const importPayloads: Pick<Payloads, 'imports'> = {
+  imports: {
+    start: () => ({ form: { layout: 'F' as const, file: new File(['H'], 'november.txt') } }),
+    list: nothing,
+    get: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
+    problems: async ({ portal }) => ({ params: { id: String(await anImport(portal)) } }),
+    mappings: nothing,
+    saveMapping: () => ({ body: aMapping() }),
+    removeMapping: async ({ portal }) => {
+      const { as } = await portal.staff()
+      return { params: { id: String((await as.post('/v1/import_mappings', aMapping())).body.data.id) } }
+    },
+    held: nothing,
+    place: async ({ portal, here }) => ({ params: { id: String(await aHeldLine(portal, here)) } }),
+    discard: async ({ portal }) => ({ params: { id: String(await aHeldLine(portal)) }, body: { reason: 'Not ours' } }),
+    mapProduct: () => ({ body: { card_network_id: 2, network_code: randomUUID().slice(0, 8), product_id: 19 } }),
+  },
+}

@@ -1,0 +1,34 @@
+// One valid request for every endpoint, with which an allowed actor gets 2xx. The types come from the contract, so an endpoint
+// without a payload does not compile.
+import { accountPayloads } from './account-payloads.ts'
+import { cardPayloads } from './card-payloads.ts'
+import { importPayloads } from './import-payloads.ts'
+import { orderPayloads } from './order-payloads.ts'
+import { reportPayloads } from './report-payloads.ts'
+import { sessionPayloads } from './session-payloads.ts'
+import { spendingPayloads } from './spending-payloads.ts'
+import type { Payloads } from './payload.ts'
+
+const nothing = () => ({})
+
+export const payloads: Payloads = {
+  reference: {
+    states: nothing,
+    networks: nothing,
+    networkCardTypes: nothing,
+    matrix: () => ({ query: { network: 'CFN', network_card_type: 'Single' } }),
+    gallonPeriods: nothing,
+    amountPeriods: nothing,
+    vehicleTypes: nothing,
+    timeProfiles: nothing,
+    fuelProfiles: nothing,
+  },
+  config: { get: nothing },
+  ...sessionPayloads,
+  ...cardPayloads,
+  ...orderPayloads,
+  ...accountPayloads,
+  ...spendingPayloads,
+  ...reportPayloads,
+  ...importPayloads,
+}

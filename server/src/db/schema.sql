@@ -1,0 +1,1585 @@
+-- Generated from the migrations by `npm run db:generate`; do not edit it. To change a table, add a migration.
+-- Rows that migrations insert (reference lists, products, tax rates) are not shown, nor the tables of the job queue.
+
+-- CB-000001 and on.
+create sequence batch_numbers;
+-- CO-000001 and on. A refused order may leave a gap; a number is never used twice.
+create sequence card_order_numbers;
+-- CS-000001 and on, for virtual requests.
+create sequence case_numbers;
+-- INV-000001 and on.
+create sequence invoice_numbers;
+-- Shared by all months of transactions.
+create sequence transaction_ids;
+-- The order in which imports commit transactions and authorisations.
+create sequence transaction_postings;
+
+-- Adds the partitions of these months. A new month locks the table until its transaction ends.
+create function make_transaction_months(first_day date, last_day date) returns void language plpgsql as $$
+declare
+  month date := date_trunc('month', first_day);
+  partition text;
+begin
+  while month <= last_day loop
+    partition := 'transactions_' || to_char(month, 'YYYYMM');
+    if to_regclass(partition) is null then
+      perform pg_advisory_xact_lock(hashtext('make_transaction_months'));
+      execute format(
+        'create table if not exists %I partition of transactions for values from (%L) to (%L)',
+        partition, month, month + interval '1 month'
+      );
+    end if;
+    month := month + interval '1 month';
+  end loop;
+end
+$$;
+
+-- CO-000001; after the millionth the number is longer.
+create function numbered(prefix text, n bigint) returns text language sql immutable as
+  $$ select prefix || lpad(n::text, greatest(6, length(n::text)), '0') $$;
+
+-- Everyone who can sign in: provider staff and customer users.
+create table users (
+  id bigint generated always as identity primary key,
+  email text not null unique check (email = lower(email)),
+  first_name text not null,
+  last_name text not null,
+  phone text not null default '',
+  title text not null default '',
+  time_zone text not null default 'America/Los_Angeles',
+  -- 1 provider staff, 2 customer user.
+  user_type_id smallint not null check (user_type_id in (1, 2)),
+  -- 0 active, 1 disabled, 2 invited, 3 must accept the terms.
+  status smallint not null check (status in (0, 1, 2, 3)),
+  password_hash text,
+  password_changed_at timestamptz,
+  terms_version text,
+  terms_hash bytea,
+  terms_accepted_at timestamptz,
+  preferences jsonb not null default
+    '{"theme": "system", "density": "default", "success_messages": "popup", "single_key_shortcuts": true}',
+  last_sign_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Counts every edit of the person or of one of their memberships.
+  version integer not null default 1,
+  -- Disabled by provider staff; an account’s admin cannot undo it.
+  is_barred boolean not null default false,
+  -- While disabled: the status that enabling brings back.
+  status_when_enabled smallint check (status_when_enabled in (0, 2, 3))
+);
+
+-- One row per sign-in. Ending it ends all its tokens at the next call.
+create table sessions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text,
+  -- Support sign-in: the member of staff behind this session.
+  impersonated_by bigint references users on delete cascade,
+  impersonation_reason text,
+  address text not null default '',
+  user_agent text not null default '',
+  -- When the second factor was last proved in this session.
+  second_factor_at timestamptz,
+  check ((impersonated_by is null) = (impersonation_reason is null))
+);
+create index sessions_impersonated_by on sessions (impersonated_by) where impersonated_by is not null;
+create index sessions_user on sessions (user_id) where ended_at is null;
+
+-- What a call shows to be let in, stored as SHA-256 only.
+create table access_tokens (
+  hash bytea primary key,
+  session_id bigint not null references sessions on delete cascade,
+  expires_at timestamptz not null
+);
+create index access_tokens_expires on access_tokens (expires_at);
+create index access_tokens_session on access_tokens (session_id);
+
+-- One fleet’s contract with the provider. Whatever a customer user sees belongs to exactly one account.
+create table accounts (
+  id bigint generated always as identity primary key,
+  name text not null,
+  cl_division_no text not null check (cl_division_no ~ '^[0-9]{2}$'),
+  -- Begins with the division; people see the rest.
+  cl_account_no text not null unique check (cl_account_no ~ '^[0-9]{8}$'),
+  city text not null default '',
+  state text not null default '',
+  time_zone text not null default 'America/Los_Angeles',
+  created_at timestamptz not null default now(),
+  -- What the account search matches: the name, the numbers as stored and the number as people write it.
+  search text not null generated always as (lower(name || ' ' || cl_account_no || ' ' || cl_division_no || '-' ||
+    substr(cl_account_no, 3))) stored
+);
+create index accounts_name on accounts (name, id);
+
+-- Whom an account’s invoices name, how they are sent, and on what terms.
+create table account_billings (
+  account_id bigint primary key references accounts on delete cascade,
+  legal_name text not null check (legal_name <> ''),
+  address text not null check (address <> ''),
+  address_secondary text not null default '',
+  city text not null check (city <> ''),
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  zipcode text not null check (zipcode ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  -- An employer’s number; a social security number does not fit.
+  tax_id text not null default '' check (tax_id ~ '^([0-9]{2}-[0-9]{7})?$'),
+  contact_name text not null default '',
+  phone text not null default '',
+  invoice_emails text[] not null default '{}' check (cardinality(invoice_emails) <= 10),
+  delivery_method text not null check (delivery_method in ('email', 'mail')),
+  po_number text not null default '',
+  primary_sort text not null,
+  secondary_sort text,
+  has_summaries boolean not null,
+  has_page_breaks boolean not null,
+  -- Agreed with the provider, so null until staff set it.
+  billing_cycle text check (billing_cycle in ('weekly', 'semi-monthly', 'monthly')),
+  payment_terms text check (payment_terms in ('due on receipt', 'net 10', 'net 15', 'net 30')),
+  payment_method text check (payment_method in ('ACH', 'EFT', 'cheque')),
+  bank_last_four text not null default '' check (bank_last_four ~ '^([0-9]{4})?$'),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (delivery_method <> 'email' or cardinality(invoice_emails) > 0),
+  check (secondary_sort <> primary_sort),
+  check (payment_method is null or payment_method = 'cheque' or bank_last_four <> '')
+);
+
+-- The data keys of an account, wrapped by a key that never enters the database; the newest seals.
+create table account_keys (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  wrapped_by text not null,
+  wrapped_key bytea not null,
+  created_at timestamptz not null default now()
+);
+create index account_keys_account on account_keys (account_id, id desc);
+
+-- The month sums added up by account, for comparing accounts.
+create table account_month_sums (
+  month date not null,
+  account_id bigint not null,
+  -- Of fuel only; the total is of everything.
+  gallons bigint not null,
+  total bigint not null,
+  primary key (month, account_id)
+);
+
+-- Active cards gained or lost by an account on a day of its own calendar.
+create table active_card_changes (
+  id bigint generated always as identity primary key,
+  -- No foreign key: the cards have one.
+  account_id bigint not null,
+  day date not null,
+  change integer not null
+);
+create index active_card_changes_day on active_card_changes (account_id, day) include (change);
+
+-- Attempts within a time window, for every limit; holds across instances and restarts.
+create table attempts (
+  key text primary key,
+  count integer not null,
+  resets_at timestamptz not null
+);
+create index attempts_resets_at on attempts (resets_at);
+
+-- What an account owes for one billing cycle; closed once and never changed.
+create table invoices (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  invoice_number text not null unique,
+  billing_cycle text not null check (billing_cycle in ('weekly', 'semi-monthly', 'monthly')),
+  period_from date not null,
+  period_to date not null,
+  invoiced_on date not null,
+  due_on date not null,
+  transactions integer not null,
+  quantity bigint not null,
+  total bigint not null,
+  closed_at timestamptz not null default now(),
+  unique (account_id, id),
+  unique (account_id, period_to),
+  check (period_to >= period_from)
+);
+
+-- A rule that runs a report again and again.
+create table report_schedules (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  -- Whose rights decide, at each run, whether it may still be sent.
+  owner_id bigint not null references users on delete cascade,
+  report_key text not null,
+  params jsonb not null,
+  frequency text not null check (frequency in ('daily', 'weekly', 'monthly', 'on invoice')),
+  -- Monday is 1.
+  weekday smallint check (weekday between 1 and 7),
+  -- 31 is the last day of a shorter month too.
+  month_day smallint check (month_day between 1 and 31),
+  hour smallint check (hour between 0 and 23),
+  minute smallint not null default 0 check (minute between 0 and 59),
+  time_zone text not null,
+  file_format text not null check (file_format in ('C', 'F', 'N')),
+  skip_if_empty boolean not null default false,
+  is_active boolean not null default true,
+  -- The last posting a daily report has seen: the next begins after it.
+  watermark bigint not null default 0,
+  next_run_at timestamptz,
+  last_run_at timestamptz,
+  last_result text not null default '',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (account_id, id),
+  check ((frequency = 'weekly') = (weekday is not null)),
+  check ((frequency = 'monthly') = (month_day is not null)),
+  check ((frequency = 'on invoice') = (hour is null))
+);
+create index report_schedules_due on report_schedules (next_run_at) where is_active;
+create index report_schedules_owner on report_schedules (owner_id);
+
+-- One execution of a report, by hand or by a schedule.
+create table report_runs (
+  id bigint generated always as identity primary key,
+  -- Null for an admin report, which looks across accounts.
+  account_id bigint references accounts on delete cascade,
+  user_id bigint references users on delete set null,
+  schedule_id bigint references report_schedules on delete set null,
+  -- Unique with the schedule, so that two workers make one report.
+  due_at timestamptz,
+  report_key text not null,
+  params jsonb not null,
+  format text not null check (format in ('csv', 'xlsx', 'pdf', 'C', 'F', 'N')),
+  state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
+  rows_written integer not null default 0,
+  rows_expected integer,
+  bytes bigint not null default 0,
+  filename text not null default '',
+  failure text,
+  -- Counted up by each worker that begins: one that was thought dead finds that the run is no longer its own.
+  attempt integer not null default 0,
+  -- A daily report covers the postings after this one, up to the watermark.
+  posted_after bigint,
+  watermark bigint,
+  invoice_id bigint references invoices on delete cascade,
+  -- A test moves neither the watermark nor the list that the next audit compares with.
+  is_test boolean not null default false,
+  -- Of the mail, where the sender chose one.
+  subject text not null default '',
+  -- Its mails are in the outbox, or there was nothing to send.
+  handled_at timestamptz,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  expires_at timestamptz not null default now() + '90 days'::interval,
+  unique (schedule_id, due_at)
+);
+create index report_runs_account on report_runs (account_id, id desc);
+create index report_runs_expiry on report_runs (expires_at);
+create index report_runs_invoice on report_runs (invoice_id);
+create index report_runs_user on report_runs (user_id, id desc);
+
+-- The answer to a monthly audit: the list is right, or what should change.
+create table audit_confirmations (
+  run_id bigint primary key references report_runs on delete cascade,
+  answered_at timestamptz not null default now(),
+  answered_by text not null,
+  is_right boolean not null,
+  note text not null default ''
+);
+
+-- Who did what. Append-only, written in the transaction of the change it records.
+create table audit_events (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  actor_type text not null check (actor_type in ('user', 'system', 'anonymous')),
+  -- The user; no foreign key, because an entry outlives the user.
+  actor_id bigint,
+  -- The user’s name at the time, or the job or command.
+  actor_name text,
+  -- The member of staff who acted as actor_id.
+  impersonated_by bigint,
+  account_id bigint,
+  action text not null,
+  object_type text,
+  object_id bigint,
+  result text not null default 'ok' check (result in ('ok', 'refused')),
+  before jsonb,
+  after jsonb,
+  address text,
+  user_agent text,
+  request_id text,
+  actor_email text,
+  actor_user_type_id smallint,
+  -- The roles at the time, in the account of the entry.
+  actor_roles text[]
+);
+create index audit_events_account on audit_events (account_id, at);
+create index audit_events_actor on audit_events (actor_id, at);
+create index audit_events_at on audit_events (at, id);
+create index audit_events_object on audit_events (object_type, object_id, at);
+
+-- Makes a table append-only.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end
+$$;
+create trigger audit_events_append_only before delete or update on audit_events for each row execute function refuse_change();
+
+-- Notes new audit entries for the sealer, so that writers do not wait for each other.
+create function await_seal() returns trigger language plpgsql as $$
+begin
+  insert into unsealed_audit_events select id from added;
+  return null;
+end
+$$;
+create trigger audit_events_await_seal after insert on audit_events referencing new table as added
+  for each statement execute function await_seal();
+
+-- Adds who the actor was at that time, where the writer knows only the id.
+create function name_audit_actor() returns trigger language plpgsql as $$
+begin
+  select u.email, u.first_name || ' ' || u.last_name, u.user_type_id,
+    (select m.roles from memberships m where m.user_id = u.id and m.account_id = new.account_id)
+  into new.actor_email, new.actor_name, new.actor_user_type_id, new.actor_roles
+  from users u where u.id = new.actor_id;
+  return new;
+end
+$$;
+create trigger audit_events_name_actor before insert on audit_events
+  for each row when (new.actor_id is not null and new.actor_email is null) execute function name_audit_actor();
+create trigger audit_events_no_truncate before truncate on audit_events for each statement execute function refuse_change();
+
+-- The chain over the audit log: each hash covers its entry and the hash before it.
+create table audit_seals (
+  seq bigint primary key check (seq > 0),
+  -- No foreign key: a seal outlives its entry, or a deletion would go unnoticed.
+  event_id bigint not null unique,
+  sealed_at timestamptz not null,
+  -- Nothing was left waiting behind this seal: whatever is sealed later was committed later.
+  is_caught_up boolean not null,
+  -- Which key of the key ring made the hash.
+  key_id text not null,
+  hash bytea not null
+);
+create trigger audit_seals_append_only before delete or update on audit_seals for each row execute function refuse_change();
+create trigger audit_seals_no_truncate before truncate on audit_seals for each statement execute function refuse_change();
+
+-- The list as it was when a monthly audit was made, so that the next one marks what changed.
+create table audit_snapshots (
+  schedule_id bigint not null references report_schedules on delete cascade,
+  card_id bigint not null,
+  fields jsonb not null,
+  primary key (schedule_id, card_id)
+);
+
+-- Who accepts a card. The same list is in domain/src/reference.ts.
+create table card_networks (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- What a card may buy. The same list is in domain/src/reference.ts.
+create table card_fuel_profiles (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- How often a limit in dollars begins again. The same list is in domain/src/reference.ts.
+create table card_period_amounts (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- How often a limit in gallons begins again. The same list is in domain/src/reference.ts.
+create table card_period_gallons (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- The states of a card. The same list is in domain/src/reference.ts.
+create table card_statuses (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- When a card may buy. The same list is in domain/src/reference.ts.
+create table card_time_profiles (
+  id smallint primary key,
+  name text not null unique,
+  -- A mask from Monday (1) to Sunday (64).
+  days smallint not null,
+  from_hour smallint not null,
+  to_hour smallint not null
+);
+
+-- Single, Driver, Vehicle or Misc. The same list is in domain/src/reference.ts.
+create table card_types (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- Kinds of vehicles by their letter. The same list is in domain/src/reference.ts.
+create table card_vehicle_types (
+  id smallint primary key,
+  code text not null unique,
+  description text not null
+);
+
+-- What a new card starts from, made by provider staff for all accounts. Deactivated, never deleted.
+create table card_templates (
+  id bigint generated always as identity primary key,
+  template_name text not null,
+  card_network_id smallint not null references card_networks,
+  card_type_id smallint not null references card_types,
+  card_type_driver_name text not null default '',
+  card_site_group_name text not null default '',
+  card_vehicle_type_id smallint references card_vehicle_types,
+  card_fuel_profile_id smallint references card_fuel_profiles,
+  card_time_profile_id smallint references card_time_profiles,
+  -- Limits are whole gallons and whole dollars, as pumps enforce them.
+  max_gallon_fill integer check (max_gallon_fill between 1 and 99999),
+  max_gallon_period integer check (max_gallon_period between 1 and 99999),
+  card_period_gallon_id smallint references card_period_gallons,
+  max_amount_fill integer check (max_amount_fill between 0 and 99999),
+  max_amount_period integer check (max_amount_period between 0 and 99999),
+  card_period_amount_id smallint references card_period_amounts,
+  is_misc_key boolean not null default false,
+  strict_control boolean not null default false,
+  is_retail boolean not null default false,
+  is_odometer boolean not null default false,
+  states text[] not null default '{}',
+  zips text[] not null default '{}' check (cardinality(zips) <= 5),
+  deactivated_at timestamptz,
+  -- Raised by every change; an edit of an older version is refused (409).
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index card_templates_name on card_templates (lower(template_name)) where deactivated_at is null;
+create index card_templates_network on card_templates (card_network_id);
+create index card_templates_type on card_templates (card_type_id);
+
+-- A fuel card, from the moment it is ordered.
+create table cards (
+  -- Assigned before the row is written: a card’s secrets are sealed to its id.
+  id bigint generated by default as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  card_network_id smallint not null references card_networks,
+  card_type_id smallint not null references card_types,
+  card_status_id smallint not null references card_statuses,
+  card_template_id bigint references card_templates,
+  -- The template as it was on the day of the order.
+  template_snapshot jsonb,
+  number_sealed bytea,
+  -- Keyed; makes the number unique and lets it be found exactly.
+  number_hash bytea unique,
+  last_four text check (last_four ~ '^[0-9]{4}$'),
+  expires_on date,
+  pin_sealed bytea,
+  -- Keyed; tells whether a PIN is taken without showing it.
+  pin_index bytea,
+  vehicle_number text check (vehicle_number <> '' and length(vehicle_number) <= 8),
+  -- Two spellings of one vehicle number are one number.
+  vehicle_number_key text generated always as (upper(normalize(vehicle_number, nfkc))) stored,
+  description text not null default '',
+  tax_doc text not null default '',
+  cost_center text not null default '',
+  misc_1 text not null default '',
+  misc_2 text not null default '',
+  misc_3 text not null default '',
+  misc_4 text not null default '',
+  card_vehicle_type_id smallint references card_vehicle_types,
+  card_fuel_profile_id smallint references card_fuel_profiles,
+  card_time_profile_id smallint references card_time_profiles,
+  max_gallon_fill integer check (max_gallon_fill between 1 and 99999),
+  max_gallon_period integer check (max_gallon_period between 1 and 99999),
+  card_period_gallon_id smallint references card_period_gallons,
+  max_amount_fill integer check (max_amount_fill between 0 and 99999),
+  max_amount_period integer check (max_amount_period between 0 and 99999),
+  card_period_amount_id smallint references card_period_amounts,
+  is_misc_key boolean not null default false,
+  strict_control boolean not null default false,
+  is_retail boolean not null default false,
+  is_odometer boolean not null default false,
+  states text[] not null default '{}',
+  zips text[] not null default '{}' check (cardinality(zips) <= 5),
+  replaced_by bigint,
+  status_changed_at timestamptz not null default now(),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What a keyword matches: never a PIN, never more of the number than people may see.
+  search text not null generated always as (lower(coalesce(last_four, '') || ' ' || coalesce(vehicle_number, '') || ' ' ||
+    description || ' ' || cost_center)) stored,
+  -- Whether the portal drew the PIN or a person chose it: all that staff may know of a PIN.
+  is_pin_drawn boolean not null default false,
+  unique (account_id, id),
+  foreign key (account_id, replaced_by) references cards (account_id, id)
+);
+create index cards_by_created on cards (account_id, created_at, id);
+create index cards_by_description on cards (account_id, description, id);
+create index cards_by_number on cards (account_id, last_four, id);
+create index cards_by_status on cards (account_id, card_status_id, vehicle_number, id);
+create index cards_by_vehicle on cards (account_id, vehicle_number, id)
+  include (search, card_status_id, card_network_id, card_type_id);
+-- The queue of Card Review runs over all accounts.
+create index cards_pending on cards (created_at, id) where card_status_id = 8;
+-- As for the vehicle number.
+create unique index cards_pin on cards (account_id, card_network_id, pin_index)
+  where card_status_id in (1, 2, 8, 9) and pin_index is not null;
+create index cards_replaced_by on cards (account_id, replaced_by) where replaced_by is not null;
+create index cards_template on cards (card_template_id) where card_template_id is not null;
+-- Once per account and network, among Active, Inactive, Pending and Locked cards. Any other status frees it.
+create unique index cards_vehicle_number on cards (account_id, card_network_id, vehicle_number_key)
+  where card_status_id in (1, 2, 8, 9) and vehicle_number is not null;
+
+-- Keeps card_counts. Writes only net changes, in one order, so that two writers never deadlock.
+create function count_cards() returns trigger language plpgsql as $$
+declare
+  insert_all constant text := 'select account_id, card_status_id, card_network_id, card_type_id, 1 as n from added';
+  delete_all constant text := 'select account_id, card_status_id, card_network_id, card_type_id, -1 as n from removed';
+begin
+  execute format(
+    'insert into card_counts as c (account_id, card_status_id, card_network_id, card_type_id, total)
+       select account_id, card_status_id, card_network_id, card_type_id, sum(n) from (%s) changes
+       group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+     on conflict (account_id, card_status_id, card_network_id, card_type_id) do update set total = c.total + excluded.total',
+    case tg_op when 'INSERT' then insert_all when 'DELETE' then delete_all else insert_all || ' union all ' || delete_all end
+  );
+  return null;
+end
+$$;
+create trigger cards_counted_delete after delete on cards referencing old table as removed
+  for each statement execute function count_cards();
+create trigger cards_counted_insert after insert on cards referencing new table as added
+  for each statement execute function count_cards();
+create trigger cards_counted_update after update on cards referencing old table as removed new table as added
+  for each statement execute function count_cards();
+
+-- Keeps active_card_changes. A card that is written with a past brings it along; one that is Pending (8) has none.
+create function date_active_cards() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    -- A card that is written with a past brings it along; one that waits for its number (8) has none.
+    insert into active_card_changes (account_id, day, change)
+      select c.account_id, (d.at at time zone a.time_zone)::date, sum(d.change)
+      from added c join accounts a on a.id = c.account_id cross join lateral (
+        values (c.created_at, 1), (case when c.card_status_id <> 1 then c.status_changed_at end, -1)) d (at, change)
+      where c.card_status_id <> 8 and d.at is not null
+      group by 1, 2 having sum(d.change) <> 0;
+  elsif tg_op = 'UPDATE' then
+    insert into active_card_changes (account_id, day, change)
+      select c.account_id, (c.status_changed_at at time zone a.time_zone)::date,
+        sum(case when c.card_status_id = 1 then 1 else -1 end)
+      from added c join removed r on r.id = c.id join accounts a on a.id = c.account_id
+      where (c.card_status_id = 1) <> (r.card_status_id = 1)
+      group by 1, 2 having sum(case when c.card_status_id = 1 then 1 else -1 end) <> 0;
+  else
+    insert into active_card_changes (account_id, day, change)
+      select c.account_id, (now() at time zone a.time_zone)::date, -count(*)
+      from removed c join accounts a on a.id = c.account_id where c.card_status_id = 1
+      group by 1, 2;
+  end if;
+  return null;
+end
+$$;
+create trigger cards_dated_delete after delete on cards referencing old table as removed
+  for each statement execute function date_active_cards();
+create trigger cards_dated_insert after insert on cards referencing new table as added
+  for each statement execute function date_active_cards();
+create trigger cards_dated_update after update on cards referencing old table as removed new table as added
+  for each statement execute function date_active_cards();
+
+-- A file of transactions or authorisations on its way in.
+create table imports (
+  id bigint generated always as identity primary key,
+  content text not null check (content in ('transactions', 'authorisations')),
+  layout text not null,
+  card_network_id smallint references card_networks,
+  -- For the generic layout: which column holds which field.
+  mapping jsonb,
+  filename text not null,
+  bytes bigint not null default 0,
+  sha256 bytea,
+  state text not null default 'receiving' check (state in ('receiving', 'queued', 'running', 'done', 'failed')),
+  -- Everything before this line has been written.
+  next_line integer not null default 1,
+  next_byte bigint not null default 0,
+  lines_read integer not null default 0,
+  added integer not null default 0,
+  corrected integer not null default 0,
+  unchanged integer not null default 0,
+  held integer not null default 0,
+  refused integer not null default 0,
+  quantity_read bigint not null default 0,
+  total_read bigint not null default 0,
+  -- The sums in the file’s own last line; null where the layout has none.
+  trailer jsonb,
+  failure text,
+  user_id bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz
+);
+create index imports_created on imports (id desc);
+create index imports_user on imports (user_id);
+
+-- What is sold, by Conexxus number. The same list is in domain/src/reference/products.ts.
+create table products (
+  id smallint primary key,
+  code text not null unique check (code ~ '^[0-9]{3}$'),
+  name text not null unique,
+  grade text not null,
+  tax_class text not null check (tax_class in ('gasoline', 'diesel', 'dyed', 'cng', 'lpg', 'lng', 'merchandise', 'none')),
+  -- G gallons, E gallon equivalents, U units.
+  unit text not null check (unit in ('G', 'E', 'U')),
+  is_fuel boolean not null,
+  -- Counts for miles per gallon: neither DEF nor what a refrigeration unit burns does.
+  is_mpg boolean not null
+);
+
+-- Where one can fuel: a cardlock, a retail site, a private yard or a fuel truck.
+create table sites (
+  id bigint generated always as identity primary key,
+  card_network_id smallint not null references card_networks,
+  site_number text not null check (site_number <> '' and length(site_number) <= 10),
+  name text not null,
+  address text not null default '',
+  city text not null default '',
+  county text not null default '',
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  zipcode text not null default '',
+  kind text not null check (kind in ('cardlock', 'retail', 'private', 'mobile')),
+  time_zone text not null default 'America/Los_Angeles',
+  latitude double precision,
+  longitude double precision,
+  unique (card_network_id, site_number)
+);
+
+-- What a pump asked and what it was told.
+create table authorisations (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  card_id bigint not null,
+  card_network_id smallint not null references card_networks,
+  auth_id text not null,
+  -- The site’s own clock.
+  authorised_at timestamp not null,
+  time_zone text not null,
+  site_id bigint references sites,
+  product_id smallint references products,
+  quantity integer,
+  amount integer,
+  is_approved boolean not null,
+  decline_code text not null default '',
+  driver_number text not null default '',
+  import_id bigint references imports on delete set null,
+  created_at timestamptz not null default now(),
+  -- Numbered together with the transactions.
+  posting bigint not null default nextval('transaction_postings'),
+  unique (card_network_id, auth_id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
+);
+create index authorisations_card on authorisations (account_id, card_id, authorised_at, id);
+create index authorisations_declined on authorisations (account_id, authorised_at) where not is_approved;
+create index authorisations_import on authorisations (import_id);
+create index authorisations_posting on authorisations (account_id, posting) where not is_approved;
+create index authorisations_time on authorisations (account_id, authorised_at, id);
+
+-- Orders that staff handle together until their cards have numbers.
+create table card_order_batches (
+  id bigint generated always as identity primary key,
+  batch_number text not null default numbered('CB-', nextval('batch_numbers')) unique,
+  state text not null default 'open' check (state in ('open', 'assigned', 'completed')),
+  created_by bigint not null references users on delete restrict,
+  created_at timestamptz not null default now(),
+  assigned_at timestamptz,
+  completed_at timestamptz,
+  completed_by bigint references users on delete restrict,
+  orders integer not null,
+  -- Changed only under the lock of this row, so that a list need not count.
+  cards integer not null,
+  numbered integer not null,
+  check (numbered >= 0 and numbered <= cards),
+  check (state = 'open' or numbered = cards)
+);
+create index card_order_batches_completed_by on card_order_batches (completed_by) where completed_by is not null;
+create index card_order_batches_created on card_order_batches (created_at, id);
+create index card_order_batches_created_by on card_order_batches (created_by);
+
+-- The files of a completed batch: made once, sealed, and the same bytes at every fetch.
+create table batch_files (
+  card_order_batch_id bigint not null references card_order_batches on delete cascade,
+  file text not null check (file in ('emboss', 'emboss_fixed', 'pin_mailer', 'packing_list', 'address_labels')),
+  filename text not null,
+  content_type text not null,
+  content_sealed bytea not null,
+  made_at timestamptz not null default now(),
+  primary key (card_order_batch_id, file)
+);
+
+-- How many cards an account has by status, network and type, so that a list need not count them.
+create table card_counts (
+  account_id bigint not null references accounts on delete cascade,
+  card_status_id smallint not null references card_statuses,
+  card_network_id smallint not null references card_networks,
+  card_type_id smallint not null references card_types,
+  total integer not null,
+  primary key (account_id, card_status_id, card_network_id, card_type_id)
+);
+
+-- Transactions added up by card, month and product.
+create table card_month_sums (
+  account_id bigint not null,
+  card_id bigint not null,
+  month date not null,
+  product_id smallint not null,
+  transactions integer not null,
+  quantity bigint not null,
+  total bigint not null,
+  primary key (account_id, card_id, month, product_id)
+);
+
+-- How a network writes its card numbers, and which comes next. The row is the counter.
+create table card_number_ranges (
+  card_network_id smallint primary key references card_networks,
+  -- False: the network issues the numbers, and the shape only checks what is typed.
+  is_generated boolean not null,
+  prefix text not null check (prefix ~ '^[0-9]{0,12}$'),
+  length smallint not null check (length between 4 and 19),
+  is_luhn boolean not null,
+  next_serial bigint not null default 0 check (next_serial >= 0),
+  last_serial bigint not null,
+  low_stock_at bigint not null default 1000,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  check (next_serial <= (last_serial + 1))
+);
+
+-- What was submitted in the order wizard.
+create table card_orders (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  card_order_number text not null default numbered('CO-', nextval('card_order_numbers')) unique,
+  -- Set for a virtual request, and only then.
+  case_number text unique,
+  status_order text not null check (status_order in ('submitted', 'case_opened', 'approved', 'returned', 'rejected', 'batched',
+    'assigned', 'completed', 'shipped', 'ready_for_pickup', 'delivered', 'picked_up', 'fulfilled', 'cancelled')),
+  is_virtual boolean not null,
+  submitted_by bigint not null references users on delete restrict,
+  requestor text not null,
+  cards integer not null check (cards > 0),
+  is_delivery boolean not null,
+  shipping_method text not null check (shipping_method in ('USPS', 'UPS Overnight', 'UPS Ground')),
+  receive_pin_order boolean not null,
+  -- As it was on the day of the order: addresses may change afterwards.
+  delivery jsonb not null,
+  carrier text not null default '',
+  tracking_number text not null default '',
+  split_from bigint,
+  -- Keyed, because what was sent may hold PINs. The same again within a minute is probably a mistake.
+  fingerprint bytea,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search text not null generated always as (lower(card_order_number || ' ' || coalesce(case_number, '') || ' ' || requestor || ' '
+    || tracking_number)) stored,
+  -- A column, not a table of its own: an order cannot be in two batches.
+  card_order_batch_id bigint references card_order_batches on delete restrict,
+  unique (account_id, id),
+  foreign key (account_id, split_from) references card_orders (account_id, id),
+  check (is_virtual = (case_number is not null))
+);
+create index card_orders_batch on card_orders (card_order_batch_id, id) where card_order_batch_id is not null;
+create index card_orders_by_created on card_orders (account_id, created_at, id) include (status_order, search);
+create index card_orders_by_requestor on card_orders (account_id, requestor, id);
+create index card_orders_by_status on card_orders (account_id, status_order, created_at, id);
+create index card_orders_split_from on card_orders (account_id, split_from) where split_from is not null;
+create index card_orders_submitted_by on card_orders (submitted_by, created_at);
+-- The queues of provider staff run over all accounts; finished orders are not in them.
+create index card_orders_waiting on card_orders (status_order, created_at, id)
+  where status_order in ('submitted', 'case_opened', 'approved');
+
+-- The dated timeline of an order.
+create table card_order_events (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  card_order_id bigint not null,
+  at timestamptz not null default now(),
+  -- Null: the portal itself.
+  user_id bigint references users on delete set null,
+  status_order text,
+  title text not null,
+  note text not null default '',
+  foreign key (account_id, card_order_id) references card_orders (account_id, id) on delete cascade
+);
+create index card_order_events_order on card_order_events (account_id, card_order_id, id);
+create index card_order_events_user on card_order_events (user_id) where user_id is not null;
+
+-- One card of an order, as it was ordered. The card itself may change afterwards.
+create table card_order_lines (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  card_order_id bigint not null,
+  -- Its place in the order as it was sent.
+  position integer not null,
+  card_id bigint not null,
+  -- Every value but the PIN.
+  line_values jsonb not null,
+  -- A typed number may be corrected until the batch is completed; one from a range may not.
+  has_typed_number boolean not null default false,
+  unique (account_id, id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  foreign key (account_id, card_order_id) references card_orders (account_id, id) on delete cascade
+);
+create unique index card_order_lines_card on card_order_lines (account_id, card_id);
+create unique index card_order_lines_position on card_order_lines (account_id, card_order_id, "position");
+
+-- Bulk updates that a customer asked for, applied by the worker in business hours or decided by staff.
+create table card_update_requests (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  requested_by bigint not null references users on delete cascade,
+  changes jsonb not null,
+  state text not null default 'pending' check (state in ('pending', 'applied', 'rejected')),
+  reason text,
+  cards integer not null,
+  changed integer,
+  skipped integer,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decided_by bigint references users on delete set null,
+  unique (account_id, id)
+);
+create index card_update_requests_account on card_update_requests (account_id, id desc);
+create index card_update_requests_decided_by on card_update_requests (decided_by) where decided_by is not null;
+create index card_update_requests_pending on card_update_requests (id) where state = 'pending';
+create index card_update_requests_requested_by on card_update_requests (requested_by);
+
+-- The cards of a bulk update, and what became of each.
+create table card_update_lines (
+  account_id bigint not null,
+  request_id bigint not null,
+  card_id bigint not null,
+  before jsonb,
+  after jsonb,
+  -- Why the card was left as it was.
+  skipped text,
+  primary key (request_id, card_id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  foreign key (account_id, request_id) references card_update_requests (account_id, id) on delete cascade
+);
+create index card_update_lines_card on card_update_lines (account_id, card_id);
+create index card_update_lines_request on card_update_lines (account_id, request_id);
+
+-- Transactions added up by account, day, product and state. Triggers keep all sums; they have no foreign keys.
+create table day_sums (
+  account_id bigint not null,
+  day date not null,
+  product_id smallint not null,
+  state text not null,
+  transactions integer not null,
+  quantity bigint not null,
+  base bigint not null,
+  taxes bigint not null,
+  fees bigint not null,
+  discount bigint not null,
+  total bigint not null,
+  primary key (account_id, day, product_id, state)
+);
+-- For the provider’s view over all accounts.
+create index day_sums_day on day_sums (day);
+
+-- Keeps month_sums and provider_day_sums, in the same way.
+create function sum_day_sums() returns trigger language plpgsql as $$
+declare
+  added constant text := 'select *, 1 as sign from added';
+  removed constant text := 'select *, -1 as sign from removed';
+  changes text := case tg_op
+    when 'INSERT' then added when 'DELETE' then removed else added || ' union all ' || removed end;
+begin
+  execute format($sums$
+    insert into month_sums as s (account_id, month, product_id, transactions, quantity, total)
+      select account_id, date_trunc('month', day)::date, product_id,
+        sum(sign * transactions), sum(sign * quantity), sum(sign * total)
+      from (%s) c
+      group by 1, 2, 3
+      having sum(sign * transactions) <> 0 or sum(sign * quantity) <> 0 or sum(sign * total) <> 0
+      order by 1, 2, 3
+    on conflict (account_id, month, product_id) do update set
+      transactions = s.transactions + excluded.transactions, quantity = s.quantity + excluded.quantity,
+      total = s.total + excluded.total
+  $sums$, changes);
+  execute format($sums$
+    insert into provider_day_sums as s (day, product_id, transactions, quantity, total)
+      select day, product_id, sum(sign * transactions), sum(sign * quantity), sum(sign * total)
+      from (%s) c
+      group by 1, 2
+      having sum(sign * transactions) <> 0 or sum(sign * quantity) <> 0 or sum(sign * total) <> 0
+      order by 1, 2
+    on conflict (day, product_id) do update set
+      transactions = s.transactions + excluded.transactions, quantity = s.quantity + excluded.quantity,
+      total = s.total + excluded.total
+  $sums$, changes);
+  return null;
+end
+$$;
+create trigger day_sums_summed_delete after delete on day_sums referencing old table as removed
+  for each statement execute function sum_day_sums();
+create trigger day_sums_summed_insert after insert on day_sums referencing new table as added
+  for each statement execute function sum_day_sums();
+create trigger day_sums_summed_update after update on day_sums referencing old table as removed new table as added
+  for each statement execute function sum_day_sums();
+
+-- Where an account has its cards sent.
+create table delivery_addresses (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  address_name text not null check (address_name <> ''),
+  attention_to text not null default '',
+  address text not null check (address <> ''),
+  address_secondary text not null default '',
+  city text not null check (city <> ''),
+  state text not null check (state ~ '^[A-Z]{2}$'),
+  zipcode text not null check (zipcode ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  phone text not null default '',
+  email text not null default '',
+  fax text not null default '',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (account_id, id)
+);
+create index delivery_addresses_by_name on delivery_addresses (account_id, lower(address_name), id);
+
+-- An account’s own thresholds. A rule without a row has its default.
+create table exception_settings (
+  account_id bigint not null references accounts on delete cascade,
+  code text not null,
+  is_on boolean not null,
+  threshold bigint,
+  primary key (account_id, code)
+);
+
+-- One row per rule that a fill or an attempt broke.
+create table exceptions (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  code text not null,
+  severity text not null check (severity in ('info', 'warning', 'alert')),
+  card_id bigint not null,
+  -- No foreign key: a corrected transaction is written again under its id, and the review stays.
+  transaction_id bigint,
+  -- Of a refused attempt. Either this or transaction_id is set.
+  authorisation_id bigint,
+  transacted_at timestamp not null,
+  vehicle_number text not null default '',
+  -- What was allowed, in the unit of the rule; actual is what happened.
+  threshold bigint,
+  actual bigint,
+  detail text not null default '',
+  amount bigint not null default 0,
+  review_state text not null default 'open' check (review_state in ('open', 'reviewed', 'follow-up', 'dismissed')),
+  note text not null default '',
+  reviewed_by bigint references users on delete set null,
+  reviewed_at timestamptz,
+  version integer not null default 1,
+  -- Everyone who wants these mails was told, or there was no one to tell.
+  is_mailed boolean not null default false,
+  created_at timestamptz not null default now(),
+  unique (account_id, id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  check ((transaction_id is null) <> (authorisation_id is null))
+);
+create index exceptions_card on exceptions (account_id, card_id, transacted_at);
+create unique index exceptions_of_authorisation on exceptions (account_id, authorisation_id, code)
+  where authorisation_id is not null;
+create unique index exceptions_of_transaction on exceptions (account_id, transaction_id, code) where transaction_id is not null;
+create index exceptions_review on exceptions (account_id, review_state, transacted_at, id);
+create index exceptions_reviewer on exceptions (reviewed_by);
+create index exceptions_time on exceptions (account_id, transacted_at, id);
+create index exceptions_unmailed on exceptions (account_id) where not is_mailed;
+
+-- Between the right password and the second factor. The token opens nothing but the second step.
+create table half_sessions (
+  hash bytea primary key,
+  user_id bigint not null references users on delete cascade,
+  expires_at timestamptz not null
+);
+create index half_sessions_user on half_sessions (user_id);
+
+-- Lines that wait: an unknown card, product or site, or a correction of what is invoiced.
+create table held_transactions (
+  id bigint generated always as identity primary key,
+  import_id bigint references imports on delete set null,
+  card_network_id smallint not null references card_networks,
+  tran_id text not null,
+  reason text not null check (reason in ('unknown card', 'unknown product', 'unknown site', 'invoiced')),
+  -- The part of the line that was not known, as people may see it.
+  detail text not null default '',
+  transacted_at timestamp not null,
+  quantity integer not null,
+  total integer not null,
+  -- The whole line as read; it may hold a card number.
+  sealed bytea not null,
+  state text not null default 'waiting' check (state in ('waiting', 'placed', 'discarded')),
+  discard_reason text not null default '',
+  decided_by bigint references users on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index held_transactions_decider on held_transactions (decided_by);
+create index held_transactions_import on held_transactions (import_id);
+create unique index held_transactions_waiting on held_transactions (card_network_id, tran_id) where state = 'waiting';
+
+-- The first reply to a call with an Idempotency-Key, written in the transaction of its effect.
+create table idempotency_keys (
+  user_id bigint not null references users on delete cascade,
+  -- 0 where the call needs no account.
+  account_id bigint not null,
+  key text not null,
+  -- Keyed, because the body may hold a PIN.
+  fingerprint bytea not null,
+  reply jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, account_id, key)
+);
+create index idempotency_keys_created_at on idempotency_keys (created_at);
+
+-- Remembered mappings of comma-separated files.
+create table import_mappings (
+  id bigint generated always as identity primary key,
+  name text not null unique check (name <> ''),
+  card_network_id smallint not null references card_networks,
+  mapping jsonb not null,
+  updated_at timestamptz not null default now()
+);
+create index import_mappings_network on import_mappings (card_network_id);
+
+-- The bytes of a file, sealed and kept until the import is done, so that another worker can go on.
+create table import_parts (
+  import_id bigint not null references imports on delete cascade,
+  part integer not null,
+  sealed bytea not null,
+  primary key (import_id, part)
+);
+
+-- Lines that were refused, and why.
+create table import_problems (
+  import_id bigint not null references imports on delete cascade,
+  line integer not null,
+  field text not null default '',
+  message text not null,
+  -- To find the line again; never a card number.
+  tran_id text not null default '',
+  primary key (import_id, line, field)
+);
+
+-- Links sent by mail. The token is derived when the mail is sent; only its hash is kept.
+create table links (
+  id bigint generated always as identity primary key,
+  -- Null for a link that belongs to an address and to no user.
+  user_id bigint references users on delete cascade,
+  purpose text not null check (purpose in ('activation', 'password-reset', 'email-change', 'report-recipient', 'audit-answer')),
+  token_hash bytea unique,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  new_email text check (new_email = lower(new_email)),
+  constraint links_email_change check ((purpose = 'email-change') = (new_email is not null)),
+  constraint links_user_check check ((user_id is null) = (purpose in ('report-recipient', 'audit-answer')))
+);
+create index links_user on links (user_id, purpose);
+
+-- The outbox. A job makes the text from kind and values when it delivers, so no link is stored.
+create table mails (
+  id bigint generated always as identity primary key,
+  to_email text not null,
+  kind text not null,
+  values jsonb not null default '{}',
+  link_id bigint references links on delete set null,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  attempts integer not null default 0,
+  last_error text,
+  -- Refused for good. A mail that is neither sent nor refused is still being tried.
+  refused_at timestamptz
+);
+create index mails_link on mails (link_id) where link_id is not null;
+create index mails_unsent on mails (id) where sent_at is null;
+
+-- Mails of the demo, kept for /dev/mail instead of sent.
+create table kept_mails (
+  mail_id bigint primary key references mails on delete cascade,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  kept_at timestamptz not null default now()
+);
+
+-- Filters and order of a list under a name, for one user or shared with the account.
+create table list_views (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  list text not null check (list in ('cards', 'orders', 'users')),
+  name text not null check (name <> ''),
+  -- As in the address, without the page.
+  search text not null,
+  is_shared boolean not null default false,
+  updated_at timestamptz not null default now(),
+  unique (account_id, list, user_id, name)
+);
+create index list_views_user on list_views (user_id);
+
+-- A customer user’s place in one account, with the roles held there.
+create table memberships (
+  account_id bigint not null references accounts on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  roles text[] not null default '{}' check (roles <@ array['acct admin', 'acct manager', 'card editor', 'card manager',
+    'cu sales manager', 'finance manager', 'pin manager 1', 'pin manager 2', 'report user', 'invoice inquiry user',
+    'billing information user']),
+  -- An account’s admin disables people in that account only.
+  is_enabled boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- Gets a mail when an import finds exceptions.
+  wants_exception_mail boolean not null default false,
+  primary key (account_id, user_id)
+);
+create index memberships_user on memberships (user_id, account_id);
+
+-- The day sums added up by account, month and product.
+create table month_sums (
+  account_id bigint not null references accounts on delete cascade,
+  month date not null,
+  product_id smallint not null references products,
+  transactions integer not null,
+  quantity bigint not null,
+  total bigint not null,
+  primary key (account_id, month, product_id)
+);
+
+-- Keeps account_month_sums, in the same way.
+create function sum_month_sums() returns trigger language plpgsql as $$
+declare
+  added constant text := 'select *, 1 as sign from added';
+  removed constant text := 'select *, -1 as sign from removed';
+begin
+  execute format($sums$
+    insert into account_month_sums as s (month, account_id, gallons, total)
+      select c.month, c.account_id, coalesce(sum(sign * c.quantity) filter (where p.is_fuel), 0), sum(sign * c.total)
+      from (%s) c join products p on p.id = c.product_id
+      group by 1, 2
+      having coalesce(sum(sign * c.quantity) filter (where p.is_fuel), 0) <> 0 or sum(sign * c.total) <> 0
+      order by 1, 2
+    on conflict (month, account_id) do update set gallons = s.gallons + excluded.gallons, total = s.total + excluded.total
+  $sums$, case tg_op when 'INSERT' then added when 'DELETE' then removed else added || ' union all ' || removed end);
+  return null;
+end
+$$;
+create trigger month_sums_summed_delete after delete on month_sums referencing old table as removed
+  for each statement execute function sum_month_sums();
+create trigger month_sums_summed_insert after insert on month_sums referencing new table as added
+  for each statement execute function sum_month_sums();
+create trigger month_sums_summed_update after update on month_sums referencing old table as removed new table as added
+  for each statement execute function sum_month_sums();
+
+-- What each network calls a product. A transaction with an unknown code waits.
+create table network_products (
+  card_network_id smallint not null references card_networks,
+  network_code text not null check (network_code <> ''),
+  product_id smallint not null references products,
+  primary key (card_network_id, network_code)
+);
+create index network_products_product on network_products (product_id);
+
+-- How far a user has read the notices of an account: up to and with this one.
+create table notices_seen (
+  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  notification_id bigint not null,
+  primary key (user_id, account_id)
+);
+create index notices_seen_account on notices_seen (account_id);
+
+-- Notices shown in the portal.
+create table notifications (
+  id bigint generated always as identity primary key,
+  -- Null for a notice to every account.
+  account_id bigint references accounts on delete cascade,
+  kind text not null check (kind in ('notice', 'card', 'order', 'report', 'user')),
+  title text not null,
+  link text check (link like '/%'),
+  created_at timestamptz not null default now(),
+  -- Set for a notice to one person.
+  user_id bigint references users on delete cascade
+);
+create index notifications_account on notifications (account_id, id desc);
+create index notifications_user on notifications (user_id);
+
+-- What a passkey is asked to sign, once.
+create table passkey_challenges (
+  challenge text primary key,
+  user_id bigint not null references users on delete cascade,
+  purpose text not null check (purpose in ('add', 'prove')),
+  expires_at timestamptz not null
+);
+create index passkey_challenges_user on passkey_challenges (user_id);
+
+-- Accepted for any e-mail, known or not, so that the reply takes equally long; a job does the rest.
+create table password_reset_requests (
+  id bigint generated always as identity primary key,
+  email text not null,
+  created_at timestamptz not null default now(),
+  handled_at timestamptz
+);
+create index password_reset_requests_email on password_reset_requests (email, created_at);
+
+-- The day sums of all accounts together.
+create table provider_day_sums (
+  day date not null,
+  product_id smallint not null references products,
+  transactions integer not null,
+  quantity bigint not null,
+  total bigint not null,
+  primary key (day, product_id)
+);
+
+-- Stand in for a lost second factor. A used one is deleted.
+create table recovery_codes (
+  user_id bigint not null references users on delete cascade,
+  -- A code has 80 random bits, so a plain hash cannot be reversed.
+  hash bytea not null,
+  primary key (user_id, hash)
+);
+
+-- Each works once. A spent one is kept, so that its reuse is recognised.
+create table refresh_tokens (
+  hash bytea primary key,
+  session_id bigint not null references sessions on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  spent_at timestamptz,
+  -- The next token, sealed under the spent one: two tabs that refresh at once both carry on.
+  successor_sealed bytea
+);
+create index refresh_tokens_session on refresh_tokens (session_id);
+
+-- Addresses of no user of the account: each agrees once, by a link, and gets nothing before.
+create table report_addresses (
+  account_id bigint not null references accounts on delete cascade,
+  email text not null check (email = lower(email)),
+  -- The report they were asked about.
+  report_key text not null,
+  link_id bigint references links on delete set null,
+  asked_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  primary key (account_id, email)
+);
+create index report_addresses_link on report_addresses (link_id);
+
+-- Who gets a run, one mail each.
+create table report_deliveries (
+  run_id bigint not null references report_runs on delete cascade,
+  -- Makes the Message-ID, so that it is the same at every try.
+  number smallint not null,
+  email text not null check (email = lower(email)),
+  -- Null until the address is confirmed.
+  queued_at timestamptz,
+  -- Null also when the outbox has been tidied.
+  mail_id bigint unique references mails on delete set null,
+  -- For the answer to a monthly audit.
+  link_id bigint references links on delete set null,
+  primary key (run_id, number),
+  unique (run_id, email)
+);
+create index report_deliveries_link on report_deliveries (link_id);
+
+-- Who gets a scheduled report. An address stands once per report of an account.
+create table report_recipients (
+  schedule_id bigint not null references report_schedules on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  report_key text not null,
+  email text not null check (email = lower(email)),
+  primary key (schedule_id, email),
+  unique (account_id, report_key, email)
+);
+
+-- The sealed bytes of a report’s file.
+create table report_run_parts (
+  run_id bigint not null references report_runs on delete cascade,
+  part integer not null,
+  sealed bytea storage external not null,
+  primary key (run_id, part)
+);
+
+-- Parameters of a report under a name, for one user in one account.
+create table report_views (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  report_key text not null,
+  -- Empty for the parameters last used.
+  name text not null,
+  params jsonb not null,
+  updated_at timestamptz not null default now(),
+  unique (user_id, account_id, report_key, name)
+);
+create index report_views_account on report_views (account_id);
+
+-- Which sale a reversal takes back. Beside the transactions, so that a link found later changes none of them.
+create table reversals (
+  account_id bigint not null references accounts on delete cascade,
+  reversal_id bigint not null,
+  -- A sale is taken back once.
+  sale_id bigint not null,
+  primary key (account_id, reversal_id),
+  unique (account_id, sale_id)
+);
+
+-- Which migrations have run, with the hash of the file, so that a changed file is noticed.
+create table schema_migrations (
+  name text primary key,
+  sha text not null,
+  applied_at timestamptz not null default now()
+);
+
+-- The authenticator app and the passkeys of a user.
+create table second_factors (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  kind text not null check (kind in ('totp', 'passkey')),
+  name text not null,
+  created_at timestamptz not null default now(),
+  -- Null until a first code has proved that the app holds the secret.
+  confirmed_at timestamptz,
+  last_used_at timestamptz,
+  -- Sealed under the key ring and bound to the user.
+  secret_sealed bytea,
+  -- The newest half minute a code was accepted for: each code works once.
+  last_step bigint,
+  credential_id text unique,
+  public_key bytea,
+  sign_count bigint,
+  transports text[],
+  check ((kind = 'totp') = (secret_sealed is not null)),
+  check ((kind = 'passkey') = (credential_id is not null and public_key is not null and sign_count is not null and transports is
+    not null and confirmed_at is not null))
+);
+create unique index second_factors_one_totp on second_factors (user_id) where kind = 'totp';
+create index second_factors_user on second_factors (user_id);
+
+-- Shapes a network no longer uses, and how far each was given out: no such number is given again.
+create table spent_number_ranges (
+  id bigint generated always as identity primary key,
+  card_network_id smallint not null references card_networks,
+  prefix text not null,
+  length smallint not null,
+  is_luhn boolean not null,
+  next_serial bigint not null,
+  ended_at timestamptz not null default now()
+);
+create index spent_number_ranges_network on spent_number_ranges (card_network_id);
+
+-- A certificate by which an account, or one of its cards, does not owe a tax.
+create table tax_exemptions (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  card_id bigint,
+  level text not null check (level in ('federal', 'state', 'county', 'city', 'state sales', 'local sales')),
+  state text not null default '',
+  -- Empty for every product.
+  tax_class text not null default '',
+  tax_doc text not null default '',
+  authority text not null default '',
+  effective_from date not null,
+  effective_to date,
+  unique (account_id, id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  check (effective_to >= effective_from)
+);
+create index tax_exemptions_card on tax_exemptions (account_id, card_id);
+
+-- A tax rate, in force from its date until the next row of the same tax.
+create table tax_rates (
+  id bigint generated always as identity primary key,
+  level text not null check (level in ('federal', 'state', 'county', 'city', 'state sales', 'local sales')),
+  state text not null default '' check (state ~ '^([A-Z]{2})?$'),
+  -- The county or city, where the level is one.
+  locality text not null default '',
+  tax_class text not null,
+  -- Excise: hundred-thousandths of a dollar per gallon. Sales tax: hundred-thousandths of the price.
+  rate integer not null check (rate >= 0),
+  is_per_gallon boolean not null,
+  -- The part that is owed even with an exemption, in the same unit.
+  never_exempt_rate integer not null default 0,
+  effective_from date not null,
+  -- published: from a public source. example: for the demo. entered: by staff.
+  basis text not null default 'entered' check (basis in ('published', 'example', 'entered')),
+  version integer not null default 1,
+  unique (level, state, locality, tax_class, effective_from),
+  check (never_exempt_rate <= rate)
+);
+
+-- One row per transaction of a network, whatever its month: finds a repetition or a correction.
+create table transaction_keys (
+  card_network_id smallint not null,
+  tran_id text not null,
+  account_id bigint not null references accounts on delete cascade,
+  transacted_at timestamp not null,
+  id bigint not null unique,
+  -- Of what the file said: equal means nothing changed.
+  digest bytea not null,
+  -- Where it was read last. The same id twice in one file is a mistake of the file.
+  import_id bigint,
+  line integer,
+  primary key (card_network_id, tran_id)
+);
+create index transaction_keys_account on transaction_keys (account_id);
+
+-- One fill at one site, or a fee or reversal. Money is cents, volume thousandths of a gallon, unit prices hundred-thousandths of
+-- a dollar. Partitioned by month; make_transaction_months adds the months.
+create table transactions (
+  id bigint not null default nextval('transaction_ids'),
+  -- No foreign key of its own: the one of the card holds the account.
+  account_id bigint not null,
+  -- Rises in the order in which imports commit, and again with a correction: a report takes what lies above its mark.
+  posting bigint not null default nextval('transaction_postings'),
+  posted_at timestamptz not null default now(),
+  -- As the source names it, unique within its network (transaction_keys).
+  tran_id text not null,
+  kind text not null check (kind in ('sale', 'fee', 'reversal')),
+  -- The site’s own clock.
+  transacted_at timestamp not null,
+  time_zone text not null,
+  card_id bigint not null,
+  card_network_id smallint not null,
+  site_id bigint references sites,
+  product_id smallint not null references products,
+  invoice_id bigint,
+  import_id bigint,
+  -- From here to tax_doc as it was on that day: a later change of the card does not change the past.
+  last_four text not null,
+  vehicle_number text not null default '',
+  driver_number text not null default '',
+  driver_name text not null default '',
+  card_description text not null default '',
+  cost_center text not null default '',
+  card_vehicle_type_id smallint,
+  tax_doc text not null default '',
+  misc_keyed text not null default '',
+  odometer integer check (odometer >= 0),
+  -- Since the fill before of the same vehicle; null when it cannot be known.
+  miles integer check (miles > 0),
+  is_manual boolean not null default false,
+  location_kind text not null default 'R' check (location_kind in ('D', 'R', 'F', 'N', 'E', 'C', 'P', 'M')),
+  auth_number text not null default '',
+  -- Negative in a reversal, as are all the amounts.
+  quantity integer not null,
+  pump_price integer not null default 0,
+  unit_price integer not null,
+  base integer not null,
+  federal_tax integer not null default 0,
+  state_tax integer not null default 0,
+  county_tax integer not null default 0,
+  city_tax integer not null default 0,
+  state_sales_tax integer not null default 0,
+  local_sales_tax integer not null default 0,
+  fees integer not null default 0,
+  discount integer not null default 0,
+  total integer not null,
+  is_exempt boolean not null default false,
+  -- How much tax an exemption took away.
+  tax_waived integer not null default 0,
+  primary key (account_id, transacted_at, id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  foreign key (account_id, invoice_id) references invoices (account_id, id),
+  check (total = (base + federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax + fees - discount))
+) partition by range (transacted_at);
+create index transactions_card on transactions (account_id, card_id, transacted_at, id);
+create index transactions_invoice on transactions (account_id, invoice_id, transacted_at, id);
+create index transactions_posted on transactions (account_id, posted_at);
+create index transactions_posting on transactions (account_id, posting);
+-- Reversals are few: those of a card are found without reading its purchases.
+create index transactions_reversals on transactions (account_id, card_id, transacted_at) where kind = 'reversal';
+create index transactions_vehicle on transactions (account_id, vehicle_number, transacted_at, id);
+
+-- Keeps day_sums and card_month_sums. Writes only net changes, in one order, so that two writers never deadlock.
+create function sum_transactions() returns trigger language plpgsql as $$
+declare
+  added constant text := 'select *, 1 as sign from added';
+  removed constant text := 'select *, -1 as sign from removed';
+  changes text := case tg_op
+    when 'INSERT' then added when 'DELETE' then removed else added || ' union all ' || removed end;
+begin
+  execute format($sums$
+    insert into day_sums as s (account_id, day, product_id, state, transactions, quantity, base, taxes, fees, discount, total)
+      select c.account_id, c.transacted_at::date, c.product_id, coalesce(sites.state, ''), sum(sign), sum(sign * c.quantity::bigint),
+        sum(sign * base::bigint),
+        sum(sign * (federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax)::bigint),
+        sum(sign * fees::bigint), sum(sign * discount::bigint), sum(sign * total::bigint)
+      from (%s) c left join sites on sites.id = c.site_id
+      group by 1, 2, 3, 4
+      having sum(sign) <> 0 or sum(sign * c.quantity::bigint) <> 0 or sum(sign * base::bigint) <> 0
+        or sum(sign * (federal_tax + state_tax + county_tax + city_tax + state_sales_tax + local_sales_tax)::bigint) <> 0
+        or sum(sign * fees::bigint) <> 0 or sum(sign * discount::bigint) <> 0
+      order by 1, 2, 3, 4
+    on conflict (account_id, day, product_id, state) do update set
+      transactions = s.transactions + excluded.transactions, quantity = s.quantity + excluded.quantity,
+      base = s.base + excluded.base, taxes = s.taxes + excluded.taxes, fees = s.fees + excluded.fees,
+      discount = s.discount + excluded.discount, total = s.total + excluded.total
+  $sums$, changes);
+  execute format($sums$
+    insert into card_month_sums as s (account_id, card_id, month, product_id, transactions, quantity, total)
+      select account_id, card_id, date_trunc('month', transacted_at)::date, product_id, sum(sign), sum(sign * quantity::bigint),
+        sum(sign * total::bigint)
+      from (%s) c
+      group by 1, 2, 3, 4
+      having sum(sign) <> 0 or sum(sign * quantity::bigint) <> 0 or sum(sign * total::bigint) <> 0
+      order by 1, 2, 3, 4
+    on conflict (account_id, card_id, month, product_id) do update set
+      transactions = s.transactions + excluded.transactions, quantity = s.quantity + excluded.quantity,
+      total = s.total + excluded.total
+  $sums$, changes);
+  return null;
+end
+$$;
+create trigger transactions_summed_delete after delete on transactions referencing old table as removed
+  for each statement execute function sum_transactions();
+create trigger transactions_summed_insert after insert on transactions referencing new table as added
+  for each statement execute function sum_transactions();
+create trigger transactions_summed_update after update on transactions referencing old table as removed new table as added
+  for each statement execute function sum_transactions();
+
+-- Audit entries that the sealer has yet to chain.
+create table unsealed_audit_events (
+  event_id bigint primary key
+);
+
+-- What a vehicle burns and how much its tank holds, so that a fill can be judged.
+create table vehicles (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  vehicle_number text not null check (vehicle_number <> '' and length(vehicle_number) <= 8),
+  vehicle_number_key text not null generated always as (upper(normalize(vehicle_number, nfkc))) stored,
+  fuel_type text check (fuel_type in ('gasoline', 'diesel', 'cng', 'other')),
+  -- Whole gallons.
+  tank_capacity integer check (tank_capacity between 1 and 9999),
+  -- Empty for the fleet’s own vehicles.
+  owner_operator_number text not null default '',
+  owner_operator_name text not null default '',
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  unique (account_id, id),
+  unique (account_id, vehicle_number_key)
+);
+
+-- The real US ZIP codes, filled from an npm package after the migrations.
+create table zipcodes (
+  zipcode text collate "C" primary key check (zipcode ~ '^[0-9]{5}$'),
+  city text not null,
+  state text not null
+);

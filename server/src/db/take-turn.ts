@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** Arbitrary constants. */
+const lockKeys = { demo: 4_021_872, zipcodes: 4_021_873 }
+
+/**
+ * For data that the first start loads: several processes may start on one database; one of them does the work and the others
+ * wait for it. The turn ends with the transaction it is called in. On a slow machine it may take longer than a request may.
+ */
+export const takeTurn = async (tx: Db, what: keyof typeof lockKeys) => {
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockKeys[what]})`.execute(tx)
+}

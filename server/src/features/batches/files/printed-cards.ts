@@ -1,0 +1,78 @@
+// The cards of a completed batch in the order of the envelopes, read a thousand at a time. All its files are made from them.
+import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { openSecret } from '#src/secrets/vault.ts'
+
+export type PrintedCard = {
+  id: number
+  account_id: number
+  card_order_id: number
+  position: number
+  card_order_number: string
+  account_name: string
+  is_delivery: boolean
+  shipping_method: string
+  receive_pin_order: boolean
+  delivery: Delivery
+  card_network_name: string
+  card_type_name: string
+  vehicle_number: string | null
+  description: string
+  last_four: string | null
+  expires_on: string | null
+  number_sealed: Buffer | null
+  pin_sealed: Buffer | null
+}
+
+const cardsAtATime = 1_000
+
+const readAfter = async (
+  { db }: Ctx,
+  batch_id: number,
+  { card_order_id, position }: { card_order_id: number; position: number },
+) => {
+  const { rows } = await sql<PrintedCard>`
+    select c.id, c.account_id, o.id as card_order_id, l.position, o.card_order_number, a.name as account_name, o.is_delivery,
+      o.shipping_method, o.receive_pin_order, o.delivery, n.name as card_network_name, t.name as card_type_name,
+      c.vehicle_number, c.description, c.last_four, c.expires_on, c.number_sealed, c.pin_sealed
+    from card_orders o
+    join accounts a on a.id = o.account_id
+    join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
+    join cards c on c.account_id = l.account_id and c.id = l.card_id
+    join card_networks n on n.id = c.card_network_id
+    join card_types t on t.id = c.card_type_id
+    where o.card_order_batch_id = ${batch_id} and c.number_hash is not null and (o.id, l.position) > (${card_order_id}, ${position})
+    order by o.id, l.position limit ${cardsAtATime}`.execute(db)
+  return rows
+}
+
+/** Reads the current values of the cards. The files are made right after the batch is completed and then kept. */
+export const readPrintedCards = async function* (ctx: Ctx, batch_id: number) {
+  for (let last = { card_order_id: 0, position: 0 }; ;) {
+    const cards = await readAfter(ctx, batch_id, last)
+    yield* cards
+    if (cards.length < cardsAtATime) return
+    last = cards.at(-1)!
+  }
+}
+
+/** The same cards, grouped by order. */
+export const readPrintedOrders = async function* (ctx: Ctx, batch_id: number) {
+  let cards: PrintedCard[] = []
+  for await (const card of readPrintedCards(ctx, batch_id)) {
+    if (cards.length > 0 && cards[0]!.card_order_id !== card.card_order_id) {
+      yield cards
+      cards = []
+    }
+    cards.push(card)
+  }
+  if (cards.length > 0) yield cards
+}
+
+const sealedOf = { number: 'number_sealed', pin: 'pin_sealed' } as const
+
+export const openPrinted = async (ctx: Ctx, card: PrintedCard, secret: 'number' | 'pin') => {
+  const sealed = card[sealedOf[secret]]
+  return sealed ? openSecret(ctx, { account_id: card.account_id, card_id: card.id, secret }, sealed) : ''
+}

@@ -1,0 +1,122 @@
+// The fills with their cards, sites and tanks. These are read once each, because most fills of a file share them.
+import { products } from '@forecourt/domain/reference/products.ts'
+import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import type { Swipe } from './fill-before.ts'
+import { keyRows, type FillKey } from './fill-keys.ts'
+
+type Db = Pick<Ctx, 'db'>
+
+type OwnFill = FillKey &
+  Swipe &
+  Pick<FillFacts, 'quantity' | 'total' | 'fees' | 'odometer' | 'miles' | 'is_manual' | 'product_id' | 'card_vehicle_type_id'> & {
+    card_id: number
+    vehicle_number: string
+    /** Seconds in universal time, because two sites may be in two time zones. */
+    instant: number
+  }
+type CardFacts = Pick<
+  FillFacts,
+  | 'card_network_id'
+  | 'card_type_id'
+  | 'card_status_id'
+  | 'card_vehicle_type_id'
+  | 'card_fuel_profile_id'
+  | 'card_time_profile_id'
+  | 'max_gallon_fill'
+  | 'max_gallon_period'
+  | 'card_period_gallon_id'
+  | 'max_amount_fill'
+  | 'max_amount_period'
+  | 'card_period_amount_id'
+  | 'is_retail'
+  | 'is_odometer'
+  | 'states'
+  | 'zips'
+>
+type SiteFacts = Pick<FillFacts, 'site_name' | 'site_city' | 'site_state' | 'site_zipcode' | 'site_kind'> & {
+  latitude: number | null
+  longitude: number | null
+}
+type ProductFacts = Pick<FillFacts, 'product_name' | 'grade' | 'tax_class' | 'is_fuel' | 'is_mpg'>
+export type OwnFacts = OwnFill & CardFacts & SiteFacts & ProductFacts & Pick<FillFacts, 'tank_capacity' | 'is_after_status'>
+
+/** Only sales are judged. */
+const readFills = async ({ db }: Db, fills: readonly FillKey[]) => {
+  const { rows, earliest, latest } = keyRows(fills)
+  const found = await sql<OwnFill>`
+    select t.account_id, t.id, t.card_id, t.vehicle_number, t.transacted_at, t.quantity, t.total, t.fees, t.odometer, t.miles,
+      t.is_manual, t.product_id, t.card_vehicle_type_id, t.site_id, t.auth_number,
+      extract(epoch from t.transacted_at at time zone t.time_zone)::float8 as instant
+    from ${rows} join transactions t using (account_id, transacted_at, id)
+    where t.kind = 'sale' and t.transacted_at between ${earliest}::timestamp and ${latest}::timestamp`.execute(db)
+  return found.rows
+}
+
+const readCards = async ({ db }: Db, ids: readonly number[]) => {
+  const { rows } = await sql<CardFacts & { id: number; status_since: number | null }>`
+    select c.id, c.card_network_id, c.card_type_id, c.card_status_id, c.card_vehicle_type_id, c.card_fuel_profile_id,
+      c.card_time_profile_id, c.max_gallon_fill, c.max_gallon_period, c.card_period_gallon_id, c.max_amount_fill, c.max_amount_period,
+      c.card_period_amount_id, c.is_retail, c.is_odometer, c.states, c.zips,
+      extract(epoch from c.status_changed_at)::float8 as status_since
+    from unnest(${ids}::bigint[]) given (id) join cards c on c.id = given.id`.execute(db)
+  return new Map(rows.map(({ id, status_since, ...card }) => [id, { card, status_since }]))
+}
+
+const readSites = async ({ db }: Db, ids: readonly number[]) => {
+  const { rows } = await sql<SiteFacts & { id: number }>`
+    select s.id, s.name as site_name, s.city as site_city, s.state as site_state, s.zipcode as site_zipcode, s.kind as site_kind,
+      s.latitude, s.longitude
+    from unnest(${ids}::bigint[]) given (id) join sites s on s.id = given.id`.execute(db)
+  return new Map(rows.map(({ id, ...site }) => [id, site]))
+}
+
+type Vehicle = { account_id: number; vehicle_number: string }
+const vehicleKey = ({ account_id, vehicle_number }: Vehicle) => `${account_id} ${vehicle_number}`
+
+const readTanks = async ({ db }: Db, vehicles: readonly Vehicle[]) => {
+  const { rows } = await sql<Vehicle & { tank_capacity: number | null }>`
+    select given.account_id, given.vehicle_number, v.tank_capacity
+    from unnest(${vehicles.map(({ account_id }) => account_id)}::bigint[], ${vehicles.map(({ vehicle_number }) => vehicle_number)}::text[])
+      given (account_id, vehicle_number)
+    join vehicles v on v.account_id = given.account_id and v.vehicle_number_key = upper(normalize(given.vehicle_number, NFKC))`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [vehicleKey(row), row.tank_capacity]))
+}
+
+const nowhere: SiteFacts = {
+  site_name: null,
+  site_city: null,
+  site_state: null,
+  site_zipcode: null,
+  site_kind: null,
+  latitude: null,
+  longitude: null,
+}
+const productFacts = new Map<number, ProductFacts>(
+  products.map(({ id, name, grade, tax_class, is_fuel, is_mpg }) => [
+    id,
+    { product_name: name, grade, tax_class, is_fuel, is_mpg },
+  ]),
+)
+
+export const ownFacts = async (ctx: Db, keys: readonly FillKey[]): Promise<OwnFacts[]> => {
+  const fills = await readFills(ctx, keys)
+  const cards = await readCards(ctx, [...new Set(fills.map(({ card_id }) => card_id))])
+  const sites = await readSites(ctx, [...new Set(fills.flatMap(({ site_id }) => site_id ?? []))])
+  const tanks = await readTanks(ctx, [...new Map(fills.map((fill) => [vehicleKey(fill), fill])).values()])
+  return fills.map((fill) => {
+    const { card, status_since } = cards.get(fill.card_id)!
+    return {
+      ...card,
+      ...(sites.get(fill.site_id ?? 0) ?? nowhere),
+      ...productFacts.get(fill.product_id)!,
+      ...fill,
+      card_vehicle_type_id: fill.card_vehicle_type_id ?? card.card_vehicle_type_id,
+      is_after_status: status_since !== null && fill.instant > status_since,
+      tank_capacity: tanks.get(vehicleKey(fill)) ?? null,
+    }
+  })
+}

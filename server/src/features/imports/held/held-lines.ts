@@ -1,0 +1,62 @@
+// Lines that cannot be placed yet are stored completely, so that nothing of a file is lost. They are sealed, because they contain
+// card numbers.
+import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { openFile, sealFile } from '#src/secrets/vault.ts'
+import { keyOf } from '#src/features/imports/place/known-transactions.ts'
+
+type Reason = (typeof heldReasons)[number]
+export type HeldLine = { record: TransactionLine; reason: Reason; detail: string }
+
+const placeOf = (line: Pick<TransactionLine, 'card_network_id' | 'tran_id'>) => `held|${keyOf(line)}`
+
+/** A line that already waits is updated, because the newest file is right. */
+export const holdLines = async (ctx: Ctx, import_id: number | null, held: readonly HeldLine[]) => {
+  if (held.length === 0) return
+  await ctx.db
+    .insertInto('held_transactions')
+    .values(
+      held.map(({ record, reason, detail }) => ({
+        import_id,
+        card_network_id: record.card_network_id,
+        tran_id: record.tran_id,
+        reason,
+        detail,
+        transacted_at: record.transacted_at,
+        quantity: record.quantity,
+        total: record.total ?? 0,
+        sealed: sealFile(ctx, placeOf(record), Buffer.from(JSON.stringify(record))),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['card_network_id', 'tran_id'])
+        .where('state', '=', 'waiting')
+        .doUpdateSet((eb) => ({
+          import_id: eb.ref('excluded.import_id'),
+          reason: eb.ref('excluded.reason'),
+          detail: eb.ref('excluded.detail'),
+          transacted_at: eb.ref('excluded.transacted_at'),
+          quantity: eb.ref('excluded.quantity'),
+          total: eb.ref('excluded.total'),
+          sealed: eb.ref('excluded.sealed'),
+        })),
+    )
+    .execute()
+}
+
+export const openHeld = (ctx: Ctx, row: { card_network_id: number; tran_id: string; sealed: Buffer }) =>
+  JSON.parse(openFile(ctx, placeOf(row), row.sealed).toString()) as TransactionLine
+
+const decider = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
+
+/** Waiting lines with these ids are done: this line, or one of a later file, was placed. */
+export const releaseHeld = async (ctx: Ctx, lines: readonly Pick<TransactionLine, 'card_network_id' | 'tran_id'>[]) => {
+  await sql`
+    update held_transactions h set state = 'placed', decided_at = now(), decided_by = ${decider(ctx)}
+    from unnest(${lines.map(({ card_network_id }) => card_network_id)}::smallint[], ${lines.map(({ tran_id }) => tran_id)}::text[])
+      given (card_network_id, tran_id)
+    where h.card_network_id = given.card_network_id and h.tran_id = given.tran_id and h.state = 'waiting'`.execute(ctx.db)
+}

@@ -1,0 +1,101 @@
+// Finds the cards of the lines in a file: by the whole number if the file has it, otherwise by the visible digits of a masked
+// number, within the account that the file names and only if exactly one card matches.
+import { networks } from '@forecourt/domain/reference.ts'
+import { bareDigits } from '@forecourt/domain/rules/card-number.ts'
+import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { numberHashes } from './number-hashes.ts'
+
+export type NamedCard = { card_network_id: number; card_number: string; account_number: string; vehicle_number: string }
+
+export type FoundCard = {
+  id: number
+  account_id: number
+  card_network_id: number
+  card_type_id: number
+  last_four: string
+  vehicle_number: string | null
+  description: string
+  cost_center: string
+  tax_doc: string
+  card_vehicle_type_id: number | null
+}
+
+const columns = sql`c.id, c.account_id, c.card_network_id, c.card_type_id, c.last_four, c.vehicle_number, c.description, c.cost_center,
+  c.tax_doc, c.card_vehicle_type_id`
+
+/** Card numbers have at least seven digits. Fewer digits, or other characters between them, mean a masked number. */
+const wholeNumber = (text: string) => {
+  const digits = bareDigits(text)
+  return /^\d{7,19}$/.test(digits) ? digits : undefined
+}
+
+/** The digits of an unknown number that users may see. */
+export const maskedNumber = (text: string) => {
+  const digits = text.replaceAll(/\D/g, '')
+  return digits.length >= 4 ? `•••• ${digits.slice(-4)}` : '••••'
+}
+
+const codes = new Map<number, string>(networks.map(({ id, name }) => [id, networkCodes[name]]))
+const areOneNetwork = (a: number, b: number) => codes.get(a) === codes.get(b)
+
+const findByNumber = async (ctx: Ctx, hashes: readonly Buffer[]) => {
+  const { rows } = await sql<FoundCard & { number_hash: Buffer }>`
+    select ${columns}, c.number_hash from unnest(${hashes}::bytea[]) given (hash) join cards c on c.number_hash = given.hash`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ number_hash, ...card }) => [number_hash.toString('hex'), card]))
+}
+
+type Masked = { place: number; account_number: string; last_four: string; vehicle_number: string }
+
+/** The account number may be given as people write it (without its first two digits) or as stored. */
+const findMasked = async (ctx: Ctx, masked: readonly Masked[]) => {
+  if (masked.length === 0) return new Map<number, FoundCard[]>()
+  const { rows } = await sql<FoundCard & { place: number }>`
+    with given as (
+      select * from unnest(
+        ${masked.map(({ place }) => place)}::int[], ${masked.map(({ account_number }) => account_number)}::text[],
+        ${masked.map(({ last_four }) => last_four)}::text[], ${masked.map(({ vehicle_number }) => vehicle_number)}::text[]
+      ) given (place, account_number, last_four, vehicle_number)
+    ), named as (
+      select g.place, a.id from given g join accounts a on a.cl_account_no = g.account_number
+      union select g.place, a.id from given g join accounts a on substr(a.cl_account_no, 3) = g.account_number
+    )
+    select given.place, ${columns}
+    from given join named using (place) join cards c on c.account_id = named.id and c.last_four is not null
+      and (given.last_four = '' or c.last_four = given.last_four)
+      and (given.vehicle_number = '' or c.vehicle_number is null or c.vehicle_number_key = upper(normalize(given.vehicle_number, NFKC)))`.execute(
+    ctx.db,
+  )
+  return Map.groupBy(rows, ({ place }) => place)
+}
+
+/** The card of each line by index. Undefined if no card or more than one matches. */
+export const findCards = async (
+  ctx: Ctx,
+  named: readonly NamedCard[],
+  hashOf = numberHashes(ctx),
+): Promise<(FoundCard | undefined)[]> => {
+  const hashes = named.map(({ card_number }) => {
+    const number = wholeNumber(card_number)
+    return number === undefined ? undefined : hashOf(number)
+  })
+  const whole = await findByNumber(
+    ctx,
+    [...new Set(hashes)].filter((hash) => hash !== undefined),
+  )
+  const masked = named.flatMap(({ card_number, account_number, vehicle_number }, place) => {
+    const last_four = /\d{4}$/.exec(card_number.trim())?.[0] ?? ''
+    const isNamed = account_number !== '' && (last_four !== '' || vehicle_number !== '')
+    return hashes[place] || !isNamed ? [] : [{ place, account_number, last_four, vehicle_number }]
+  })
+  const possible = await findMasked(ctx, masked)
+  return named.map(({ card_network_id }, place) => {
+    const hash = hashes[place]?.toString('hex')
+    const found = hash ? [whole.get(hash)].filter((card) => card !== undefined) : (possible.get(place) ?? [])
+    const fitting = found.filter((card) => areOneNetwork(card.card_network_id, card_network_id))
+    return fitting.length === 1 ? fitting[0] : undefined
+  })
+}

@@ -1,0 +1,51 @@
+// The stored transactions of the lines in a file, by the id that their network gives them, with a digest of the line.
+import { hash } from 'node:crypto'
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import type { NumberHashes } from './number-hashes.ts'
+
+type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
+
+export const keyOf = ({ card_network_id, tran_id }: Keyed) => `${card_network_id}|${tran_id}`
+
+/** Equal lines have equal digests in any layout. The card number enters as a keyed hash, so it cannot be guessed. */
+export const digestOf = (hashes: NumberHashes, line: TransactionLine) => {
+  const { card_number, ...rest } = line
+  return hash('sha256', JSON.stringify({ ...rest, card_number: hashes(card_number).toString('base64') }), 'buffer')
+}
+
+export type KnownTransaction = Keyed & {
+  id: number
+  account_id: number
+  transacted_at: string
+  digest: Buffer
+  import_id: number | null
+  line: number | null
+  invoice_id: number | null
+  card_id: number
+  vehicle_number: string
+}
+
+const networksOf = (lines: readonly Keyed[]) => lines.map(({ card_network_id }) => card_network_id)
+const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)
+
+export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
+  const { rows } = await sql<KnownTransaction>`
+    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.invoice_id,
+      coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number
+    from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
+    join transaction_keys k using (card_network_id, tran_id)
+    left join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id`.execute(ctx.db)
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** Lines of the same file that already wait. */
+export const findWaiting = async (ctx: Ctx, import_id: number, lines: readonly Keyed[]) => {
+  const { rows } = await sql<Keyed>`
+    select h.card_network_id, h.tran_id
+    from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
+    join held_transactions h using (card_network_id, tran_id)
+    where h.state = 'waiting' and h.import_id = ${import_id}`.execute(ctx.db)
+  return new Set(rows.map(keyOf))
+}

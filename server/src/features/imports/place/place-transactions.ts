@@ -1,0 +1,132 @@
+// docs/product/transactions-and-money.md#imports: each line becomes a transaction, waits or is refused, all in one transaction.
+import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import type { Ctx } from '#src/system/context.ts'
+import type { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
+import { findCards, maskedNumber } from './find-cards.ts'
+import { findProducts } from './find-products.ts'
+import { findSites } from './find-sites.ts'
+import { holdLines, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
+import { digestOf, findKnown, findWaiting, keyOf, type KnownTransaction } from './known-transactions.ts'
+import { numberHashes, type NumberHashes } from './number-hashes.ts'
+import { priceLine, priceProblem } from './price-line.ts'
+import { transactionRow } from './transaction-row.ts'
+import { writeLines } from './write-lines.ts'
+import { markSeen, writeTransactions, type Placed } from './write-transactions.ts'
+
+export type NumberedLine = { line: number; record: TransactionLine }
+export type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
+
+type Given = {
+  import_id: number | null
+  lines: readonly NumberedLine[]
+  taxes: TaxTables
+  /** A line that waited before may already be known from its own file. */
+  isRetry?: true
+}
+type Work = Given & { hashes: NumberHashes }
+type Refused = NumberedLine & { problem: Problem }
+type Sorted = {
+  unchanged: { known: KnownTransaction; line: number; record: TransactionLine }[]
+  toPlace: (NumberedLine & { digest: Buffer; before: KnownTransaction | undefined })[]
+  held: HeldLine[]
+  refused: Refused[]
+}
+
+const twice: Problem = { field: 'tran_id', message: 'Appears earlier in the file' }
+
+/** Step one, by the line's id: unchanged, a correction, or a repeated line of the same file. */
+const sortLines = async (ctx: Ctx, { import_id, lines, isRetry, hashes }: Work): Promise<Sorted> => {
+  const sorted: Sorted = { unchanged: [], toPlace: [], held: [], refused: [] }
+  const records = lines.map(({ record }) => record)
+  const known = await findKnown(ctx, records)
+  const waiting = isRetry || import_id === null ? new Set<string>() : await findWaiting(ctx, import_id, records)
+  const seen = new Set<string>()
+  for (const { line, record } of lines) {
+    const key = keyOf(record)
+    const before = known.get(key)
+    const isTwice = seen.has(key) || waiting.has(key) || (!isRetry && before?.import_id === import_id && before.line !== line)
+    seen.add(key)
+    const digest = digestOf(hashes, record)
+    if (isTwice) sorted.refused.push({ line, record, problem: twice })
+    else if (before?.digest.equals(digest)) sorted.unchanged.push({ known: before, line, record })
+    else if (before?.invoice_id) sorted.held.push({ record, reason: 'invoiced', detail: '' })
+    else sorted.toPlace.push({ line, record, digest, before })
+  }
+  return sorted
+}
+
+const mobileNetworks: readonly number[] = [6, 7]
+
+/** Mobile fueling and fees have no site. */
+const needsSite = ({ card_network_id, location_kind, site_number }: TransactionLine, grade: string) =>
+  site_number !== '' || !(mobileNetworks.includes(card_network_id) || location_kind === 'M' || grade === 'Fee')
+
+/** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
+const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace, held, refused }: Sorted) => {
+  const records = toPlace.map(({ record }) => record)
+  const cards = await findCards(ctx, records, hashes)
+  const productOf = await findProducts(ctx, records)
+  const siteOf = await findSites(
+    ctx,
+    records.filter((record, at) => cards[at] && productOf(record)),
+  )
+  const placed: Placed[] = []
+  for (const [at, { line, record, digest, before }] of toPlace.entries()) {
+    const card = cards[at]
+    const product = productOf(record)
+    const site = siteOf(record)
+    if (!card) held.push({ record, reason: 'unknown card', detail: maskedNumber(record.card_number) })
+    else if (!product) held.push({ record, reason: 'unknown product', detail: record.product_code })
+    else if (!site && needsSite(record, product.grade))
+      held.push({ record, reason: 'unknown site', detail: record.site_number || 'none named' })
+    else {
+      const exemptions = taxes.exemptionsOf(card.account_id, card.id)
+      const amounts = priceLine({ line: record, product, site, taxes: { rates: taxes.rates, exemptions } })
+      const problem = priceProblem(record, amounts)
+      if (problem) refused.push({ line, record, problem })
+      else {
+        const origin = { import_id, time_zone: ctx.config.branding.time_zone, ...amounts }
+        placed.push({ row: transactionRow(record, { card, site, product }, origin), digest, line, before })
+      }
+    }
+  }
+  return placed
+}
+
+type Outcome = { added: number; corrected: number; unchanged: number; held: HeldLine[]; refused: Refused[] }
+
+const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
+  const { import_id } = given
+  const work = { ...given, hashes: numberHashes(ctx) }
+  const sorted = await sortLines(ctx, work)
+  const placed = await placeAll(ctx, work, sorted)
+  await writeTransactions(ctx, import_id, placed)
+  await markSeen(ctx, import_id, sorted.unchanged)
+  await releaseHeld(ctx, [...placed.map(({ row }) => row), ...sorted.unchanged.map(({ record }) => record)])
+  await holdLines(ctx, import_id, sorted.held)
+  return {
+    added: placed.filter(({ before }) => !before).length,
+    corrected: placed.filter(({ before }) => before).length,
+    unchanged: sorted.unchanged.length,
+    held: sorted.held,
+    refused: sorted.refused,
+  }
+}
+
+/** Must be called in a transaction that has called `takeTurn`. */
+export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome> => {
+  const outcomes = await writeLines(ctx, {
+    lines: given.lines,
+    write: (lines) => placeSome(ctx, { ...given, lines }),
+    refuse: (line, problem) => ({ added: 0, corrected: 0, unchanged: 0, held: [], refused: [{ ...line, problem }] }),
+  })
+  const sum = (count: 'added' | 'corrected' | 'unchanged') => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+  return {
+    added: sum('added'),
+    corrected: sum('corrected'),
+    unchanged: sum('unchanged'),
+    held: outcomes.flatMap(({ held }) => held),
+    refused: outcomes.flatMap(({ refused }) => refused),
+  }
+}

@@ -1,0 +1,136 @@
+// Writes transactions, their keys and everything derived from them in the caller's transaction. Triggers update the sums.
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
+import { linkReversals } from '#src/features/transactions/link-reversals.ts'
+import { measureMiles } from '#src/features/transactions/measure-miles.ts'
+import type { KnownTransaction } from './known-transactions.ts'
+import type { TransactionRow } from './transaction-row.ts'
+
+export type Placed = {
+  row: TransactionRow
+  digest: Buffer
+  line: number
+  /** The transaction that this one corrects. */
+  before: KnownTransaction | undefined
+}
+
+type WrittenRow = TransactionRow & { id: number; miles: number | null }
+
+const columns: readonly (keyof WrittenRow)[] = [
+  'id',
+  'account_id',
+  'tran_id',
+  'kind',
+  'transacted_at',
+  'time_zone',
+  'card_id',
+  'card_network_id',
+  'site_id',
+  'product_id',
+  'import_id',
+  'last_four',
+  'vehicle_number',
+  'driver_number',
+  'driver_name',
+  'card_description',
+  'cost_center',
+  'card_vehicle_type_id',
+  'tax_doc',
+  'misc_keyed',
+  'odometer',
+  'miles',
+  'is_manual',
+  'location_kind',
+  'auth_number',
+  'quantity',
+  'pump_price',
+  'unit_price',
+  'base',
+  'federal_tax',
+  'state_tax',
+  'county_tax',
+  'city_tax',
+  'state_sales_tax',
+  'local_sales_tax',
+  'fees',
+  'discount',
+  'total',
+  'is_exempt',
+  'tax_waived',
+]
+const columnList = sql.join(columns.map((column) => sql.ref(column)))
+
+const takeIds = async (ctx: Ctx, count: number) => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('transaction_ids') as id from generate_series(1, ${count}::int)`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+type Removed = Pick<KnownTransaction, 'account_id' | 'transacted_at' | 'id'>
+
+const removeOld = (ctx: Ctx, old: readonly Removed[]) =>
+  sql`delete from transactions t
+    using unnest(${old.map(({ account_id }) => account_id)}::bigint[], ${old.map(({ transacted_at }) => transacted_at)}::timestamp[],
+      ${old.map(({ id }) => id)}::bigint[]) given (account_id, transacted_at, id)
+    where t.account_id = given.account_id and t.transacted_at = given.transacted_at and t.id = given.id`.execute(ctx.db)
+
+/** Sent as one JSON parameter. Postings are numbered in the order of the file. */
+const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) =>
+  sql`insert into transactions (${columnList})
+    select ${columnList} from json_populate_recordset(null::transactions, ${JSON.stringify(rows)})`.execute(ctx.db)
+
+const writeKeys = (ctx: Ctx, import_id: number | null, placed: readonly (Placed & { id: number })[]) =>
+  sql`insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest, import_id, line)
+    select card_network_id, tran_id, account_id, transacted_at, id, digest, ${import_id}::bigint, line from unnest(
+      ${placed.map(({ row }) => row.card_network_id)}::smallint[], ${placed.map(({ row }) => row.tran_id)}::text[],
+      ${placed.map(({ row }) => row.account_id)}::bigint[], ${placed.map(({ row }) => row.transacted_at)}::timestamp[],
+      ${placed.map(({ id }) => id)}::bigint[], ${placed.map(({ digest }) => digest)}::bytea[], ${placed.map(({ line }) => line)}::int[]
+    ) given (card_network_id, tran_id, account_id, transacted_at, id, digest, line)
+    on conflict (card_network_id, tran_id) do update set account_id = excluded.account_id,
+      transacted_at = excluded.transacted_at, digest = excluded.digest, import_id = excluded.import_id, line = excluded.line`.execute(
+    ctx.db,
+  )
+
+export const writeTransactions = async (ctx: Ctx, import_id: number | null, placed: readonly Placed[]) => {
+  if (placed.length === 0) return
+  const corrections = placed.flatMap(({ before }) => before ?? [])
+  const fresh = await takeIds(ctx, placed.length - corrections.length)
+  const numbered = placed.map((each) => ({ ...each, id: each.before?.id ?? fresh.shift()! }))
+  if (corrections.length > 0) await removeOld(ctx, corrections)
+  const miles = await measureMiles(
+    ctx,
+    placed.map(({ row }) => row),
+    corrections,
+  )
+  await insertRows(
+    ctx,
+    numbered.map(({ row, id }, at) => ({ ...row, id, miles: miles[at] ?? null })),
+  )
+  await writeKeys(ctx, import_id, numbered)
+  await linkReversals(
+    ctx,
+    placed.map(({ row }) => row),
+    corrections,
+  )
+  const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
+  // Removes the findings of the account that a corrected fill no longer belongs to.
+  if (moved.length > 0) await evaluateFills(ctx, moved)
+  await evaluateExceptions(
+    ctx,
+    numbered.map(({ id, row: { account_id, transacted_at } }) => ({ id, account_id, transacted_at })),
+  )
+}
+
+/** Marks unchanged lines as seen in this file, so that a repeated line further down is noticed. */
+export const markSeen = async (
+  ctx: Ctx,
+  import_id: number | null,
+  seen: readonly { known: KnownTransaction; line: number }[],
+) => {
+  if (seen.length === 0) return
+  await sql`
+    update transaction_keys k set import_id = ${import_id}, line = given.line
+    from unnest(${seen.map(({ known }) => known.id)}::bigint[], ${seen.map(({ line }) => line)}::int[]) given (id, line)
+    where k.id = given.id`.execute(ctx.db)
+}

@@ -1,0 +1,73 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { TextLine } from '#src/outside/text-lines.ts'
+import type { LineReader } from './read-layout.ts'
+import type { Chunk } from '#src/features/imports/place/write-chunk.ts'
+
+/** Judging reads the data around a card or vehicle once per chunk, so larger chunks cost less per line. */
+export const linesAtOnce = 4_000
+/** After this many lines, other work of the process gets a turn. */
+const linesInABreath = 250
+
+const emptyChunk = (at: { next_line: number; next_byte: number }): Chunk => ({
+  from_byte: at.next_byte,
+  ...at,
+  lines: 0,
+  quantity: 0,
+  total: 0,
+  transactions: [],
+  authorisations: [],
+  problems: [],
+  trailer: null,
+})
+
+const put = (chunk: Chunk, { line, next }: TextLine, read: ReturnType<LineReader>) => {
+  chunk.next_line = line + 1
+  chunk.next_byte = next
+  if (read === 'nothing') return
+  if ('trailer' in read) {
+    chunk.trailer = read.trailer
+    return
+  }
+  chunk.lines++
+  const told = 'transaction' in read ? read.transaction : 'problems' in read ? read.unbelieved : undefined
+  chunk.quantity += told?.quantity ?? 0
+  chunk.total += told?.total ?? 0
+  if ('transaction' in read) chunk.transactions.push({ line, record: read.transaction })
+  else if ('authorisation' in read) chunk.authorisations.push({ line, record: read.authorisation })
+  else for (const problem of read.problems) chunk.problems.push({ line, tran_id: read.tran_id ?? '', problem })
+}
+
+export const chunksOf = async function* (
+  lines: AsyncIterable<TextLine>,
+  read: LineReader,
+  from: { next_line: number; next_byte: number },
+) {
+  let chunk = emptyChunk({ next_line: from.next_line, next_byte: from.next_byte })
+  let count = 0
+  for await (const line of lines) {
+    put(chunk, line, read(line))
+    if (++count % linesInABreath === 0) await breath()
+    if (count < linesAtOnce) continue
+    yield chunk
+    chunk = emptyChunk({ next_line: chunk.next_line, next_byte: chunk.next_byte })
+    count = 0
+  }
+  if (count > 0) yield chunk
+}
+
+/** Reads the next chunk while the one before is being written. */
+export const readAhead = async function* <T>(source: AsyncGenerator<T>) {
+  let next = source.next()
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      // A failure is thrown when the value is awaited. Without this handler it would count as unhandled before that.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}

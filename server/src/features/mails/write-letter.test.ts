@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { flag, own, recordId, typedLines, type Fields } from './letter-fields.ts'
+import { letters, type LetterKind } from './letters.ts'
+import { writeLetter } from './write-letter.ts'
+
+const hostile = 'http://evil.test\r\nBcc: a@evil.test <b>'
+const kinds = Object.keys(letters) as LetterKind[]
+const address = { origin: 'https://portal.test', fragment: '' }
+
+/** Every field of a letter that is not our own says something hostile. */
+const hostileValues = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (field === own) return [name, 'ours']
+      if (field === flag) return [name, true]
+      if (field === recordId) return [name, 7]
+      return [name, field === typedLines ? [hostile] : hostile]
+    }),
+  )
+
+test.each(kinds)('what people typed stays text in the letter %s: no address, no header, no markup', (kind) => {
+  const { subject, text, html } = writeLetter(kind, hostileValues(letters[kind].fields) as never, address)
+  expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.test|http:\/\//)
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).not.toContain('<b>')
+})
+
+test('a time and a price that people typed stay as they are', () => {
+  const values = { first_name: 'Ann', account_name: 'Oak 3.49', found: '1 exception', alerts: 'since 6:05' }
+  expect(writeLetter('exceptions-found', values, address).text).toContain(
+    'of Oak 3.49 broke rules: 1 exception to review, among them since 6:05.',
+  )
+})
+
+test('our own words keep their addresses', () => {
+  const values = { first_name: 'Ann', provider_name: 'fuel.example', phone: '555.0100' }
+  expect(writeLetter('password-changed', values, address)).toMatchObject({
+    subject: 'Your fuel.example password was changed',
+    text: expect.stringContaining('customer service at 555.0100 at once'),
+  })
+})
+
+test('a mail queued before its letter had a field is written without it', () => {
+  const { about: _, ...values } = hostileValues(letters.report.fields)
+  expect(writeLetter('report', values as never, address).text).not.toContain('undefined')
+})

@@ -1,0 +1,10 @@
+import type { AccountCtx } from '#src/system/context.ts'
+import { cancelPendingCards } from '#src/features/cards/cancel-pending-cards.ts'
+import { listLines } from '#src/features/orders/orders.queries.ts'
+
+/** An order that will not be made takes its cards with it. */
+export const cancelOrderCards = async (ctx: AccountCtx, { id, card_order_number }: { id: number; card_order_number: string }) => {
+  const lines = await listLines(ctx, id)
+  const card_ids = lines.map(({ card_id }) => card_id)
+  await cancelPendingCards(ctx, card_ids, `order ${card_order_number} will not be made`)
+}

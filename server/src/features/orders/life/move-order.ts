@@ -1,0 +1,57 @@
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import {
+  isStaffStep,
+  mayOrderBecome,
+  orderStatuses,
+  type OrderActor,
+  type OrderStatus,
+} from '@forecourt/domain/rules/order-status.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { conflict, forbidden } from '#src/system/errors.ts'
+import type { OrderToMove } from '#src/features/orders/orders.queries.ts'
+import { recordEvent } from './record-event.ts'
+import { tellAccount } from '#src/features/orders/tell-account.ts'
+
+export const actorOf = ({ who }: AccountCtx): OrderActor => (isStaff(who) ? 'staff' : 'customer')
+
+type Step = {
+  to: OrderStatus
+  /** `order.approve`. */
+  action: string
+  /** In the sender's own words, or ours: on the timeline and in the mail. */
+  note?: string
+  set?: { carrier: string; tracking_number: string }
+}
+
+/** One step of an order's life: a conditional update, and with it the timeline, the audit, the notice and the mail. */
+export const moveOrder = async (ctx: AccountCtx, order: OrderToMove, { to, action, note = '', set }: Step) => {
+  const actor = actorOf(ctx)
+  if (actor === 'customer' && isStaffStep(to)) throw forbidden()
+  const { id, card_order_number, status_order: from } = order
+  if (!mayOrderBecome(order, to, actor))
+    throw conflict(`An order that is ${orderStatuses[from]} cannot become ${orderStatuses[to]}`)
+  const moved = await ctx.db
+    .updateTable('card_orders')
+    .set({ status_order: to, updated_at: sql`now()`, ...set })
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', id)
+    .where('status_order', '=', from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) throw conflict('Someone else has changed this order since you opened it')
+  const title = orderStatuses[to]
+  await recordEvent(ctx, { account_id: ctx.account.id, card_order_id: id, status_order: to, title, note })
+  await audit(ctx, {
+    action,
+    object: { type: 'order', id },
+    before: { status_order: from },
+    after: { status_order: to, ...(note && { note }), ...set },
+  })
+  await tellAccount(ctx, order, {
+    title: `Order ${card_order_number}: ${title}`,
+    kind: 'order-step',
+    values: { status: title, note },
+  })
+  return { id, status_order: to }
+}

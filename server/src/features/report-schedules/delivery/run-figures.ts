@@ -1,0 +1,29 @@
+import { countOf, headline } from '@forecourt/domain/reports/headline.ts'
+import { periodInWords } from '@forecourt/domain/reports/report-words.ts'
+import type { Ctx } from '#src/system/context.ts'
+import type { OpenReport } from '#src/features/reports/open-report.ts'
+import { openRun } from '#src/features/reports/open-run.ts'
+
+type Run = Parameters<typeof openRun>[1]
+
+/** Values that are the same in all rows, such as the invoice. */
+const saidAbove = async ({ report, first }: OpenReport) => {
+  if (!report.above) return []
+  const [row] = await first(1)
+  return report.columns.flatMap(({ key, title }, at) => (report.above?.includes(key) && row?.[at] ? [`${title} ${row[at]}`] : []))
+}
+
+/** The lines above the report on screen and on paper: the period and the totals. */
+export const runFigures = async (ctx: Ctx, run: Run) => {
+  const opened = await openRun(ctx, run)
+  const { report, selection } = opened
+  const summed = await opened.summary()
+  const { row_count } = summed
+  const period = periodInWords(report, selection.params, selection.scope)
+  return {
+    row_count,
+    count: countOf(row_count, report.noun),
+    about: [...(period ? [period] : []), ...(await saidAbove(opened))].join(' · '),
+    figures: row_count === 0 ? `No ${report.noun[1]} in this period` : headline(report, summed),
+  }
+}

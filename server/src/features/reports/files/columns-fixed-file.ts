@@ -1,0 +1,26 @@
+// A report as fixed-width lines by the widths of its own columns (F, for reports that are not transactions): a line of titles,
+// then the rows; numbers on the right with their point.
+import { columnKinds, type Column } from '@forecourt/domain/reports/report.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { cut, putAmount, putLineEnd, putText } from '#src/outside/copied-fixed.ts'
+import { rewriteRows, type CopiedRow, type Target, type Written } from '#src/outside/copied-rows.ts'
+import { fixedLine } from '#src/outside/fixed-width.ts'
+import { copyFields, readableFields } from './copy-report.ts'
+import type { Selection } from '#src/features/reports/queries/report-select.ts'
+
+const writeRow = (columns: readonly Column[]) => {
+  const kinds = columns.map(({ kind, width }) => ({ ...columnKinds[kind], width }))
+  return (row: CopiedRow, target: Target) => {
+    for (const [field, kind] of kinds.entries()) {
+      if (kind.holds === 'number') putAmount(target, cut(row, field), { length: kind.width, decimals: kind.decimals })
+      else putText(target, cut(row, field), kind.width)
+    }
+    putLineEnd(target)
+  }
+}
+
+export const columnsFixedFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Written> {
+  const { columns } = selection.report
+  yield { bytes: Buffer.from(fixedLine(columns.map(({ title, width }) => ({ text: title, width })))), rows: 0 }
+  yield* rewriteRows(copyFields(ctx, selection, readableFields(selection)), columns.length, writeRow(columns))
+}

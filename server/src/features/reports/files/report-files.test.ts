@@ -1,0 +1,259 @@
+// One report, five files and a page: the same rows and the same totals in each, read back by other means than they were written.
+import { columnKinds } from '@forecourt/domain/reports/report.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
+import { readFixed, readHeader, readTrailer, transactionLayout } from '@forecourt/domain/rules/transaction-layout.ts'
+import * as xlsx from '@e965/xlsx'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvLine } from '@forecourt/domain/format/csv-line.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { wordsOf } from '#testing/read-pdf.ts'
+import { sheetXml } from '#testing/read-workbook.ts'
+import { aSite, aTransaction } from '#testing/transactions.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const { columns, totals } = reports['transaction-detail']
+const place = (key: (typeof columns)[number]['key']) => columns.findIndex((column) => column.key === key)
+
+type As = Awaited<ReturnType<Portal['aCustomer']>>['as']
+
+const fetchReport = async (
+  as: As,
+  format: string,
+  { key = 'transaction-detail', params = march }: { key?: string; params?: object } = {},
+) => {
+  const run = await as.post(`/v1/reports/${key}`, { params, format })
+  expect(run).toMatchObject({ status: 200, body: { data: { state: 'done' } } })
+  const file = await as.get(`/v1/reports/${run.body.data.id}/file`)
+  return { run: run.body.data, status: file.status, headers: file.headers, bytes: file.bytes, text: file.bytes.toString() }
+}
+
+const preview = async (as: As, params: object = march, key = 'transaction-detail') =>
+  (await as.post(`/v1/reports/${key}/preview`, { params })).body.data
+
+/** A small fleet whose texts are all there is to fear: formulas, quotes, separators, line ends, accents, other scripts. */
+const hostile = [
+  '=1+1',
+  '+1',
+  '-2',
+  '@SUM(A1)',
+  '\tTab',
+  ' =cmd',
+  '＝x',
+  'a,b',
+  'say "hi"',
+  'two\nlines',
+  '\r=x',
+  'Żółć 日本',
+  'back\\slash',
+  '',
+]
+const aFleet = async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const site = await aSite(portal, { name: '=HYPERLINK("x")', city: 'Ko=bn', state: 'OR' })
+  const card = await aCard(portal, { account_id, vehicle_number: '9' })
+  for (const [at, text] of hostile.entries())
+    await aTransaction(portal, {
+      account_id,
+      card_id: card.id,
+      site_id: at % 3 === 0 ? site.id : null,
+      vehicle_number: at % 2 === 0 ? '9' : '10',
+      driver_name: text,
+      card_description: text.slice(0, 30),
+      cost_center: text.slice(0, 10),
+      misc_keyed: text.slice(0, 10),
+      odometer: at % 4 === 0 ? null : 1_000 * at,
+      quantity: at === 3 ? -12_345 : 10_001 + at,
+      unit_price: 312_345,
+      ...(at === 3 && { kind: 'reversal', base: -3_856 }),
+      transacted_at: `2026-03-${String(10 + at).padStart(2, '0')}T08:05:09.7`,
+    })
+  return { as, account_id }
+}
+
+/** As a file says it: units with their point, times with a space, nothing for nothing. */
+const asWritten = (cells: (string | number | null)[]) =>
+  cells.map((cell, at) => {
+    const { kind } = columns[at]!
+    if (cell === null) return ''
+    const { holds } = columnKinds[kind]
+    if (holds === 'number') return (Number(cell) / 10 ** columnKinds[kind].decimals).toFixed(columnKinds[kind].decimals)
+    return kind === 'local-datetime' ? String(cell).replace('T', ' ') : String(cell)
+  })
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+test('the totals of a report are the sums of its rows, for the whole and for each group', async () => {
+  const { as } = await aFleet()
+  const { rows, totals: shown, groups, row_count } = await preview(as, { ...march, group_by: ['vehicle_number'] })
+  expect(row_count).toBe(hostile.length)
+  expect(groups.map((group: { values: string[] }) => group.values)).toEqual([['9'], ['10']])
+  for (const [at, total] of totals.entries()) {
+    if (total.fold !== 'sum') continue
+    const added = (some: number[][]) => sum(some.map((cells) => cells[place(total.key)] ?? 0))
+    expect([total.key, shown[at]]).toEqual([total.key, added(rows)])
+    for (const { values, totals: of } of groups)
+      expect(of[at]).toBe(added(rows.filter((cells: unknown[]) => cells[place('vehicle_number')] === values[0])))
+  }
+  // Seven of them in each group, in the order of the page.
+  expect(groups.map((group: { row_count: number }) => group.row_count)).toEqual([7, 7])
+  expect(rows.map((cells: unknown[]) => cells[place('vehicle_number')])).toEqual([...Array(7).fill('9'), ...Array(7).fill('10')])
+})
+
+test('CSV holds what the page shows, text that could run is text, and it is the same file when fetched again', async () => {
+  const { as } = await aFleet()
+  const params = { ...march, group_by: ['vehicle_number'] }
+  const { rows } = await preview(as, params)
+  const file = await fetchReport(as, 'csv', { params })
+  // Each text as csv.ts, which has its own test, guards and quotes it; numbers are compared as they are written.
+  const [titles, ...read] = parse(file.bytes, { bom: true, record_delimiter: '\r\n' })
+  expect(titles).toEqual(columns.map(({ title }) => title))
+  expect(read).toHaveLength(rows.length)
+  const guarded = rows.map((cells: (string | number | null)[]) =>
+    asWritten(cells).map((text, at) =>
+      columns[at]!.kind === 'text' ? (parse(csvLine([text]), { record_delimiter: '\r\n' })[0]?.[0] ?? '') : text,
+    ),
+  )
+  expect(read).toEqual(guarded)
+  expect(file.text.startsWith('\uFEFF')).toBe(true)
+  const cells = read.flat()
+  expect(cells.filter((cell) => /^[\s]*[=+@＝]|^[\t\r\n]/.test(cell))).toEqual([])
+  for (const text of ["'=1+1", "'@SUM(A1)", "'-2", "'\tTab", "' =cmd", "'＝x", "'\r=x", 'two\nlines', 'back\\slash'])
+    expect(cells).toContain(text)
+  const again = await as.get(`/v1/reports/${file.run.id}/file`)
+  expect(again.bytes.equals(file.bytes)).toBe(true)
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+})
+
+test('F is read back by the layout: 360 characters a line, a reversal with its sign, a trailer that agrees', async () => {
+  const { as } = await aFleet()
+  const { rows, totals: shown } = await preview(as)
+  const { text, headers } = await fetchReport(as, 'F')
+  expect(headers['content-type']).toBe('text/plain; charset=us-ascii')
+  const lines = text.split('\r\n')
+  expect(lines.pop()).toBe('')
+  expect(new Set(lines.map((line) => line.length))).toEqual(new Set([360]))
+  expect(readHeader(lines[0]!).record).toMatchObject({ from_date: march.from, to_date: march.to })
+  const records = lines.slice(1, -1).map((line) => readFixed(line).record!)
+  const of = (key: (typeof columns)[number]['key']) => rows.map((cells: unknown[]) => cells[place(key)])
+  expect(records.map(({ quantity }) => quantity)).toEqual(of('quantity'))
+  expect(records.map(({ total }) => total)).toEqual(of('total'))
+  expect(records.map(({ odometer }) => odometer)).toEqual(of('odometer'))
+  expect(records.map(({ tran_date, tran_time }) => `${tran_date}T${tran_time}`)).toEqual(of('transacted_at'))
+  expect(records.map(({ vehicle_number }) => vehicle_number)).toEqual(of('vehicle_number'))
+  expect(records.map(({ card_description }) => card_description)).toContain('Zo?c ??')
+  expect(records.map(({ card_description }) => card_description)).toContain('back\\slash')
+  const at = (key: string) => totals.findIndex((total) => total.key === key)
+  expect(readTrailer(lines.at(-1)!).record).toMatchObject({
+    transactions: rows.length,
+    quantity: shown[at('quantity')],
+    total: shown[at('total')],
+  })
+})
+
+test('C has the fields of the layout as its titles and the same transactions as F', async () => {
+  const { as } = await aFleet()
+  const { rows } = await preview(as)
+  const { bytes } = await fetchReport(as, 'C')
+  const records = parse(bytes, { bom: true, columns: true, record_delimiter: '\r\n' }) as unknown as Record<string, string>[]
+  expect(Object.keys(records[0]!)).toEqual(transactionLayout.map(({ field }) => field))
+  expect(records.map(({ total }) => Math.round(Number(total) * 100))).toEqual(
+    rows.map((cells: number[]) => cells[place('total')]),
+  )
+  expect(records.map(({ sign }) => sign).filter((sign) => sign === '-')).toHaveLength(1)
+  expect(records[0]!['card_description']).toBe("'=1+1")
+})
+
+test('a workbook holds numbers as numbers with their format, text as text, and the totals below', async () => {
+  const { as } = await aFleet()
+  const { rows, totals: shown } = await preview(as)
+  const { bytes } = await fetchReport(as, 'xlsx')
+  const book = xlsx.read(bytes, { type: 'buffer', cellNF: true, cellFormula: true })
+  const sheet = book.Sheets[book.SheetNames[0]!]!
+  const read = xlsx.utils.sheet_to_json<(string | number | undefined)[]>(sheet, { header: 1, raw: true, blankrows: false })
+  expect(read).toHaveLength(rows.length + 2)
+  const totalCents = read.slice(1, -1).map((cells) => Math.round(Number(cells[place('total')]) * 100))
+  expect(totalCents).toEqual(rows.map((cells: number[]) => cells[place('total')]))
+  expect(Math.round(Number(read.at(-1)![place('total')]) * 100)).toBe(shown[totals.findIndex(({ key }) => key === 'total')])
+  expect(read.map((cells) => cells[place('driver_name')])).toContain('=1+1')
+  const cells = Object.entries(sheet)
+    .filter(([name]) => !name.startsWith('!'))
+    .map(([, cell]) => cell as xlsx.CellObject)
+  expect(cells.filter(({ f }) => f !== undefined)).toEqual([])
+  const amount = sheet[xlsx.utils.encode_cell({ r: 1, c: place('total') })] as xlsx.CellObject
+  expect(amount).toMatchObject({ t: 'n', z: '#,##0.00' })
+})
+
+test('a workbook keeps its titles in sight and on paper, filters its rows without the totals, and has room for its times', async () => {
+  const { as } = await aFleet()
+  const xml = sheetXml((await fetchReport(as, 'xlsx')).bytes)
+  const last = xlsx.utils.encode_col(columns.length - 1)
+  expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(xml).toContain(`<autoFilter ref="A1:${last}${hostile.length + 1}"/>`)
+  expect(xml).toMatch(/<pageSetup orientation="landscape" fitToWidth="\d" fitToHeight="0"\/>/)
+  expect(Number(/<col min="1" max="1" width="([\d.]+)"/.exec(xml)?.[1])).toBeGreaterThan('yyyy-mm-dd hh:mm:ss'.length)
+})
+
+test('on paper every row, subtotal and total of the page stands, with who ran it for whom', async () => {
+  const { as, account_id } = await aFleet()
+  const params = { ...march, group_by: ['vehicle_number'] }
+  const { rows, totals: shown } = await preview(as, params)
+  const { bytes, headers } = await fetchReport(as, 'pdf', { params })
+  expect(headers['content-type']).toBe('application/pdf')
+  const words = wordsOf(bytes)
+  const account = await portal.db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow()
+  expect(words).toContain('Transaction Detail Report')
+  expect(words.join('\n')).toContain(account.name)
+  expect(words.join('\n')).toContain('Mar 1, 2026 to Mar 31, 2026')
+  expect(words.join('\n')).toMatch(/Run by Pat Driver, .* P[SD]T/)
+  expect(words).toContain('Page 1 / 1')
+  expect(words).toContain('Vehicle: 9')
+  expect(words).toContain('Vehicle: 10 · 7 transactions')
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  for (const cells of rows) expect(words).toContain(dollars(cells[place('total')]))
+  expect(words).toContain(dollars(shown[totals.findIndex(({ key }) => key === 'total')]))
+})
+
+test('a group that goes on over a page says so, and pages are counted', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const card = await aCard(portal, { account_id, vehicle_number: '77' })
+  const { site_id } = await aTransaction(portal, { account_id, card_id: card.id })
+  for (let at = 1; at < 60; at++) await aTransaction(portal, { account_id, card_id: card.id, site_id })
+  const words = wordsOf((await fetchReport(as, 'pdf', { params: { ...march, group_by: ['vehicle_number'] } })).bytes)
+  expect(words).toContain('Vehicle: 77 (continued)')
+  expect(words).toContain('Page 2 / 2')
+  expect(words.filter((word) => word === 'Tran date')).toHaveLength(2)
+})
+
+/** What a file of no rows says. A program is told by what it counts: no line below the titles, or a trailer of nothing. */
+const said: Record<string, (bytes: Buffer) => unknown> = {
+  csv: (bytes) => bytes.toString().split('\r\n')[1],
+  pdf: (bytes) => wordsOf(bytes).find((word) => word.startsWith('No ')),
+  xlsx: (bytes) => xlsx.utils.sheet_to_json<string[]>(Object.values(xlsx.read(bytes).Sheets)[0]!, { header: 1 })[1]?.[0],
+  C: (bytes) => bytes.toString().split('\r\n').length,
+  F: (bytes) => readTrailer(bytes.toString().split('\r\n')[1]!).record?.transactions,
+}
+const sentence = 'No transactions in this period'
+
+test.each(Object.entries({ csv: sentence, pdf: sentence, xlsx: sentence, C: 2, F: 0 }))(
+  'an empty report is still a file that says so: %s',
+  async (format, expected) => {
+    const { as } = await portal.aCustomer({ roles: ['report user'] })
+    const { bytes, run } = await fetchReport(as, format)
+    expect(run).toMatchObject({ rows_written: 0, state: 'done' })
+    expect(said[format]?.(bytes)).toBe(expected)
+  },
+)
+
+test('one transaction is a report too', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  await aTransaction(portal, { account_id })
+  for (const format of ['csv', 'xlsx', 'pdf', 'C', 'F']) expect((await fetchReport(as, format)).run.rows_written).toBe(1)
+})

@@ -1,0 +1,112 @@
+// docs/product/transactions-and-money.md#transaction-files: the transactions of a report as our own data files, C and F, by the table that our import reads.
+import { networkCodes, transactionLayout, writeHeader, writeTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
+import { periodOf } from '@forecourt/domain/reports/report-words.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { csvRow, type CsvKind } from '#src/outside/copied-csv.ts'
+import { cut, putDigits, putLineEnd, putNumber, putText, wholeOf } from '#src/outside/copied-fixed.ts'
+import { rewriteRows, type CopiedRow, type Target, type Written } from '#src/outside/copied-rows.ts'
+import { copyFields } from './copy-report.ts'
+import { csvTitles } from './csv-file.ts'
+import { ref, type Selection } from '#src/features/reports/queries/report-select.ts'
+
+type Field = (typeof transactionLayout)[number]['field']
+
+/** A minus anywhere makes the line a reversal: one sign stands for all amounts that share it. */
+const shared = transactionLayout.flatMap((column) => (column.kind === 'number' && 'sign' in column ? [column.field] : []))
+
+const network = sql`case ${ref('network')} ${sql.join(
+  Object.entries(networkCodes).map(([name, code]) => sql`when ${sql.lit(name)} then ${sql.lit(code)}`),
+  sql` `,
+)} else 'OTH' end`
+
+/** Where a field is not simply the column of its name. */
+const sources: Partial<Record<Field, RawBuilder<unknown>>> = {
+  record_type: sql`'D'`,
+  division_number: sql`lpad(${ref('division_number')}, 4, '0')`,
+  tran_date: sql`${ref('transacted_at')}::date`,
+  tran_time: sql`date_trunc('second', ${ref('transacted_at')})::time`,
+  posted_date: ref('posted_on'),
+  network,
+  card_number: sql`'***' || ${ref('last_four')}`,
+  // No vehicle has run a hundred million miles; what somebody keyed in must not stop the file.
+  odometer: sql`case when ${ref('odometer')} < 100000000 then ${ref('odometer')} end`,
+  unit: ref('unit_code'),
+  sign: sql`case when least(${sql.join(shared.map(ref))}) < 0 then '-' else '+' end`,
+  tran_id: ref('transaction_id'),
+  is_exempt: sql`case when ${ref('is_exempt')} then 'Y' else 'N' end`,
+}
+const fields = transactionLayout.map(({ field }) => sources[field] ?? ref(field))
+
+const csvKinds = transactionLayout.map((column): CsvKind => {
+  if (column.kind === 'number') return { decimals: column.decimals }
+  return column.kind === 'text' ? 'text' : 'plain'
+})
+
+export const transactionCsvFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Written> {
+  yield csvTitles(transactionLayout.map(({ field }) => field))
+  yield* rewriteRows(copyFields(ctx, selection, fields), fields.length, csvRow(csvKinds))
+}
+
+const placeOf = (field: Field) => transactionLayout.findIndex((column) => column.field === field)
+const places = { sign: placeOf('sign'), quantity: placeOf('quantity'), total: placeOf('total') }
+const sharedPlaces = shared.map(placeOf)
+const minus = 0x2d
+
+const misfit = (field: string) => new RangeError(`${field} of a transaction does not fit into the fixed-width layout`)
+
+/** A line whose amounts go both ways would be read as another. */
+const assertOneSign = ({ bytes, starts }: CopiedRow) => {
+  if (bytes[starts[places.sign]!] !== minus) return
+  for (const place of sharedPlaces) {
+    const first = bytes[starts[place]!]!
+    if (first !== minus && first !== 0x30) throw misfit(transactionLayout[place]!.field)
+  }
+}
+
+const writeLine = (row: CopiedRow, target: Target) => {
+  assertOneSign(row)
+  for (const [place, { kind, length, field }] of transactionLayout.entries()) {
+    const piece = cut(row, place)
+    if (kind === 'number') {
+      if (!putNumber(target, piece, length)) throw misfit(field)
+    } else if (kind === 'date' || kind === 'time' || kind === 'digits') putDigits(target, piece, length)
+    else putText(target, piece, length)
+  }
+  putLineEnd(target)
+}
+
+type Made = { id: number; created_at: string; account: { cl_division_no: string; cl_account_no: string } | null }
+
+const headerOf = ({ report, params, scope }: Selection, { id, created_at, account }: Made) => {
+  const period = periodOf(report, params, scope.today) ?? { from: '', to: '' }
+  const [created_date = '', created_time = ''] = new Date(created_at)
+    .toLocaleString('sv-SE', { timeZone: scope.time_zone })
+    .split(' ')
+  return writeHeader({
+    file_id: `REPORT-${id}`,
+    division_number: account?.cl_division_no ?? '',
+    account_number: account?.cl_account_no ?? '',
+    from_date: period.from,
+    to_date: period.to,
+    created_date,
+    created_time,
+  })
+}
+
+/** The trailer lets a receiver tell that nothing is missing, so it is added up from the very lines that were written. */
+export const transactionFixedFile = async function* (
+  ctx: Pick<Ctx, 'db'>,
+  selection: Selection,
+  made: Made,
+): AsyncGenerator<Written> {
+  yield { bytes: Buffer.from(`${headerOf(selection, made)}\r\n`), rows: 0 }
+  const sums = { transactions: 0, quantity: 0, total: 0 }
+  yield* rewriteRows(copyFields(ctx, selection, fields), fields.length, (row, target) => {
+    writeLine(row, target)
+    sums.transactions++
+    sums.quantity += wholeOf(cut(row, places.quantity))
+    sums.total += wholeOf(cut(row, places.total))
+  })
+  yield { bytes: Buffer.from(`${writeTrailer(sums)}\r\n`), rows: 0 }
+}

@@ -1,0 +1,49 @@
+// One writer per format; each hands out the file piece by piece.
+import type { Ctx } from '#src/system/context.ts'
+import type { Written } from '#src/outside/copied-rows.ts'
+import { columnsFixedFile } from './columns-fixed-file.ts'
+import { columnsCsvFile, csvFile } from './csv-file.ts'
+import type { OpenReport } from '#src/features/reports/open-report.ts'
+import { labelsOfOptions } from '#src/features/reports/list-options.ts'
+import { pdfFile, type Heading } from '#src/features/reports/paper/pdf-file.ts'
+import type { Selection } from '#src/features/reports/queries/report-select.ts'
+import type { FileFormat } from '#src/features/reports/run-formats.ts'
+import { transactionCsvFile, transactionFixedFile } from './transaction-file.ts'
+import { workbookFile } from './workbook-file.ts'
+
+type RunToWrite = { id: number; account_id: number | null; user_id: number | null; created_at: string; format: FileFormat }
+
+const headingOf = async (ctx: Ctx, { account_id, user_id, created_at }: RunToWrite, selection: Selection): Promise<Heading> => {
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select(['name', 'cl_division_no', 'cl_account_no'])
+    .where('id', '=', account_id ?? 0)
+    .executeTakeFirst()
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user_id ?? 0)
+    .executeTakeFirst()
+  return {
+    account: account ?? null,
+    provider_name: ctx.config.branding.provider_name,
+    run_by: user ? `${user.first_name} ${user.last_name}` : ctx.config.branding.provider_name,
+    created_at,
+    labels: await labelsOfOptions(ctx, selection),
+  }
+}
+
+export const writeReport = async function* (ctx: Ctx, opened: OpenReport, run: RunToWrite): AsyncGenerator<Written> {
+  const { report, selection } = opened
+  const heading = await headingOf(ctx, run, selection)
+  const isOfTransactions = report.data_file === 'transactions'
+  const writers: Record<FileFormat, () => AsyncGenerator<Written>> = {
+    csv: () => csvFile(ctx, selection),
+    C: () => (isOfTransactions ? transactionCsvFile(ctx, selection) : columnsCsvFile(ctx, selection)),
+    F: () =>
+      isOfTransactions ? transactionFixedFile(ctx, selection, { id: run.id, ...heading }) : columnsFixedFile(ctx, selection),
+    xlsx: () => workbookFile(opened),
+    pdf: () => pdfFile(opened, heading),
+  }
+  yield* writers[run.format]()
+}

@@ -1,0 +1,21 @@
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { askStrangers } from './ask-strangers.ts'
+
+type Sending = { run_id: number; report_key: ReportKey; recipients: readonly string[] }
+
+/**
+ * Sends a run by hand, within the transaction that made it: the job makes the file if it is not made yet. A stranger gets it
+ * once they have confirmed their address. Answers who has to.
+ */
+export const sendRun = async (ctx: AccountCtx, { run_id, report_key, recipients }: Sending) => {
+  const emails = [...new Set(recipients)]
+  await ctx.db
+    .insertInto('report_deliveries')
+    .values(emails.map((email, at) => ({ run_id, number: at + 1, email })))
+    .execute()
+  const asked = await askStrangers(ctx, emails, report_key)
+  await enqueue(ctx, 'reports.deliver', { run_id })
+  return asked
+}

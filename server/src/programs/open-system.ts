@@ -1,0 +1,73 @@
+// What every program needs: configuration, database, keys, queue, mail server. Opened in order, closed in reverse.
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import type { Config } from '#src/system/config.ts'
+import { connect, openAll, type Database } from '#src/db/connect.ts'
+import { logSettings } from '#src/system/log.ts'
+import { openQueue, type Queue } from '#src/jobs/queue.ts'
+import { openKeyring, type Keyring } from '#src/secrets/keyring.ts'
+import { systemClock, type Clock } from '#src/outside/clock.ts'
+import { openMailer, type Mailer } from '#src/outside/mail.ts'
+
+export type System = {
+  config: Config
+  log: FastifyBaseLogger
+  database: Database
+  /** Separate connections for counting attempts: a request counts while its transaction holds one of the others. */
+  counting: Database
+  keyring: Keyring
+  queue: Queue
+  clock: Clock
+  mailer: Mailer | null
+  close: () => Promise<void>
+}
+
+type Options = { config: Config; url: string; role: 'api' | 'worker' | 'both' | 'command' }
+
+/** Two are enough, because each attempt is counted in one short statement. */
+const countingConnections = 2
+/** No person waits for a command, so on a busy machine it waits for its connection instead of failing half-way. */
+const commandWait = 20_000
+
+/** Expects a migrated database. */
+export const openSystem = async ({ config, url, role }: Options): Promise<System> => {
+  const log: FastifyBaseLogger = pino(logSettings(config.log_level))
+  const keyring = openKeyring(config)
+  const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
+  const shared = { onError, ...(role === 'command' && { wait_ms: commandWait }) }
+  const database = connect(url, { ...shared, name: `forecourt-${role}`, max: config.database_connections })
+  const counting = connect(url, { ...shared, name: `forecourt-${role}-counting`, max: countingConnections })
+  // A command does one thing at a time. The API and the worker may get a lot of work at once, right after the start.
+  if (role !== 'command') await Promise.all([database, counting].map(openAll))
+  const works = role === 'worker' || role === 'both'
+  const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
+  const mailer = openMailer(config)
+  return {
+    config,
+    log,
+    database,
+    counting,
+    keyring,
+    queue,
+    clock: systemClock,
+    mailer,
+    close: async () => {
+      await queue.close()
+      mailer?.close()
+      await counting.close()
+      await database.close()
+    },
+  }
+}
+
+/** The part of every context that is the same for requests, jobs and commands. */
+export const contextBase = ({ config, log, database, counting, keyring, queue, clock, mailer }: System) => ({
+  db: database.db,
+  counting: counting.db,
+  config,
+  log,
+  keyring,
+  queue,
+  clock,
+  mailer,
+})

@@ -1,0 +1,15 @@
+import { readConfig } from '#src/system/config.ts'
+import { openDatabase } from './open-database.ts'
+import { run } from './run.ts'
+import { openSystem } from './open-system.ts'
+import { work } from './work.ts'
+
+export const runWorker = () =>
+  run(async (onStop) => {
+    const config = readConfig()
+    const url = await openDatabase(config, onStop)
+    const system = await openSystem({ config, url, role: 'worker' })
+    onStop(system.close)
+    await work(system)
+    system.log.info('worker started')
+  })

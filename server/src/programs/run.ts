@@ -1,0 +1,45 @@
+// Starts and stops every program in the same way: one sentence and exit code 1 when it cannot start; on SIGINT or SIGTERM
+// everything is closed in reverse order.
+import { AppError } from '#src/system/errors.ts'
+import { StartError } from '#src/system/start-error.ts'
+
+type Stop = () => Promise<void>
+
+const stopWithin = 25_000
+
+const explain = (error: unknown) => {
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or set PORT.`
+  if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
+  return error instanceof StartError || error instanceof AppError ? error.message : undefined
+}
+
+/** Runs `start`, which registers each thing it opens, so that a failed start leaves nothing open. */
+export const run = async (start: (onStop: (stop: Stop) => void) => Promise<void>) => {
+  const stops: Stop[] = []
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    // A component that hangs must not keep the program running.
+    setTimeout(() => {
+      console.error('Something did not close in time; stopped without it.')
+      process.exit(code || 1)
+    }, stopWithin).unref()
+    for (const close of stops.toReversed()) await close().catch((error: unknown) => console.error(error))
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  process.on('unhandledRejection', (error) => {
+    console.error(error)
+    void stop(1)
+  })
+  try {
+    await start((close) => stops.push(close))
+  } catch (error) {
+    // Stopped during its start: closing the database makes the start fail, so its error means nothing.
+    if (stopping) return
+    console.error(explain(error) ?? error)
+    await stop(1)
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { System } from './open-system.ts'
+
+/** Listens. Closing the server refuses new connections and lets running requests finish. */
+export const serve = async (system: System): Promise<FastifyInstance> => {
+  const app = await buildApp(system)
+  // A connection that was busy when we began to stop becomes idle later, and its client may keep it open for a minute.
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(sweep))
+  })
+  await app.listen({ port: system.config.port, host: system.config.host })
+  return app
+}

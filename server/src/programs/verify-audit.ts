@@ -1,0 +1,37 @@
+// npm run verify-audit [-- seq:hash] : checks that the audit log is unchanged, and says where it is not.
+import { z } from 'zod'
+import { readConfig } from '#src/system/config.ts'
+import { verifyChain } from '#src/features/audit-chain/verify-chain.ts'
+import { openDatabase } from './open-database.ts'
+import { run } from './run.ts'
+import { StartError } from '#src/system/start-error.ts'
+import { contextBase, openSystem } from './open-system.ts'
+
+const Anchor = z
+  .string()
+  .regex(/^[1-9]\d{0,15}:[0-9a-f]{64}$/)
+  .transform((text) => ({ seq: Number(text.split(':')[0]), hash: text.split(':')[1]! }))
+const Arguments = z.union([z.tuple([]), z.tuple([Anchor])])
+
+/** More would only hide the first problem, which is the one to look at. */
+const shown = 50
+
+await run(async (onStop) => {
+  const given = Arguments.safeParse(process.argv.slice(2))
+  if (!given.success) throw new StartError('Usage: npm run verify-audit [-- seq:hash], with the head of an earlier run')
+  const config = readConfig()
+  const url = await openDatabase(config, onStop)
+  const system = await openSystem({ config, url, role: 'command' })
+  onStop(system.close)
+  const origin = { request_id: 'verify-audit', address: '', user_agent: '' }
+  const ctx = { ...contextBase(system), origin, who: { system: 'verify-audit' } }
+  const { sealed, waiting, head, problems } = await verifyChain(ctx, given.data[0])
+  for (const problem of problems.slice(0, shown)) console.error(problem)
+  if (problems.length > 0) throw new StartError(`The audit log is broken in ${problems.length} places.`)
+  console.log(`The audit log is intact: ${sealed} entries sealed, ${waiting} waiting for the sealer.`)
+  if (head)
+    console.log(
+      `Its head is ${head}. Keep it elsewhere and pass it to the next run: then entries cut off at the end are noticed.`,
+    )
+  process.kill(process.pid, 'SIGTERM')
+})

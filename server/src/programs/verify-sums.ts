@@ -1,0 +1,22 @@
+// npm run verify-sums : checks the stored sums against their transactions, and lists those that differ.
+import { readConfig } from '#src/system/config.ts'
+import { verifySums } from '#src/features/transactions/verify-sums.ts'
+import { openDatabase } from './open-database.ts'
+import { run } from './run.ts'
+import { StartError } from '#src/system/start-error.ts'
+import { openSystem } from './open-system.ts'
+
+/** More would only hide the first problem, which is the one to look at. */
+const shown = 50
+
+await run(async (onStop) => {
+  const config = readConfig()
+  const url = await openDatabase(config, onStop)
+  const system = await openSystem({ config, url, role: 'command' })
+  onStop(system.close)
+  const { accounts, problems } = await verifySums(system.database)
+  for (const problem of problems.slice(0, shown)) console.error(problem)
+  if (problems.length > 0) throw new StartError(`${problems.length} sums differ from their transactions.`)
+  console.log(`The sums of ${accounts} accounts equal their transactions.`)
+  process.kill(process.pid, 'SIGTERM')
+})

@@ -1,0 +1,122 @@
+// The keys that are never in the database. They derive link tokens and fingerprints, and wrap the keys of the PINs.
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Config } from '#src/system/config.ts'
+import { StartError } from '#src/system/start-error.ts'
+
+const KeyringFile = z.strictObject({
+  /** The key for new secrets; the other keys only open old ones. */
+  active: z.string().min(1),
+  /** The key of the searchable hashes. To change it, every PIN and number must be hashed again. Default: the active key. */
+  index: z.string().min(1).optional(),
+  keys: z.record(
+    z.string(),
+    z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+  ),
+})
+
+/** Each purpose has its own key, so a leak in one place does not endanger another. */
+type MacPurpose = 'link-token' | 'fingerprint' | 'rate-limit'
+type IndexPurpose = 'pin-index' | 'number-hash'
+
+export type Keyring = {
+  mac: (purpose: MacPurpose, text: string) => Buffer
+  /** A keyed hash to find equal values. There are so few PINs that a hash without a key could be reversed by trying them all. */
+  index: (purpose: IndexPurpose, text: string) => Buffer
+  /** The id of the key that wraps new data keys, and every wrapping key by its id. */
+  wrapping: { active: string; key: (id: string) => KeyObject }
+  /** For values that are checked years later with the key that made them: the key's id is stored beside the value. */
+  sealing: { active: string; has: (id: string) => boolean; mac: (id: string, text: string) => Buffer }
+}
+
+const parse = (text: string): Keyring => {
+  let file: z.output<typeof KeyringFile>
+  try {
+    file = KeyringFile.parse(JSON.parse(text))
+  } catch {
+    throw new StartError('KEYRING must be {"active":"id","keys":{"id":"32 bytes in base64"}}, as text or as the path of a file.')
+  }
+  const secretOf = (id: string) => {
+    const secret = file.keys[id]
+    if (!secret) throw new StartError(`KEYRING has no key "${id}".`)
+    return Buffer.from(secret, 'base64')
+  }
+  const indexId = file.index ?? file.active
+  for (const id of [file.active, indexId]) secretOf(id)
+
+  // Key objects, not bytes: Node would turn the bytes into an object for each hash, which takes three times as long.
+  const derived = new Map<string, KeyObject>()
+  const derive = (id: string, purpose: string) => {
+    const name = `${id}/${purpose}`
+    const known = derived.get(name)
+    if (known) return known
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretOf(id), '', `forecourt/${purpose}`, 32)))
+    derived.set(name, key)
+    return key
+  }
+  const hmac = (key: KeyObject, value: string) => createHmac('sha256', key).update(value).digest()
+  return {
+    mac: (purpose, value) => hmac(derive(file.active, purpose), value),
+    index: (purpose, value) => hmac(derive(indexId, purpose), value),
+    wrapping: { active: file.active, key: (id) => derive(id, 'key-wrapping') },
+    sealing: {
+      active: file.active,
+      has: (id) => Object.hasOwn(file.keys, id),
+      mac: (id, value) => hmac(derive(id, 'audit-chain'), value),
+    },
+  }
+}
+
+/** With the embedded database, the first start makes a key ring and keeps it beside the data. */
+const ownFile = (dataDir: string) => {
+  const file = path.join(dataDir, 'keyring.json')
+  if (!existsSync(file)) {
+    const fresh = { active: 'first', keys: { first: randomBytes(32).toString('base64') } }
+    // Written to a draft and then linked into place: an interrupted first start leaves no half-written key, and of two
+    // processes that start together the second takes the key of the first. It is on disk before it seals the first secret.
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, JSON.stringify(fresh), { mode: 0o600, flush: true })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** This is the first file written to DATA_DIR, so a folder that cannot be written to is noticed here. */
+const keepOwnFile = (dataDir: string) => {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return ownFile(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that can be written to.`, {
+      cause: error,
+    })
+  }
+}
+
+const readNamed = (file: string) => {
+  if (!existsSync(file)) throw new StartError('KEYRING names a file that does not exist.')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartError('KEYRING names a file that cannot be read.', { cause: error })
+  }
+}
+
+export const openKeyring = (config: Pick<Config, 'keyring' | 'data_dir' | 'database_url'>): Keyring => {
+  if (config.keyring) {
+    if (config.keyring.trimStart().startsWith('{')) return parse(config.keyring)
+    return parse(readNamed(config.keyring))
+  }
+  if (config.database_url)
+    throw new StartError('KEYRING is not set. An external database needs one; see the README for how to make it.')
+  return parse(keepOwnFile(config.data_dir))
+}

@@ -1,0 +1,159 @@
+// docs/product/roles-and-screens.md#provider-settings: the environment, parsed once. A bad value stops the start.
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { Branding } from '@forecourt/domain/contract/config.ts'
+import { secondFactorSettings } from '@forecourt/domain/rules/second-factor.ts'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..')
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `must be a number from ${min} to ${max}`,
+    )
+    .transform(Number)
+const switched = z.enum(['0', '1']).transform((value) => value === '1')
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`)
+
+const list = (value: string | undefined) =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** One address, or a range written as address/bits. */
+const isAddressRange = (text: string) => {
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+const webAddress = url(/^https?:$/, 'https://fleet.example.com')
+
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || URL.canParse(`http://${host}`), 'must be an address such as 0.0.0.0')
+    .default('127.0.0.1'),
+  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/forecourt').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: webAddress.optional(),
+  SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\p{Cc}]* <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, 'must be like Fleet Fuel <mail@fleet.example.com>')
+    .optional(),
+  KEYRING: z.string().min(1).optional(),
+  DEMO: switched.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** A JSON file that replaces the demo branding. */
+  BRANDING: z.string().min(1).optional(),
+  /** Turns on POST /v1/secret_login. */
+  SUPPORT_SIGN_IN: switched.default(false),
+  /** The person who asked for cards may not also approve them. */
+  TWO_PERSON_RULE: switched.default(false),
+  /** Who must have a second factor. For everybody else it is optional. */
+  SECOND_FACTOR_REQUIRED: z.enum(secondFactorSettings, `must be one of ${secondFactorSettings.join(', ')}`).default('off'),
+  /** Requests one caller may make in a minute, on each instance. */
+  REQUESTS_PER_MINUTE: whole(1, 1_000_000).default(600),
+  /** Sessions one person may have at once. One more ends the session that was unused for the longest time. */
+  SESSIONS_PER_PERSON: whole(1, 10_000).default(10),
+  DATABASE_CONNECTIONS: whole(2, 100).default(8),
+  /** Addresses of the reverse proxies in front of the portal. Only they may name the client's address. */
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((value) => list(value).every(isAddressRange), 'must be addresses or ranges such as 10.0.0.1, 10.1.0.0/16')
+    .optional(),
+  /** Origins beside PUBLIC_URL that `reseturl` and `activationurl` may name. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine(
+      (value) => list(value).every((origin) => webAddress.safeParse(origin).success),
+      'must be addresses such as https://fleet.example.com',
+    )
+    .optional(),
+})
+
+const demoBranding: Branding = {
+  provider_name: 'Fleet Fuel',
+  customer_service_phone: '(800) 555-0142',
+  support_email: 'support@forecourt.test',
+  training_url: 'https://training.forecourt.test/book',
+  pickup_address: { name: 'Kent Office', street_address: '8422 S 212th St', city: 'Kent', state: 'WA', zipcode: '98031' },
+  time_zone: 'America/Los_Angeles',
+  business_hours: 'M-F 8 am to 5 pm',
+  copyright_year: 2025,
+}
+
+const LocalBranding = Branding.extend({ time_zone: z.string().refine(isTimeZone, 'Unknown time zone') })
+
+const readBranding = (file: string | undefined): Branding => {
+  if (!file) return demoBranding
+  try {
+    return LocalBranding.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    const [issue] = cause instanceof z.ZodError ? cause.issues : []
+    throw new StartError(
+      issue ? `BRANDING file: ${issue.path.join('.')}: ${issue.message}.` : 'BRANDING must name a readable JSON file.',
+    )
+  }
+}
+
+/** The host to use in a browser on this machine. */
+const reachable = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
+  // An empty variable is how shells and compose files say "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${reachable(env.HOST)}:${env.PORT}`)
+  const branding = readBranding(env.BRANDING)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    database_url: env.DATABASE_URL,
+    data_dir: path.resolve(projectRoot, env.DATA_DIR),
+    web_dir: path.join(projectRoot, 'web/dist'),
+    public_origin: publicUrl.origin,
+    is_https: publicUrl.protocol === 'https:',
+    allowed_origins: [publicUrl.origin, ...list(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin)],
+    trusted_proxies: list(env.TRUSTED_PROXIES),
+    smtp_url: env.SMTP_URL,
+    mail_from: env.MAIL_FROM ?? `${branding.provider_name} <${branding.support_email}>`,
+    keyring: env.KEYRING,
+    is_demo: env.DEMO ?? !env.DATABASE_URL,
+    log_level: env.LOG_LEVEL,
+    support_sign_in: env.SUPPORT_SIGN_IN,
+    two_person_rule: env.TWO_PERSON_RULE,
+    second_factor_required: env.SECOND_FACTOR_REQUIRED,
+    requests_per_minute: env.REQUESTS_PER_MINUTE,
+    sessions_per_person: env.SESSIONS_PER_PERSON,
+    database_connections: env.DATABASE_CONNECTIONS,
+    branding,
+  }
+}
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,43 @@
+// Limits that hold across instances: one row per key, counted in a single statement. Outside any transaction, so that a
+// refused request still counts.
+import { rateLimits, type LimitName } from '@forecourt/domain/rules/rate-limits.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { tooMany } from '#src/system/errors.ts'
+
+/** Keyed, so that the table does not reveal which e-mails were tried. */
+const keyOf = (ctx: Ctx, name: LimitName, subject: string) =>
+  `${name}:${ctx.keyring.mac('rate-limit', `${name}:${subject}`).toString('base64url')}`
+
+/** Counts one attempt by `subject` and refuses it when there were too many. The last allowed attempt starts the full wait. */
+export const countAttempt = async (ctx: Ctx, name: LimitName, subject: string) => {
+  const { attempts, seconds } = rateLimits[name]
+  const key = keyOf(ctx, name, subject)
+  const window = sql<string>`now() + make_interval(secs => ${seconds})`
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into attempts as a (key, count, resets_at) values (${key}, 1, ${window})
+    on conflict (key) do update set
+      count = case when a.resets_at <= now() then 1 else a.count + 1 end,
+      resets_at = case when a.resets_at <= now() or a.count + 1 = ${attempts} then ${window} else a.resets_at end
+    returning count, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(ctx.counting)
+  const row = rows[0]
+  if (row && row.count > attempts) throw tooMany(Math.max(1, row.wait))
+}
+
+/** A success clears what was counted against `subject`. */
+export const clearAttempts = async (ctx: Ctx, name: LimitName, subject: string) => {
+  await ctx.counting
+    .deleteFrom('attempts')
+    .where('key', '=', keyOf(ctx, name, subject))
+    .execute()
+}
+
+/** Takes one attempt back, where only failures count but several people share a subject. */
+export const forgiveAttempt = async (ctx: Ctx, name: LimitName, subject: string) => {
+  await ctx.counting
+    .updateTable('attempts')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', keyOf(ctx, name, subject))
+    .where('count', '>', 0)
+    .execute()
+}

@@ -1,0 +1,64 @@
+// One Postgres for a whole test run. It is fast because its data need not survive a crash.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#src/db/embedded/start.ts'
+
+export type TestCluster = { url: string; stop: () => Promise<void> }
+/** The migrated database that test databases are copied from, and the server that makes the copies. */
+export type Template = { url: string; name: string }
+
+const withoutDurability = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=200',
+  'shared_buffers=128MB',
+]
+
+export const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+export const freshName = (kind: string) => `forecourt_${kind}_${randomBytes(5).toString('hex')}`
+
+export const execute = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** TEST_DATABASE_URL runs the same tests on another server. Its role needs CREATEDB. */
+export const startTestCluster = async (): Promise<TestCluster> => {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-test-'))
+  const remove = () => rm(dir, { recursive: true, force: true })
+  try {
+    const { url, stop } = await startEmbedded({ dir: path.join(dir, 'postgres'), flags: withoutDurability })
+    return {
+      url,
+      stop: async () => {
+        await stop()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+export const createTemplate = async (url: string, migrate: (url: string) => Promise<void>): Promise<Template> => {
+  const name = freshName('template')
+  await execute(url, `create database ${name}`)
+  await migrate(withDatabase(url, name))
+  return { url, name }
+}
+
+export const dropDatabase = (url: string, name: string) => execute(url, `drop database if exists ${name} with (force)`)

@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#src/db/migrate.ts'
+import { createTemplate, dropDatabase, startTestCluster, type Template } from './cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template
+  }
+}
+
+/** Vitest calls this once before the tests of the server, and calls the returned function after them. */
+export const setup = async (project: TestProject) => {
+  const cluster = await startTestCluster()
+  try {
+    const template = await createTemplate(cluster.url, migrate)
+    project.provide('template', template)
+    return async () => {
+      await dropDatabase(template.url, template.name)
+      await cluster.stop()
+    }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+// A whole portal for a test file: a new database, the real app, real jobs. Each test makes its own account in it.
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { buildApp } from '#src/programs/app.ts'
+import { readConfig } from '#src/system/config.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { openSession } from '#src/features/session/tokens/session-tokens.ts'
+import { jobRuns } from '#src/features/jobs.ts'
+import { drainJobs } from '#src/jobs/work.ts'
+import { contextBase, openSystem } from '#src/programs/open-system.ts'
+import { caller } from './caller.ts'
+import { aDatabase } from './database.ts'
+import { peopleIn, type NewMember } from './people.ts'
+
+export const testPassword = 'plain-road-signs-42'
+
+/**
+ * `environment` is what a provider would set; `url` connects a second instance to the database of the first. By default it
+ * waits long for a connection, as a command does, so that fifty calls at once are answered on a busy machine too.
+ */
+export const aPortal = async (environment: Record<string, string> = {}, url?: string, role: 'command' | 'api' = 'command') => {
+  const database = url ? { url, drop: async () => {} } : await aDatabase()
+  const keyring = JSON.stringify({ active: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } })
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    KEYRING: keyring,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://portal.test',
+    REQUESTS_PER_MINUTE: '100000',
+    ...environment,
+  })
+  const system = await openSystem({ config, url: database.url, role })
+  const app = await buildApp(system)
+  await app.ready()
+
+  const db = system.database.db
+  const base = contextBase(system)
+  const origin = { request_id: 'test', address: '127.0.0.1', user_agent: 'test' }
+  const ctx: Ctx = { ...base, origin, who: null }
+
+  const { aUser, anAccount, join } = peopleIn(db, testPassword)
+
+  /** A live session, without going through the sign-in form. */
+  const signedIn = async (user: { id: number; user_type_id: number }, account_id?: number) => {
+    const { tokens, session_id } = await openSession(ctx, { user_id: user.id, user_type_id: user.user_type_id })
+    return { ...tokens, session_id, as: caller(app, { token: tokens.token, account_id }) }
+  }
+
+  /** A customer user with these roles in an account of their own, signed in. */
+  const aCustomer = async (member: NewMember & { account_id?: number } = {}) => {
+    const account_id = member.account_id ?? (await anAccount()).id
+    const user = await aUser(member)
+    await join(user.id, account_id, member)
+    return { user, account_id, ...(await signedIn(user, account_id)) }
+  }
+
+  const staff = async (account_id?: number) => {
+    const user = await aUser({ type: userTypes.staff })
+    return { user, ...(await signedIn(user, account_id)) }
+  }
+
+  return {
+    app,
+    db,
+    ctx,
+    config,
+    url: database.url,
+    anonymous: caller(app),
+    aUser,
+    anAccount,
+    aCustomer,
+    staff,
+    join,
+    signedIn,
+    /** Runs all waiting jobs, and those that they enqueue. */
+    runJobs: () => drainJobs(base, system.queue, jobRuns),
+    close: async () => {
+      await app.close()
+      await system.close()
+      await database.drop()
+    },
+  }
+}
+
+export type Portal = Awaited<ReturnType<typeof aPortal>>

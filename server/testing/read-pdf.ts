@@ -1,0 +1,17 @@
+// Reads the words of our PDFs in the order in which they were drawn, without the library that wrote them.
+import { inflateSync } from 'node:zlib'
+
+/** The standard encoding of PDF, which has letters where Latin-1 has control characters. */
+const beyondLatin = new TextDecoder('windows-1252')
+
+const packedStream = /stream\n([\s\S]*?)\nendstream/g
+
+export const wordsOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(packedStream)].flatMap(([, raw]) => {
+    const packed = Buffer.from(raw!, 'latin1')
+    if (packed[0] !== 0x78) return []
+    const drawn = inflateSync(packed).toString('latin1')
+    return [...drawn.matchAll(/\[(.*?)\] TJ/g)].map(([, parts]) =>
+      [...parts!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => beyondLatin.decode(Buffer.from(hex!, 'hex'))).join(''),
+    )
+  })

@@ -1,6 +1,0 @@
-// What happened at a site is told by the site's own clock (decisions 7): the text has no zone, and none may shift it.
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
-/** "2026-11-03T09:14:00" is "Nov 3, 2026, 9:14 AM", wherever the reader is. */
-export const siteMoment = (at: string) => moment.format(new Date(`${at}Z`))

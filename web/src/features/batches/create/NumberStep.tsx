@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconHash } from '@tabler/icons-react'
+import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { showToast } from '#src/api/announce.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { Panel } from '#src/ui/Panel.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { AssignCards } from './AssignCards.tsx'
+import { askToLeave } from './ask-to-leave.ts'
+import { batchCalls } from '#src/features/batches/batches.calls.ts'
+import { PinAvailability } from './PinAvailability.tsx'
+import { ThisBatch } from './ThisBatch.tsx'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
+import classes from '#src/features/batches/CreateBatchPage.module.css'
+
+export type Batch = ReplyOf<typeof api.batches.get>['data']
+
+/** Step 1: the batch is made, its cards wait for numbers. */
+export function NumberStep({ batch }: { batch: Batch }) {
+  const isPhone = useIsPhone()
+  const remove = useRemoveOrder(batch)
+  const ranges = useQuery(batchCalls.ranges()).data?.data
+  const generated = new Set(ranges?.filter(({ is_generated }) => is_generated).map((range) => range.card_network_name))
+  const ours = batch.totals.networks.filter(({ name }) => generated.has(name)).reduce((sum, { cards }) => sum + cards, 0)
+  const theirs = batch.cards - ours
+  return (
+    <div className={classes.columns}>
+      <div className="stack one-column gap-4">
+        <PinAvailability batch={batch} mayAct={!isPhone} />
+        <Panel title="Numbers" level={3}>
+          <div className="stack one-column gap-4">
+            <ProgressBar
+              label={`${batch.numbered.toLocaleString('en-US')} of ${counted(batch.cards, 'card')} have a number`}
+              value={batch.numbered}
+              max={batch.cards}
+            />
+            {ours > 0 && !isPhone ? <Generate batch={batch} cards={ours} /> : null}
+          </div>
+        </Panel>
+        {ranges && theirs > 0 && !isPhone ? <AssignCards batch={batch} ranges={ranges} /> : null}
+      </div>
+      <ThisBatch
+        level={3}
+        orders={batch.order_list}
+        totals={batch.totals}
+        onRemove={isPhone ? undefined : ({ id }) => remove.mutate({ params: { id: String(batch.id), order_id: String(id) } })}
+      />
+    </div>
+  )
+}
+
+const numberedBy = (before: BatchRow, after: BatchRow) => `${counted(after.numbered - before.numbered, 'card')} got a number`
+
+function Generate({ batch, cards }: { batch: Batch; cards: number }) {
+  const queries = useQueryClient()
+  const generate = useCall(api.batches.generate, { refresh: ['numberRanges'] })
+  useLeaveGuard(generate.isPending, askToLeave)
+  return (
+    <>
+      <p className="no-margin dimmed">{counted(cards, 'card')} get the next numbers of their networks’ ranges.</p>
+      {generate.isPending ? <ProgressBar label={`Generating numbers for ${counted(cards, 'card')}…`} /> : null}
+      <div>
+        <SubmitButton
+          type="button"
+          isBusy={generate.isPending}
+          leftSection={<IconHash size={18} aria-hidden />}
+          onClick={() =>
+            generate.mutate(
+              { params: { id: String(batch.id) } },
+              {
+                onSuccess: ({ data }) => showToast(numberedBy(batch, data)),
+                // Also after an error, the page shows the batch as it is now.
+                onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
+              },
+            )
+          }
+        >
+          Generate card numbers
+        </SubmitButton>
+      </div>
+    </>
+  )
+}
+
+/** Removing the last order deletes the batch. */
+const useRemoveOrder = (batch: Batch) => {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const remove = useCall(api.batches.removeOrder)
+  const refresh = () => queries.invalidateQueries({ queryKey: ['batches'] })
+  const goOn = async () => {
+    // Leave the page first, so that the deleted batch is not loaded again.
+    if (batch.order_list.length === 1) await navigate({ to: '/card-order-batch' })
+    await refresh()
+  }
+  const mutate = (request: { params: { id: string; order_id: string } }) =>
+    remove.mutate(request, { onSuccess: () => void goOn(), onError: () => void refresh() })
+  return { mutate }
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { BatchOrder } from '@forecourt/domain/contract/batches.ts'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import type { api } from '#src/api/endpoints.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { usualChoice } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import type { RowSelection } from '#src/ui/use-selection.ts'
+import type { PoolSearch } from '#src/features/batches/batches.calls.ts'
+import { Networks, poolColumns } from './pool-columns.tsx'
+import { PoolFilters } from './PoolFilters.tsx'
+import { shippingOf } from './totals.ts'
+
+const nouns: [string, string] = ['order', 'orders']
+const noFilter = { keyword: '', card_network_id: undefined, from: undefined, to: undefined }
+
+type OrderPoolProps = {
+  pool: UseQueryResult<ReplyOf<typeof api.batches.ordersToBatch>, ApiError>
+  search: PoolSearch
+  onSearch: (change: Partial<PoolSearch>, step?: 'push' | 'replace') => void
+  /** Absent where nothing can be chosen: on a phone. */
+  selection?: RowSelection | undefined
+}
+
+/** Approved orders that are in no batch yet; what is ticked goes into this one. */
+export function OrderPool({ pool, search, onSearch, selection }: OrderPoolProps) {
+  const { day } = useAccountTime()
+  const columns = useMemo(() => poolColumns(day), [day])
+  const isFiltered = Boolean(search.keyword || search.card_network_id || search.from || search.to)
+  const total = pool.data?.meta.total ?? 0
+  const isAllChosen = pool.data?.ids.every((id) => selection?.isSelected(id)) ?? true
+  return (
+    <Panel
+      title="Orders to batch"
+      isPadded={false}
+      actions={
+        selection && total > 0 && !isAllChosen ? (
+          <Button variant="default" size="compact" onClick={selection.selectAllMatching}>
+            {total === 1 ? 'Select the order that matches' : `Select all ${counted(total, 'order')} that match`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <FilterBar>
+        <PoolFilters search={search} onSearch={onSearch} />
+      </FilterBar>
+      <LoadedTable
+        query={pool}
+        nouns={nouns}
+        caption="Orders that can be batched"
+        columns={columns}
+        choice={usualChoice(columns)}
+        rowId={({ id }) => id}
+        rowName={({ card_order_number }) => card_order_number}
+        sorting={{
+          by: search.orderBy,
+          direction: search.sortedBy,
+          onSort: (orderBy, sortedBy) => onSearch({ orderBy: orderBy as PoolSearch['orderBy'], sortedBy }),
+        }}
+        selection={selection}
+        phoneRow={(order) => <PhoneOrder order={order} />}
+        page={search.page}
+        per_page={search.per_page}
+        onPage={onSearch}
+        empty={
+          <EmptyState illustration={<EmptyForecourt />} title="No approved orders are waiting">
+            Orders come here from Card Review.
+          </EmptyState>
+        }
+        onClearFilters={isFiltered ? () => onSearch(noFilter) : undefined}
+      />
+    </Panel>
+  )
+}
+
+function PhoneOrder({ order }: { order: BatchOrder }) {
+  return (
+    <>
+      <strong className="figures no-wrap">{order.card_order_number}</strong>
+      <div>{order.account_name}</div>
+      <div>
+        {counted(order.cards, 'card')} · {shippingOf(order)}
+      </div>
+      <Networks order={order} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { IconX } from '@tabler/icons-react'
+import type { BatchOrder } from '@forecourt/domain/contract/batches.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { confirmations } from '@forecourt/domain/messages.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import type { Totals } from './totals.ts'
+import classes from '#src/features/batches/CreateBatchPage.module.css'
+
+const groups = [
+  { title: 'By network', key: 'networks' },
+  { title: 'By type', key: 'card_types' },
+  { title: 'By shipping', key: 'shipping_methods' },
+] as const
+
+type ThisBatchProps = {
+  orders: readonly BatchOrder[]
+  totals: Totals
+  /** Absent once the batch has its numbers. */
+  onRemove?: ((order: BatchOrder) => void) | undefined
+  level?: 2 | 3
+  children?: ReactNode
+}
+
+/** The totals of the batch, and its orders. */
+export function ThisBatch({ orders, totals, onRemove, level = 2, children }: ThisBatchProps) {
+  const cards = orders.reduce((sum, order) => sum + order.cards, 0)
+  return (
+    <Panel title="This batch" level={level} className={classes.batch}>
+      <div className="stack gap-3">
+        <p className="no-margin size-xl strong figures" role="status">
+          {counted(orders.length, 'order')} · {counted(cards, 'card')}
+        </p>
+        {orders.length === 0 ? (
+          <p className="no-margin dimmed">Tick the orders that belong together.</p>
+        ) : (
+          <Sums totals={totals} />
+        )}
+        {children}
+        {orders.length > 0 ? (
+          <ul className={classes.orders} aria-label="Orders of this batch">
+            {orders.map((order) => (
+              <li key={order.id} className={classes.order}>
+                <span className="shrinks breaks">
+                  <span className="figures no-wrap">{order.card_order_number}</span> {order.account_name} ·{' '}
+                  {counted(order.cards, 'card')}
+                </span>
+                {onRemove ? <Remove order={order} onRemove={onRemove} /> : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Sums({ totals }: { totals: Totals }) {
+  return groups.map(({ title, key }) => (
+    <dl key={key} className={classes.sums} aria-label={title}>
+      {totals[key].map(({ name, cards }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{cards.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  ))
+}
+
+function Remove({ order, onRemove }: { order: BatchOrder; onRemove: (order: BatchOrder) => void }) {
+  const ask = async () => {
+    if (await confirm({ message: confirmations.removeFromBatch })) onRemove(order)
+  }
+  return (
+    <IconButton label={`Remove ${order.card_order_number}`} isGrave onClick={() => void ask()}>
+      <IconX size={16} aria-hidden />
+    </IconButton>
+  )
+}

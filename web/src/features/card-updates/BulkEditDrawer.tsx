@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { bulkFields, fieldLabel, type BulkField } from '@forecourt/domain/rules/card-fields.ts'
+import { emptyValues } from '@forecourt/domain/rules/card-line.ts'
+import { api } from '#src/api/endpoints.ts'
+import { call } from '#src/api/client.ts'
+import { useAction, useCall } from '#src/api/use-call.ts'
+import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { LineField, type LineValues } from '#src/card-line/LineField.tsx'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { BulkPreview, type Preview } from './BulkPreview.tsx'
+import classes from './BulkEditDrawer.module.css'
+
+type BulkEditDrawerProps = { cards: CardSelection; total: number; onClose: () => void; onSent: () => void }
+
+/** Each card is lowered to its own template's limit when the request is applied; the preview says to what. */
+const gallonBounds = () => ({ min: limits.gallonMin, max: limits.numberCap, lowered: `Lowered to ${limits.numberCap}` })
+
+/** Edit limits: choose fields, see what would change, then send the request. */
+export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawerProps) {
+  const [changes, setChanges] = useState<BulkChanges>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const keyOf = useIdempotencyKey()
+  const chosen = bulkFields.filter((field) => field in changes)
+
+  const form = { setErrors: (sent: Record<string, string>) => setErrors(sent) }
+  const look = useCall(api.cardUpdates.preview, { form })
+  const send = useAction(
+    (body: { cards: CardSelection; changes: BulkChanges }) => call(api.cardUpdates.request, { body }, keyOf(body)),
+    { refresh: ['cards', 'cardUpdates'], popup: popups.bulkUpdateAccepted },
+  )
+
+  const set = (field: BulkField, value: unknown) => setChanges((before) => ({ ...before, [field]: value }))
+  // A field that is ticked starts with nothing, so that a value is always a person's choice.
+  const toggle = (field: BulkField, isChosen: boolean) =>
+    setChanges(({ [field]: _, ...others }) => (isChosen ? { ...others, [field]: emptyValues[field] } : others))
+
+  const showPreview = () => {
+    setErrors({})
+    look.mutate({ body: { cards, changes } }, { onSuccess: ({ data }) => setPreview(data) })
+  }
+  const submit = () => {
+    if (!send.isPending) send.mutate({ cards, changes }, { onSuccess: onSent })
+  }
+
+  return (
+    <Drawer
+      title="Edit limits and controls"
+      sub={counted(total, 'card')}
+      width={640}
+      onClose={onClose}
+      busy={send.isPending ? 'Sending the request' : null}
+    >
+      {preview ? (
+        <>
+          <Notice tone="service">{popups.bulkUpdateAccepted}</Notice>
+          <BulkPreview preview={preview} />
+        </>
+      ) : (
+        <fieldset className={classes.fields}>
+          <legend>Choose what to change. Cards that do not have a field are left out of it.</legend>
+          {bulkFields.map((field) => (
+            <div key={field} className={classes.field}>
+              <CheckField
+                label={fieldLabel(field)}
+                checked={field in changes}
+                onChange={({ currentTarget }) => toggle(field, currentTarget.checked)}
+              />
+              {field in changes ? (
+                <LineField
+                  field={field}
+                  values={changes as Partial<LineValues>}
+                  error={errors[`changes.${field}`]}
+                  boundsOf={gallonBounds}
+                  onChange={(_, value) => set(field, value)}
+                />
+              ) : null}
+            </div>
+          ))}
+        </fieldset>
+      )}
+      <DrawerFoot>
+        {preview ? (
+          <>
+            <Button variant="default" onClick={() => setPreview(null)}>
+              Back
+            </Button>
+            <SubmitButton type="button" onClick={submit} isBusy={send.isPending} disabled={preview.changed === 0}>
+              Submit request
+            </SubmitButton>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton type="button" onClick={showPreview} isBusy={look.isPending} disabled={chosen.length === 0}>
+              Preview
+            </SubmitButton>
+          </>
+        )}
+      </DrawerFoot>
+    </Drawer>
+  )
+}

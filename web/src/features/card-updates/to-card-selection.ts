@@ -1,0 +1,13 @@
+import type { CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import type { Selection } from '#src/ui/selection.ts'
+
+type Filter = Extract<CardSelection, { matching: object }>['matching']
+
+/** The selection as the API takes it: the ids, or everything the filter finds except some ids. */
+export const toCardSelection = (
+  selection: Selection,
+  { keyword, card_type_id, card_network_id, card_status_id }: Filter,
+): CardSelection =>
+  selection.mode === 'ids'
+    ? { card_ids: [...selection.ids] }
+    : { matching: { keyword, card_type_id, card_network_id, card_status_id }, except: [...selection.except] }

@@ -1,0 +1,29 @@
+import { History } from '#src/record/History.tsx'
+import { cardCalls } from '#src/features/cards/cards.calls.ts'
+import classes from './CardDrawer.module.css'
+
+const actions = {
+  'card.create': 'Ordered',
+  'card.update': 'Edited',
+  'card.bulk-update': 'Edited in bulk',
+  'card.change-status': 'Status changed',
+  'card.reveal-pin': 'PIN shown',
+  'card.reveal-number': 'Card number shown',
+}
+
+export function CardActivity({ card_id }: { card_id: number }) {
+  return (
+    <section aria-labelledby="card-changes">
+      <h3 id="card-changes" className={classes.heading}>
+        Changes
+      </h3>
+      <History
+        pageOf={(page) => cardCalls.history(card_id, page)}
+        actions={actions}
+        loading={{ lines: 6, label: 'Loading the activity' }}
+        empty="Nothing has happened to this card yet."
+        noteClass="no-margin dimmed size-s"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { TabPanel, Tabs } from '#src/ui/Tabs.tsx'
+import { CardActivity } from './CardActivity.tsx'
+import { CardDeclines } from './CardDeclines.tsx'
+import { CardEditForm } from './CardEditForm.tsx'
+import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
+import { CardPicture } from './CardPicture.tsx'
+import { CardStatusDrawer } from '#src/features/cards/status/CardStatusDrawer.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { TransactionList } from '#src/transactions/TransactionList.tsx'
+import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
+import { cardTitle } from '#src/features/cards/card-name.ts'
+import { fieldTabs, type CardTab } from './card-tabs.ts'
+import { cardCalls } from '#src/features/cards/cards.calls.ts'
+
+type CardDrawerProps = { card_id: number; startsEditing: boolean; onClose: () => void }
+
+const noTransactions = <EmptyState title="No transactions yet">What this card buys is listed here.</EmptyState>
+
+/** A card over the list, at `?card=ID`. */
+export function CardDrawer({ card_id, startsEditing, onClose }: CardDrawerProps) {
+  const query = useQuery(cardCalls.get(card_id))
+  const card = query.data?.data
+  return (
+    <Drawer title={card ? cardTitle(card) : 'Card'} sub={card?.template?.template_name} width={560} onClose={onClose}>
+      <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the card" />}>
+        {({ data }) => <OpenCard card={data} startsEditing={startsEditing} />}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+const tabs: readonly { id: CardTab; label: string }[] = [
+  { id: 'details', label: 'Details' },
+  { id: 'limits', label: 'Limits' },
+  { id: 'transactions', label: 'Transactions' },
+  { id: 'activity', label: 'Activity' },
+]
+
+const hasFields = (tab: CardTab) => fieldTabs.some(({ title }) => title === tab)
+const fieldsOn = (tab: CardTab) => fieldTabs.find(({ title }) => title === tab)?.fields ?? []
+
+function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: boolean }) {
+  const [tab, setTab] = useState<CardTab>('details')
+  const [isEditing, setEditing] = useState(startsEditing && isChangeable(card))
+  const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
+  const kind = findKind(card)
+  if (!kind) return null
+  // The history is hidden while the card is being edited.
+  const shownTabs = isEditing ? tabs.filter(({ id }) => hasFields(id)) : tabs
+  const current = isEditing && !hasFields(tab) ? 'details' : tab
+  return (
+    <>
+      <CardPicture card={card} />
+      <Tabs label="Card" tabs={shownTabs} current={current} onChange={setTab}>
+        {isEditing ? (
+          <CardEditForm card={card} kind={kind} tab={current} onTab={setTab} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <TabPanel id="details">
+              <CardSuccessor card={card} />
+              <CardSecrets card={card} kind={kind} />
+              <CardFacts card={card} kind={kind} fields={fieldsOn('details')} />
+              {card.vehicle_number ? <CardVehicle vehicle_number={card.vehicle_number} /> : null}
+            </TabPanel>
+            <TabPanel id="limits">
+              <CardFacts card={card} kind={kind} fields={fieldsOn('limits')} />
+            </TabPanel>
+            <TabPanel id="transactions">
+              {tab === 'transactions' ? <TransactionList of={{ card_id: String(card.id) }} empty={noTransactions} /> : null}
+            </TabPanel>
+            <TabPanel id="activity">
+              {tab === 'activity' ? (
+                <>
+                  <CardDeclines card_id={card.id} />
+                  <CardActivity card_id={card.id} />
+                </>
+              ) : null}
+            </TabPanel>
+            <DrawerFoot>
+              {isChangeable(card) ? (
+                <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+                  Edit
+                </Button>
+              ) : null}
+              <Button
+                variant="default"
+                leftSection={<IconReplace size={18} aria-hidden />}
+                onClick={() => setChanging({ isLossReport: false })}
+              >
+                Change status
+              </Button>
+              {mayBecome(card, cardStatus.lost, 'customer') ? (
+                <Button
+                  variant="default"
+                  leftSection={<IconMapPinOff size={18} aria-hidden />}
+                  onClick={() => setChanging({ isLossReport: true })}
+                >
+                  Report lost or stolen
+                </Button>
+              ) : null}
+            </DrawerFoot>
+          </>
+        )}
+      </Tabs>
+      {changing ? <CardStatusDrawer cards={[card]} {...changing} onClose={() => setChanging(null)} /> : null}
+    </>
+  )
+}

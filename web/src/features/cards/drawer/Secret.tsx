@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useAction } from '#src/api/use-call.ts'
+import { Button } from '#src/ui/Button.tsx'
+import classes from './Secret.module.css'
+
+const secondsShown = 20
+
+type SecretProps = { noun: string; masked: string; reveal: () => Promise<string> }
+
+/** Shown for a short time and held only in this component's memory: no cache ever holds it. */
+export function Secret({ noun, masked, reveal }: SecretProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const show = useAction(async () => setShown(await reveal()))
+
+  useEffect(() => {
+    if (shown === null) return
+    const hide = setTimeout(() => setShown(null), secondsShown * 1_000)
+    return () => clearTimeout(hide)
+  }, [shown])
+
+  return (
+    <span className={classes.secret}>
+      <output className={classes.value}>{shown ?? <span aria-hidden>{masked}</span>}</output>
+      {shown === null ? (
+        <Button
+          variant="default"
+          size="compact"
+          leftSection={<IconEye size={16} aria-hidden />}
+          onClick={() => {
+            if (!show.isPending) show.mutate(undefined)
+          }}
+        >
+          Show {noun}
+        </Button>
+      ) : (
+        <>
+          <Button
+            variant="default"
+            size="compact"
+            leftSection={<IconEyeOff size={16} aria-hidden />}
+            onClick={() => setShown(null)}
+          >
+            Hide {noun}
+          </Button>
+          <span className={classes.note}>Hides itself after {secondsShown} seconds</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
+import { emptyValues } from '@forecourt/domain/rules/card-line.ts'
+import { expect, test } from 'vitest'
+import { bodyOf } from './card-form.ts'
+import { encodedFields, fieldTabs, tabOf, valuesOf } from './card-tabs.ts'
+
+test('what the form of a card sends has every field of the card, each from the tab it stands on', () => {
+  const card = { ...emptyValues, id: 7, version: 3 } as Partial<CardDetail> as CardDetail
+  const sent = bodyOf({ ...valuesOf(card), pin: '' }, card.version)
+  expect(Object.keys(sent).toSorted()).toEqual([...valueFields, 'version'].toSorted())
+  for (const { title, fields } of fieldTabs) for (const field of fields) expect(tabOf(field)).toBe(title)
+})
+
+test('only what is printed on the plastic needs a new card', () => {
+  expect(encodedFields).toEqual(['description', 'vehicle_number'])
+})

@@ -1,0 +1,26 @@
+// What each status means for the person who chooses it (docs/product/handling.md#final-actions), and the reasons people give.
+import { statusReasons } from '@forecourt/domain/contract/cards.ts'
+import type { CardStatus } from '@forecourt/domain/reference.ts'
+
+type Words = { does: string; isFinal?: true }
+
+export const statusWords: Partial<Record<CardStatus, Words>> = {
+  Active: { does: 'The card works at once.' },
+  Inactive: { does: 'On hold: declined until it is made Active again.' },
+  Lost: { does: 'Declined at once. Only provider staff can take a mistaken report back, within 24 hours.', isFinal: true },
+  Stolen: { does: 'Declined at once and for good.', isFinal: true },
+  Cancelled: { does: 'Closed for good. Its vehicle number is free again.', isFinal: true },
+  Replaced: { does: 'Another card has taken its place. Declined for good.', isFinal: true },
+  Locked: { does: 'Locked by the provider: declined until staff unlock it.' },
+}
+
+/** The reason a status implies. */
+export const obviousReason = (status: CardStatus | undefined) =>
+  status === 'Lost' ? 'lost' : status === 'Stolen' ? 'stolen' : null
+
+export type StatusReason = (typeof statusReasons)[number]
+
+export const reasonOptions = statusReasons.map((reason) => ({
+  value: reason,
+  label: reason.charAt(0).toUpperCase() + reason.slice(1),
+}))

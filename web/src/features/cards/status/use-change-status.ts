@@ -1,0 +1,65 @@
+import { popups } from '@forecourt/domain/messages.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { announceSuccess } from '#src/api/announce.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { showPopup } from '#src/ui/popup-store.ts'
+import type { StatusReason } from './status-words.ts'
+import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
+
+type Change = { card_ids: number[]; card_status_id: number; reason: StatusReason; note: string }
+
+/** A hold and its release can be undone with one press; for a lost card a replacement is offered. */
+export const useChangeStatus = () => {
+  const change = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'] })
+  const undo = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'], popup: popups.cardStatusUpdated })
+  const order = useOrderCards()
+
+  const offerUndo = ({ card_ids, card_status_id }: Change) =>
+    showPopup({
+      variant: 'success',
+      message: popups.cardStatusUpdated,
+      actions: [
+        {
+          label: 'Undo',
+          onClick: () =>
+            undo.mutate({
+              body: {
+                card_ids,
+                card_status_id: card_status_id === cardStatus.active ? cardStatus.inactive : cardStatus.active,
+                reason: 'other',
+                note: 'Undone',
+              },
+            }),
+        },
+      ],
+    })
+
+  const offerReplacement = ({ card_ids }: Change) =>
+    showPopup({
+      variant: 'success',
+      message: popups.cardStatusUpdated,
+      actions: [{ label: 'Order a replacement', onClick: () => order.replacements(card_ids) }],
+    })
+
+  const tell = (body: Change, isReversible: boolean) => {
+    const isGone = body.card_status_id === cardStatus.lost || body.card_status_id === cardStatus.stolen
+    if (isReversible) offerUndo(body)
+    else if (isGone) offerReplacement(body)
+    else announceSuccess(popups.cardStatusUpdated)
+  }
+
+  return {
+    isPending: change.isPending,
+    mutate: (body: Change, { onSuccess }: { onSuccess: () => void }) =>
+      change.mutate(
+        { body },
+        {
+          onSuccess: ({ data }) => {
+            onSuccess()
+            tell(body, data.is_reversible)
+          },
+        },
+      ),
+  }
+}

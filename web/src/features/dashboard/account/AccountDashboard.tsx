@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
+import { AccountTotem } from './AccountTotem.tsx'
+import { AttentionPanel } from './AttentionPanel.tsx'
+import { CardsPanel } from './CardsPanel.tsx'
+import { CoveragePanel } from './CoveragePanel.tsx'
+import { dashboardCalls } from '#src/features/dashboard/dashboard.calls.ts'
+import { ExceptionsPanel } from './ExceptionsPanel.tsx'
+import { GradePanel } from './GradePanel.tsx'
+import { InvoicesPanel } from './InvoicesPanel.tsx'
+import { OrdersPanel } from './OrdersPanel.tsx'
+import { Starter } from './Starter.tsx'
+import { useCan } from '#src/features/dashboard/use-may-open.ts'
+import classes from '#src/features/dashboard/DashboardPage.module.css'
+
+/** Each panel asks for itself, and only for what this person may have. */
+export function AccountDashboard({ period }: { period: DashboardPeriod }) {
+  const starter = useQuery(dashboardCalls.get(period)).data?.data.starter
+  const maySeeCards = useCan('cards.manage')
+  const maySeeOrders = useCan('orders.manage')
+  const maySeeExceptions = useCan('exceptions.view')
+  const maySeeInvoices = useCan('transactions.view')
+  const isNew = starter !== undefined && starter !== null
+  return (
+    <div className={classes.grid}>
+      <div className={classes.totem}>
+        <AccountTotem period={period} />
+      </div>
+      {isNew ? <Starter {...starter} className={classes.chart} /> : <GradePanel period={period} className={classes.chart} />}
+      <AttentionPanel className={classes.attention} />
+      {isNew ? null : (
+        <div className={classes.panels}>
+          {maySeeCards ? <CardsPanel /> : null}
+          {maySeeOrders ? <OrdersPanel /> : null}
+          {maySeeExceptions ? <ExceptionsPanel period={period} /> : null}
+          {maySeeCards ? <CoveragePanel /> : null}
+          {maySeeInvoices ? <InvoicesPanel /> : null}
+        </div>
+      )}
+    </div>
+  )
+}

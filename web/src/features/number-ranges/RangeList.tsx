@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
+import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
+import { usualChoice, type Column } from '#src/ui/columns.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TableSkeleton } from '#src/ui/Skeletons.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { rangeCalls } from './number-ranges.calls.ts'
+import { RangeDrawer } from './RangeDrawer.tsx'
+import classes from './RangeList.module.css'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+const nextNumber = (range: NumberRange) =>
+  range.is_generated && range.remaining > 0 ? writeNumber(range, range.next_serial) : '–'
+
+const rangeColumns = (onOpen: (range: NumberRange) => void): readonly Column<NumberRange>[] => [
+  {
+    id: 'card_network_name',
+    title: 'Network',
+    isRowHeader: true,
+    cell: (range) => <OpenRange range={range} onOpen={onOpen} />,
+  },
+  { id: 'is_generated', title: 'Numbers', cell: sourceOf },
+  { id: 'prefix', title: 'Prefix', cell: (range) => <span className="figures">{range.prefix || '–'}</span> },
+  { id: 'length', title: 'Length', align: 'end', cell: (range) => range.length },
+  { id: 'is_luhn', title: 'Check digit', cell: (range) => (range.is_luhn ? 'Luhn' : 'None') },
+  { id: 'next', title: 'Next number', cell: (range) => <span className="figures">{nextNumber(range)}</span> },
+  { id: 'remaining', title: 'Remaining', align: 'end', cell: (range) => <Remaining range={range} /> },
+]
+
+function sourceOf({ is_generated }: NumberRange) {
+  return is_generated ? 'From our range' : 'From the network'
+}
+
+function OpenRange({ range, onOpen }: { range: NumberRange; onOpen: (range: NumberRange) => void }) {
+  return <LinkButton onClick={() => onOpen(range)}>{range.card_network_name}</LinkButton>
+}
+
+function Remaining({ range }: { range: NumberRange }) {
+  if (!range.is_generated) return '–'
+  return (
+    <span className={classes.remaining}>
+      {range.is_low ? (
+        <StatusChip tone="caution" icon={IconAlertTriangle}>
+          Low
+        </StatusChip>
+      ) : null}
+      {number(range.remaining)}
+    </span>
+  )
+}
+
+const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
+
+/** The number format of each network, and how many numbers are left in our ranges. */
+export function RangeList() {
+  const ranges = useQuery(rangeCalls.list())
+  const [open, setOpen] = useState<NumberRange | null>(null)
+  const [columns] = useState(() => rangeColumns(setOpen))
+  const low = (ranges.data?.data ?? []).filter(({ is_low, is_generated }) => is_low && is_generated)
+  return (
+    <>
+      {low.length > 0 ? (
+        <div className="below-4">
+          <Notice tone="caution" title={`Few numbers are left: ${low.map((range) => range.card_network_name).join(', ')}`}>
+            A batch that needs more than there are is refused as a whole.
+          </Notice>
+        </div>
+      ) : null}
+      <Panel isPadded={false}>
+        <Loaded query={ranges} loading={<TableSkeleton rows={7} columns={7} label="Loading the number ranges" />}>
+          {({ data }) => (
+            <DataTable
+              caption="Number ranges"
+              columns={columns}
+              choice={usualChoice(columns)}
+              rows={data}
+              expectedRows={data.length}
+              rowId={({ card_network_id }) => card_network_id}
+              rowName={({ card_network_name }) => card_network_name}
+              sorting={noSorting}
+              phoneRow={(range) => <PhoneRange range={range} onOpen={setOpen} />}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      {open ? <RangeDrawer range={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}
+
+function PhoneRange({ range, onOpen }: { range: NumberRange; onOpen: (range: NumberRange) => void }) {
+  return (
+    <>
+      <OpenRange range={range} onOpen={onOpen} />
+      <div>
+        {sourceOf(range)} · {range.length} digits
+      </div>
+      <div className={classes.marks}>
+        <NetworkShield network={range.card_network_name} />
+        {range.is_generated ? (
+          <span>
+            <Remaining range={range} /> left
+          </span>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { IconCopy } from '@tabler/icons-react'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { fieldError } from '#src/ui/field-error.tsx'
+import { focusField } from './go-to-line.ts'
+import { duplicateLine, roomLeft } from './line-actions.ts'
+import classes from './LineEditor.module.css'
+
+const tooFew = 'Duplicate quantity must be greater than 0'
+
+/** Inserts copies of a card after it, without its vehicle number and PIN. */
+export function DuplicateButton({ id }: { id: number }) {
+  const fieldId = useId()
+  const [text, setText] = useState('1')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const duplicate = () => {
+    const times = Number(text)
+    if (!Number.isInteger(times) || times < limits.duplicateMin) return setProblem(tooFew)
+    if (roomLeft() === 0) return setProblem(`An order holds at most ${limits.orderLines} cards`)
+    if (duplicateLine(id, times) > 0) focusField('vehicle_number')
+  }
+
+  return (
+    <div className={classes.duplicate}>
+      <Button
+        variant="default"
+        size="compact"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        aria-keyshortcuts="Control+D"
+        onClick={duplicate}
+      >
+        Duplicate
+      </Button>
+      <label htmlFor={fieldId}>
+        <span aria-hidden>×</span>
+        <span className="visually-hidden">Copies</span>
+      </label>
+      <input
+        id={fieldId}
+        className={classes.copies}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${fieldId}-error` : undefined}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value.replaceAll(/\D/g, '').slice(0, 3))
+          setProblem(null)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && duplicate()}
+      />
+      {problem ? (
+        <div id={`${fieldId}-error`} role="alert" className={classes.problem}>
+          {fieldError(problem)}
+        </div>
+      ) : null}
+    </div>
+  )
+}

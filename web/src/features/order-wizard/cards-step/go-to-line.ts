@@ -1,0 +1,42 @@
+// From line to line and from error to error, with the focus where the work is.
+import { flushSync } from 'react-dom'
+import { firstWrongField } from './line-sections.ts'
+import { showProblemsOf } from './line-actions.ts'
+import type { WizardField } from '#src/features/order-wizard/wizard-line.ts'
+import { currentWizard, openLine } from '#src/features/order-wizard/wizard-store.ts'
+import { hasShownProblem } from './shown-problems.ts'
+
+export const editorTitle = 'line-title'
+
+/** The editor of the line may first have to be drawn. */
+export const focusField = (field: WizardField | typeof editorTitle) =>
+  requestAnimationFrame(() => (document.getElementById(field) ?? document.getElementById(editorTitle))?.focus())
+
+export const goToProblem = (id: number) => {
+  showProblemsOf(id)
+  openLine(id)
+  focusField(firstWrongField(currentWizard().problems.get(id)) ?? editorTitle)
+}
+
+/** The wrong line after the one that is open, and from the last back to the first. Before NEXT also an unfinished one. */
+export const nextWrongLine = (): number | undefined => {
+  const { lines, problems, current } = currentWizard()
+  const shown = lines.filter((line) => hasShownProblem(line, problems.get(line.id)))
+  const wrong = shown.length > 0 ? shown : lines.filter(({ id }) => problems.has(id))
+  const at = lines.findIndex(({ id }) => id === current)
+  return (wrong.find(({ id }) => lines.findIndex((line) => line.id === id) > at) ?? wrong[0])?.id
+}
+
+/** To the line above or below, in the same field where that line has it. */
+export const stepLine = (by: 1 | -1) => {
+  const { lines, current } = currentWizard()
+  const to = lines[lines.findIndex(({ id }) => id === current) + by]
+  if (!to) return
+  const { activeElement } = document
+  const field = activeElement?.closest('[data-line-editor]') ? activeElement.id : ''
+  // What was typed is taken over before the field is gone.
+  if (activeElement instanceof HTMLElement && field) activeElement.blur()
+  flushSync(() => openLine(to.id))
+  const same = field ? document.getElementById(field) : null
+  ;(same ?? document.getElementById(editorTitle))?.focus()
+}

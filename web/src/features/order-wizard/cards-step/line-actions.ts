@@ -1,0 +1,175 @@
+// What a person does with the lines of an order. An action that removes values or adds many lines can be undone.
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import type { LineFieldName } from '#src/card-line/LineField.tsx'
+import type { HandedLine } from '#src/card-line/order-handover.ts'
+import {
+  copyOf,
+  newLine,
+  withApplied,
+  withShown,
+  withTemplate,
+  withTyped,
+  type Problems,
+  type WizardField,
+  type WizardLine,
+} from '#src/features/order-wizard/wizard-line.ts'
+import { changeLines, currentWizard, type Undo } from '#src/features/order-wizard/wizard-store.ts'
+
+const undoRemembered = 20
+
+const remember = (undo: readonly Undo[], step: Undo) => [...undo, step].slice(-undoRemembered)
+
+const changed = (lines: readonly WizardLine[], id: number, change: (line: WizardLine) => WizardLine) =>
+  lines.map((line) => (line.id === id ? change(line) : line))
+
+export const typeValue = (id: number, field: WizardField, value: unknown) =>
+  changeLines(({ lines, templates }) => ({ lines: changed(lines, id, (line) => withTyped(line, field, { value, templates })) }))
+
+/** A field that was left may show what is wrong with it. */
+export const leaveField = (id: number, field: WizardField) => {
+  const shown = currentWizard().lines.find((line) => line.id === id)?.shown
+  if (shown === undefined || shown === 'all' || shown.includes(field)) return
+  changeLines(({ lines, hasWork }) => ({ hasWork, lines: changed(lines, id, (line) => withShown(line, [...shown, field])) }))
+}
+
+export const showAllProblems = () =>
+  changeLines(({ lines, hasWork }) => ({
+    hasWork,
+    lines: lines.map((line) => (line.shown === 'all' ? line : withShown(line, 'all'))),
+  }))
+
+/** A user who is sent to a line sees all its errors. */
+export const showProblemsOf = (id: number) =>
+  changeLines(({ lines, hasWork }) => ({ hasWork, lines: changed(lines, id, (line) => withShown(line, 'all')) }))
+
+export const setTemplate = (id: number, card_template_id: number) =>
+  changeLines(({ lines, templates }) => ({
+    lines: changed(lines, id, (line) => withTemplate(line, card_template_id, templates)),
+  }))
+
+/** How many more the order can hold. */
+export const roomLeft = () => Math.max(0, limits.orderLines - currentWizard().lines.length)
+
+const without = (ids: ReadonlySet<number>) => (lines: readonly WizardLine[]) => lines.filter(({ id }) => !ids.has(id))
+
+type Place = { after?: number; message: string }
+
+/** As many as the order has room for, behind a line or at the end; the first of them is opened. */
+const insert = (made: readonly WizardLine[], { after, message }: Place) => {
+  const fitting = made.slice(0, roomLeft())
+  const [first] = fitting
+  if (!first) return 0
+  changeLines(({ lines, undo, isEditorOpen }) => {
+    const at = after === undefined ? lines.length : lines.findIndex(({ id }) => id === after) + 1
+    return {
+      lines: lines.toSpliced(at, 0, ...fitting),
+      current: first.id,
+      isEditorOpen: isEditorOpen || fitting.length === 1,
+      undo: fitting.length > 1 ? remember(undo, { message, run: without(new Set(fitting.map(({ id }) => id))) }) : undo,
+    }
+  })
+  return fitting.length
+}
+
+/** Starts like the card one was at: the same template, nothing else. */
+export const addLine = () => {
+  const { lines, current, templates } = currentWizard()
+  const like = lines.find(({ id }) => id === current)
+  return insert([newLine({ card_template_id: like?.card_template_id ?? null }, templates)], { message: 'Card added.' })
+}
+
+export const addLines = (given: readonly HandedLine[]) => {
+  const { templates } = currentWizard()
+  const made = given.slice(0, roomLeft()).map((line) => newLine(line, templates))
+  return insert(made, { message: `${counted(made.length, 'card')} added.` })
+}
+
+export const duplicateLine = (id: number, times: number) => {
+  const line = currentWizard().lines.find((candidate) => candidate.id === id)
+  if (!line) return 0
+  const made = Array.from({ length: Math.min(times, roomLeft()) }, () => copyOf(line))
+  return insert(made, { after: id, message: `${counted(made.length, 'card')} added.` })
+}
+
+export const removeLine = (id: number) =>
+  changeLines(({ lines, undo }) => {
+    const at = lines.findIndex((line) => line.id === id)
+    const line = lines[at]
+    if (!line) return {}
+    const putBack: Undo['run'] = (now) => now.toSpliced(Math.min(at, now.length), 0, line)
+    return {
+      lines: lines.toSpliced(at, 1),
+      current: (lines[at + 1] ?? lines[at - 1])?.id ?? null,
+      undo: remember(undo, { message: `Card ${at + 1} removed.`, run: putBack }),
+    }
+  })
+
+export type ApplyTo = 'all' | 'below' | 'template'
+
+/** The value of one line on others; those whose kind has no such field are left alone. */
+export const applyValue = (id: number, field: LineFieldName, to: ApplyTo) =>
+  changeLines(({ lines, templates, undo }) => {
+    const at = lines.findIndex((line) => line.id === id)
+    const from = lines[at]
+    if (!from) return {}
+    const isMeant = (line: WizardLine, index: number) =>
+      line.id !== id && (to === 'all' || (to === 'below' ? index > at : line.card_template_id === from.card_template_id))
+    const change = { value: from[field], templates }
+    const next = lines.map((line, index) => (isMeant(line, index) ? withApplied(line, field, change) : line))
+    return withOverwritten({ lines, next, undo }, 'Value applied to')
+  })
+
+/** Several lines at once, each with values of its own. */
+export const fillLines = (values: ReadonlyMap<number, HandedLine>) =>
+  changeLines(({ lines, templates, undo }) => {
+    const next = lines.map((line) =>
+      Object.entries(values.get(line.id) ?? {}).reduce(
+        (filled, [field, value]) => withTyped(filled, field as WizardField, { value, templates }),
+        line,
+      ),
+    )
+    return withOverwritten({ lines, next, undo }, 'Filled')
+  })
+
+type Overwrite = { lines: readonly WizardLine[]; next: readonly WizardLine[]; undo: readonly Undo[] }
+
+/** What a line was before, field by field: what is typed elsewhere meanwhile stays. */
+const patchOf = (before: WizardLine, after: WizardLine): Partial<WizardLine> =>
+  Object.fromEntries(Object.entries(before).filter(([field, value]) => after[field as keyof WizardLine] !== value))
+
+const withOverwritten = ({ lines, next, undo }: Overwrite, what: string) => {
+  const before = new Map(
+    lines.flatMap((line, index) => {
+      const after = next[index]
+      return after && after !== line ? [[line.id, patchOf(line, after)] as const] : []
+    }),
+  )
+  if (before.size === 0) return {}
+  const giveBack: Undo['run'] = (now) => now.map((line) => (before.has(line.id) ? { ...line, ...before.get(line.id) } : line))
+  return { lines: next, undo: remember(undo, { message: `${what} ${counted(before.size, 'card')}.`, run: giveBack }) }
+}
+
+export const undoLast = () =>
+  changeLines(({ lines, undo }) => {
+    const last = undo.at(-1)
+    if (!last) return {}
+    const back = last.run(lines)
+    const returned = back.find((line) => !lines.some(({ id }) => id === line.id))
+    return { lines: back, undo: undo.slice(0, -1), ...(returned && { current: returned.id }) }
+  })
+
+/** What the server said, line by line: it stands there until the field is changed. */
+/** Cards that were replaced meanwhile, by another order: what is left here is the order of an ordinary new card. */
+export const forgetReplaced = (positions: ReadonlySet<number>) =>
+  changeLines(({ lines }) => ({
+    lines: lines.map((line, at) => (positions.has(at) ? { ...line, replaces_card_id: null } : line)),
+  }))
+
+export const refuseLines = (refused: ReadonlyMap<number, Problems>) =>
+  changeLines(({ lines }) => ({
+    lines: lines.map((line) => {
+      const said = refused.get(line.id)
+      return said ? { ...line, refused: { ...line.refused, ...said }, shown: 'all' } : line
+    }),
+  }))

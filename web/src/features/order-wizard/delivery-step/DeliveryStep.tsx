@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { buttons } from '@forecourt/domain/messages.ts'
+import type { Delivery } from '@forecourt/domain/rules/delivery.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import { Form } from '#src/record/Form.tsx'
+import { focusFirstInvalid, showServerErrors } from '#src/ui/form-errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { showPopup } from '#src/ui/popup-store.ts'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { DeliveryDetails } from './DeliveryDetails.tsx'
+import { problemsOfDelivery } from './delivery-problems.ts'
+import { goToProblem } from '#src/features/order-wizard/cards-step/go-to-line.ts'
+import { forgetReplaced, refuseLines } from '#src/features/order-wizard/cards-step/line-actions.ts'
+import { savedAddresses } from '#src/features/order-wizard/order-wizard.calls.ts'
+import { OrderSummary } from '#src/features/order-wizard/OrderSummary.tsx'
+import { readRefusal } from '#src/features/order-wizard/read-refusal.ts'
+import { RequestFields } from './RequestFields.tsx'
+import { StepBar } from '#src/features/order-wizard/StepBar.tsx'
+import { isVirtual } from '#src/features/order-wizard/summary.ts'
+import { isSentBefore, useSubmitOrder } from './use-submit-order.ts'
+import { currentWizard, goToStep, renewKey, setDelivery, useWizard } from '#src/features/order-wizard/wizard-store.ts'
+import classes from './DeliveryStep.module.css'
+
+const sentBefore = 'An order from this page has already arrived, and it differs from this one.'
+
+/** Errors on lines lead back to them; the others stay here. */
+const showLineErrors = (lines: ReturnType<typeof readRefusal>['lines']) => {
+  const sent = currentWizard().lines
+  refuseLines(new Map([...lines].flatMap(([at, problems]) => (sent[at] ? [[sent[at].id, problems] as const] : []))))
+  const first = sent[Math.min(...lines.keys())]
+  goToStep(0)
+  // Once the step is drawn and has taken the focus for its heading.
+  if (first) requestAnimationFrame(() => goToProblem(first.id))
+}
+
+export function DeliveryStep() {
+  const isVirtualOrder = useWizard(isVirtual)
+  const isUnsure = useWizard((state) => state.isUnsure)
+  const navigate = useNavigate()
+  const submit = useSubmitOrder()
+  const addresses = useQuery(savedAddresses())
+  const [start] = useState(() => currentWizard().delivery)
+  const form = useForm<Delivery>({
+    initialValues: start,
+    validate: (values) => problemsOfDelivery(values, isVirtualOrder),
+    validateInputOnBlur: true,
+    onValuesChange: setDelivery,
+  })
+
+  const tellFailure = (error: ApiError) => {
+    if (error.status === 401) return
+    if (isSentBefore(error))
+      return showPopup({
+        variant: 'error',
+        message: sentBefore,
+        actions: [
+          { label: 'Order these cards as well', onClick: renewKey },
+          { label: 'View card orders', onClick: () => void navigate({ to: '/card-order' }) },
+        ],
+      })
+    const { lines, unreplaceable, delivery, others } = readRefusal(error)
+    forgetReplaced(unreplaceable)
+    if (lines.size > 0) return showLineErrors(lines)
+    if (Object.keys(delivery).length > 0) return showServerErrors(() => form.setErrors(delivery))
+    showPopup({
+      variant: 'error',
+      message: error.message,
+      ...(Object.keys(others).length > 0 && { details: others }),
+    })
+  }
+
+  return (
+    <Form
+      className="row column gap-4 grow shrinks"
+      onSubmit={form.onSubmit((values) => {
+        // Without saved addresses the form does not ask whether this is a new one.
+        const create_new_address = values.create_new_address || !addresses.data?.length
+        if (!submit.isPending) submit.mutate({ ...values, create_new_address }, { onError: tellFailure })
+      }, focusFirstInvalid)}
+    >
+      <div className={classes.columns}>
+        <div className="stack gap-4 shrinks">
+          {isVirtualOrder ? (
+            <Notice tone="service" title="No delivery details needed">
+              Cards of these kinds are a request to Customer Service. A case number will arrive by e-mail.
+            </Notice>
+          ) : (
+            <DeliveryDetails form={form} addresses={addresses} />
+          )}
+          <Panel title="Request" level={3}>
+            <RequestFields form={form} isVirtualOrder={isVirtualOrder} />
+          </Panel>
+        </div>
+        <OrderSummary />
+      </div>
+      {isUnsure && !submit.isPending ? (
+        <Notice tone="caution" isAlert title="There was no answer, so the order may or may not have arrived.">
+          Submit it again. However often you do, only one order is made.
+        </Notice>
+      ) : null}
+      <StepBar
+        back={
+          <Button variant="default" onClick={() => goToStep(0)}>
+            {buttons.back}
+          </Button>
+        }
+      >
+        <p role="status" className="no-margin dimmed">
+          {submit.isPending ? 'Submitting the order…' : ''}
+        </p>
+        <SubmitButton isBusy={submit.isPending}>SUBMIT ORDER</SubmitButton>
+      </StepBar>
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { defaultShippingMethod, keepOneWay, type Delivery } from '@forecourt/domain/rules/delivery.ts'
+import { asApiError, type ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { useConfig } from '#src/api/config.ts'
+import { api } from '#src/api/endpoints.ts'
+import { currentSession, identityOf } from '#src/api/session.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { pickupAddress } from './pickup-address.ts'
+import { isVirtual, summaryOf } from '#src/features/order-wizard/summary.ts'
+import { dropDraft } from '#src/features/order-wizard/entry/use-draft.ts'
+import { bodyOf } from '#src/features/order-wizard/wizard-line.ts'
+import { confirmOrder, currentWizard, markUnsure, renewKey } from '#src/features/order-wizard/wizard-store.ts'
+
+const patience = 60_000
+const twinTries = 10
+
+/** For all but staff the requestor is the account, and the cards go by the first shipping method. */
+const byCustomer = () => ({ requestor: currentSession().account?.name ?? '', shipping_method: defaultShippingMethod })
+
+const submissionOf = (delivery: Delivery, pickup_address: string) => {
+  const state = currentWizard()
+  const { user } = currentSession()
+  const own = user && isStaff(identityOf(user)) ? {} : byCustomer()
+  const way = keepOneWay({ ...delivery, ...own, pickup_address }, isVirtual(state))
+  return { data: state.lines.map((line, index) => ({ id: index + 1, ...bodyOf(line, state.templates), ...way })) }
+}
+
+/** Without an answer it is not known whether the request arrived. */
+const isUnknown = ({ status }: ApiError) => status === 0 || status >= 500
+const isTwin = ({ status, code }: ApiError) => status === 409 && code === 'in_flight'
+/** The key belongs to an order that arrived after all, and this one says something else. */
+export const isSentBefore = ({ errors }: ApiError) => Object.hasOwn(errors, 'Idempotency-Key')
+
+const isDefinite = ({ status }: ApiError) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+/** The same key with every try: however often it is sent, there is one order. */
+const send = async (body: ReturnType<typeof submissionOf>, key: string, triesLeft = twinTries) => {
+  try {
+    return await call(api.orders.submit, { body }, { idempotency_key: key, signal: AbortSignal.timeout(patience) })
+  } catch (thrown) {
+    const error = asApiError(thrown)
+    if (!isTwin(error) || triesLeft === 0) throw error
+    await wait(error.retry_after ?? 1)
+    return send(body, key, triesLeft - 1)
+  }
+}
+
+export const useSubmitOrder = () => {
+  const { pickup_address } = useConfig().branding
+  return useAction(
+    async (delivery: Delivery) => {
+      const state = currentWizard()
+      const summary = summaryOf(state)
+      try {
+        const { data } = await send(submissionOf(delivery, pickupAddress(pickup_address)), state.idempotency_key)
+        dropDraft()
+        const goes = delivery.is_delivery ? `To ${delivery.delivery_address_name}` : `Pick up at ${pickup_address.name}`
+        confirmOrder({ ...data, summary, goes: data.is_virtual ? '' : goes })
+      } catch (thrown) {
+        const error = asApiError(thrown)
+        if (isUnknown(error) || isTwin(error)) markUnsure()
+        else if (isDefinite(error) && !isSentBefore(error)) renewKey()
+        throw error
+      }
+    },
+    { refresh: ['orders', 'addresses', 'cards', 'dashboard'], failure: 'inline' },
+  )
+}

@@ -1,0 +1,27 @@
+import { IconDeviceFloppy, IconAlertTriangle } from '@tabler/icons-react'
+import classes from '#src/features/order-wizard/OrderWizardPage.module.css'
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** `draft` is null before anything was to be kept; its `at` when there was no room for it. */
+export function DraftSaved({ draft }: { draft: { at: string | null } | null }) {
+  return (
+    <span className={classes.saved}>
+      {draft ? <Kept at={draft.at} /> : 'One card per line. Nothing is ordered before you submit.'}
+    </span>
+  )
+}
+
+function Kept({ at }: { at: string | null }) {
+  return at ? (
+    <>
+      <IconDeviceFloppy size={16} aria-hidden />
+      Draft saved {clock.format(new Date(at)).toLowerCase()}
+    </>
+  ) : (
+    <>
+      <IconAlertTriangle size={16} aria-hidden />
+      Not saved: this browser has no room for a draft
+    </>
+  )
+}

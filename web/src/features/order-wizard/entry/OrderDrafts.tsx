@@ -1,0 +1,34 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { confirmations } from '@forecourt/domain/messages.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { DraftNotice } from '#src/ui/DraftNotice.tsx'
+import { draftsHere, type OrderDraft } from './drafts.ts'
+import { currentWizard } from '#src/features/order-wizard/wizard-store.ts'
+
+type OrderDraftsProps = {
+  drafts: readonly OrderDraft[]
+  onResume: (draft: OrderDraft) => void
+  onDiscard: (draft: OrderDraft) => void
+}
+
+/** Newest first, one notice each: the reader decides which, if any, goes on. */
+export function OrderDrafts({ drafts, onResume, onDiscard }: OrderDraftsProps) {
+  const resume = async (draft: OrderDraft) => {
+    if (!currentWizard().hasWork || (await confirm({ message: confirmations.resetValues }))) onResume(draft)
+  }
+  const discard = (draft: OrderDraft) => {
+    draftsHere().of(draft.id).forget()
+    onDiscard(draft)
+  }
+  return drafts.map((draft) => (
+    <DraftNotice
+      key={draft.id}
+      what={`unsent order of ${counted(draft.lines.length, 'card')}`}
+      saved_at={draft.saved_at}
+      onResume={() => void resume(draft)}
+      onDiscard={() => discard(draft)}
+    >
+      PINs are not kept.
+    </DraftNotice>
+  ))
+}

@@ -1,0 +1,16 @@
+import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+
+export const scheduleCalls = {
+  list: (report_key: ReportKey) => query(api.reportSchedules.list, { query: { report_key } }),
+  runs: (id: number) => query(api.reportSchedules.runs, { params: { id: String(id) } }),
+}
+
+/** A schedule as it stands now, unless it is gone. An account has a few: there is no call for one alone. */
+export const findSchedule = async (report_key: ReportKey, id: number): Promise<ReportSchedule | undefined> => {
+  const { data } = await call(api.reportSchedules.list, { query: { report_key } })
+  return data.find((schedule) => schedule.id === id)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aReport } from '#src/features/reports/a-report.fixture.ts'
+import { newSchedule, scheduleBody, scheduleProblems, whenInWords, type ScheduleForm } from './schedule-form.ts'
+
+const report = { ...aReport, frequencies: ['weekly', 'monthly'] } as const
+const form = newSchedule(report, { state: 'WA' }, 'dana@cascade.test')
+
+test('a new schedule begins with the first frequency of its report, at six, to the person who makes it', () => {
+  expect(scheduleBody(form)).toEqual({
+    frequency: 'weekly',
+    weekday: 1,
+    month_day: null,
+    hour: 6,
+    minute: 0,
+    recipients: ['dana@cascade.test'],
+    file_format: 'C',
+    skip_if_empty: false,
+    params: { state: 'WA' },
+  })
+})
+
+test.each<[change: Partial<ScheduleForm>, words: string]>([
+  [{}, 'Every Monday at 6:00 am Pacific'],
+  [{ frequency: 'monthly', month_day: '31', hour: '18:30' }, 'On the last day of every month at 6:30 pm Pacific'],
+  [{ frequency: 'daily', hour: '' }, ''],
+  [{ frequency: 'on invoice', hour: '' }, 'When an invoice is closed'],
+])('the form says when: %j', (change, words) => {
+  expect(whenInWords({ ...form, ...change }, 'America/Los_Angeles')).toBe(words)
+})
+
+test('a schedule needs a recipient, and a time unless it waits for an invoice', () => {
+  expect(Object.keys(scheduleProblems({ ...form, recipients: [], hour: '' }))).toEqual(['recipients', 'hour'])
+  expect(scheduleProblems({ ...form, frequency: 'on invoice', hour: '' })).toEqual({})
+})

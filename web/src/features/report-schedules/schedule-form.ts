@@ -1,0 +1,111 @@
+// What the form of a schedule holds. The time of day is one field here and two numbers on the wire.
+import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
+import { reportFileFormats } from '@forecourt/domain/reference.ts'
+import { frequencies, type AnyReport, type Frequency } from '@forecourt/domain/reports/report.ts'
+import { inWords } from '@forecourt/domain/rules/schedule.ts'
+import type { AttachedFormat } from '#src/features/reports/FileFormatField.tsx'
+import { onWire, type Params } from '#src/features/reports/report-params.ts'
+
+export type ScheduleForm = {
+  frequency: Frequency
+  weekday: string
+  month_day: string
+  hour: string
+  recipients: string[]
+  file_format: AttachedFormat
+  skip_if_empty: boolean
+  params: Params
+}
+
+export const scheduleLabels: Record<keyof ScheduleForm, string> = {
+  frequency: 'How often',
+  weekday: 'Day of the week',
+  month_day: 'Day of the month',
+  hour: 'Time',
+  recipients: 'Recipients',
+  file_format: 'File format',
+  skip_if_empty: 'Skip when empty',
+  params: 'Parameters',
+}
+
+const frequencyNames: Record<Frequency, string> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  'on invoice': 'When an invoice is closed',
+}
+
+export const frequencyOptions = (report: AnyReport) =>
+  frequencies.filter((one) => report.frequencies.includes(one)).map((value) => ({ value, label: frequencyNames[value] }))
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdayOptions = days.map((label, index) => ({ value: String(index + 1), label }))
+
+const lastDay = 31
+export const monthDayOptions = Array.from({ length: lastDay }, (_, index) => ({
+  value: String(index + 1),
+  label: index + 1 === lastDay ? 'Last day of the month' : String(index + 1),
+}))
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+export const newSchedule = (report: AnyReport, params: Params, email: string): ScheduleForm => ({
+  frequency: report.frequencies[0] ?? 'daily',
+  weekday: '1',
+  month_day: '1',
+  hour: '06:00',
+  recipients: email ? [email] : [],
+  file_format: 'C',
+  skip_if_empty: false,
+  params,
+})
+
+/** `usual`: the parameters the schedule says nothing about. */
+export const scheduleValues = (schedule: ReportSchedule, usual: Params): ScheduleForm => ({
+  frequency: schedule.frequency,
+  weekday: String(schedule.weekday ?? 1),
+  month_day: String(schedule.month_day ?? 1),
+  hour: schedule.hour === null ? '06:00' : `${two(schedule.hour)}:${two(schedule.minute)}`,
+  recipients: schedule.recipients.map(({ email }) => email),
+  file_format: schedule.file_format,
+  skip_if_empty: schedule.skip_if_empty,
+  params: { ...usual, ...schedule.params },
+})
+
+const clockOf = (text: string) => {
+  const [, hour, minute] = /^(\d\d):(\d\d)/.exec(text) ?? []
+  return { hour: hour === undefined ? null : Number(hour), minute: Number(minute ?? 0) }
+}
+
+export const scheduleBody = ({ weekday, month_day, hour, params, ...form }: ScheduleForm) => ({
+  ...form,
+  params: onWire(params),
+  weekday: form.frequency === 'weekly' ? Number(weekday) : null,
+  month_day: form.frequency === 'monthly' ? Number(month_day) : null,
+  ...(form.frequency === 'on invoice' ? { hour: null, minute: 0 } : clockOf(hour)),
+})
+
+/** "Every Monday at 6:00 am Pacific", as soon as it is chosen. */
+export const whenInWords = (form: ScheduleForm, time_zone: string) => {
+  const { frequency, weekday, month_day, hour, minute } = scheduleBody(form)
+  return frequency !== 'on invoice' && hour === null ? '' : inWords({ frequency, weekday, month_day, hour, minute, time_zone })
+}
+
+export const scheduleProblems = ({ recipients, hour, frequency }: ScheduleForm): Record<string, string> => ({
+  ...(recipients.length === 0 && { recipients: 'At least one recipient' }),
+  ...(frequency !== 'on invoice' && clockOf(hour).hour === null && { hour: 'Choose a time' }),
+})
+
+/** How a value is shown when the user has to choose between two. */
+export const shownValue = (field: string, value: unknown): string => {
+  if (field === 'frequency') return frequencyNames[value as Frequency]
+  if (field === 'weekday') return weekdayOptions.find((day) => day.value === value)?.label ?? ''
+  if (field === 'file_format') return reportFileFormats.find(({ code }) => code === value)?.description ?? ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, one]) => `${name.replaceAll('_', ' ')}: ${String(one)}`)
+      .join(', ')
+  return String(value)
+}

@@ -1,0 +1,50 @@
+import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
+import { announceSuccess } from '#src/api/announce.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction, useCall } from '#src/api/use-call.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
+
+const refresh = ['reportSchedules'] as const
+
+/** Now and to its recipients, or as a test to the current user. */
+export const useRunSchedule = () => {
+  const start = useAction(
+    ({ id, is_test }: { id: number; is_test: boolean }) =>
+      call(api.reportSchedules.run, { params: { id: String(id) }, body: { is_test } }, { idempotency_key: crypto.randomUUID() }),
+    { refresh },
+  )
+  return {
+    isBusy: start.isPending,
+    run: ({ id }: ReportSchedule, is_test: boolean) =>
+      start.mutate(
+        { id, is_test },
+        { onSuccess: () => announceSuccess(is_test ? 'The test is on its way to you' : 'The report is on its way') },
+      ),
+  }
+}
+
+/** A change of one thing is the whole schedule with that one thing changed. */
+export const useSetActive = () => {
+  const update = useCall(api.reportSchedules.update, { refresh })
+  return {
+    isBusy: update.isPending,
+    set: (schedule: ReportSchedule, is_active: boolean) => {
+      const { params, frequency, weekday, month_day, hour, minute, file_format, skip_if_empty, version } = schedule
+      const recipients = schedule.recipients.map(({ email }) => email)
+      const timing = { frequency, weekday, month_day, hour, minute }
+      update.mutate({
+        params: { id: String(schedule.id) },
+        body: { params, ...timing, file_format, skip_if_empty, recipients, is_active, version },
+      })
+    },
+  }
+}
+
+export const useRemoveSchedule = () => {
+  const remove = useCall(api.reportSchedules.remove, { refresh, popup: 'Schedule deleted' })
+  return async ({ id, in_words }: ReportSchedule) => {
+    const message = `Delete this schedule (${in_words})? What it has sent stays in the history of the account.`
+    if (await confirm({ message })) remove.mutate({ params: { id: String(id) } })
+  }
+}

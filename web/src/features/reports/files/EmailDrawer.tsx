@@ -1,0 +1,95 @@
+import { useForm } from '@mantine/form'
+import { IconMail } from '@tabler/icons-react'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { useSession } from '#src/api/session.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+import { FileFormatField, type AttachedFormat } from '#src/features/reports/FileFormatField.tsx'
+import { RecipientsField } from '#src/features/reports/RecipientsField.tsx'
+import type { OpenReport } from '#src/features/reports/report-at.ts'
+import { onWire, type Params } from '#src/features/reports/report-params.ts'
+import { useRefresh } from '#src/features/reports/use-refresh.ts'
+
+type EmailDrawerProps = {
+  open: OpenReport
+  params: Params
+  /** "1,204 transactions · …", as the preview counts. */
+  contents: string | undefined
+  onClose: () => void
+}
+
+type Letter = { recipients: string[]; subject: string; file_format: AttachedFormat }
+
+const subjectLength = 120
+
+const sentence = (recipients: readonly { is_confirmed: boolean }[]) => {
+  const waiting = recipients.filter(({ is_confirmed }) => !is_confirmed).length
+  if (waiting === 0) return 'The report is on its way'
+  const who = waiting === 1 ? 'One recipient has' : `${waiting} recipients have`
+  return `The report is on its way. ${who} to confirm the address first`
+}
+
+/** Sends the report as it is set now: recipients and file format. */
+export function EmailDrawer({ open: { key, report }, params, contents, onClose }: EmailDrawerProps) {
+  const email = useSession(({ user }) => user?.email ?? '')
+  const refresh = useRefresh('runs')
+  const keyOf = useIdempotencyKey()
+  const form = useForm<Letter>({
+    initialValues: { recipients: email ? [email] : [], subject: report.title, file_format: 'C' },
+    validate: {
+      recipients: (values) => (values.length === 0 ? 'At least one recipient' : null),
+    },
+  })
+  const send = useAction(
+    (letter: Letter) => {
+      const body = { params: onWire(params), ...letter }
+      return call(api.reports.email, { params: { key }, body }, keyOf(body))
+    },
+    { form, popup: ({ data }) => sentence(data.recipients) },
+  )
+  const submit = form.onSubmit(
+    (letter) =>
+      send.mutate(letter, {
+        onSuccess: () => {
+          refresh()
+          onClose()
+        },
+      }),
+    focusFirstInvalid,
+  )
+  return (
+    <FormDrawer
+      title="E-mail report"
+      sub={[report.title, contents].filter(Boolean).join(' · ')}
+      width={560}
+      onPhone="page"
+      submit="Send"
+      submitIcon={<IconMail size={18} aria-hidden />}
+      isBusy={send.isPending}
+      onSubmit={() => submit()}
+      onClose={onClose}
+    >
+      <RecipientsField
+        values={form.values.recipients}
+        onChange={(recipients) => form.setFieldValue('recipients', recipients)}
+        error={form.errors['recipients']}
+      />
+      <TextField
+        id="subject"
+        label="Subject"
+        limit={subjectLength}
+        maxLength={subjectLength}
+        {...form.getInputProps('subject')}
+      />
+      <FileFormatField
+        report_key={key}
+        value={form.values.file_format}
+        onChange={(file_format) => form.setFieldValue('file_format', file_format)}
+      />
+    </FormDrawer>
+  )
+}

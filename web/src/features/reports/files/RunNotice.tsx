@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { ProgressBar } from '#src/ui/ProgressBar.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { count } from '#src/features/reports/cells.ts'
+import { reportCalls } from '#src/features/reports/reports.calls.ts'
+import { useDownload } from './use-make-file.ts'
+import classes from './RunNotice.module.css'
+
+const everySecond = 1000
+
+export const isUnderWay = ({ state }: Pick<ReportRun, 'state'>) => state === 'queued' || state === 'running'
+
+export const progressOf = ({ state, rows_written, rows_expected }: ReportRun) => {
+  if (state === 'queued') return 'Waiting in the queue'
+  const written = `${count(rows_written)} rows written`
+  return rows_expected === null ? written : `${count(rows_written)} of ${count(rows_expected)} rows written`
+}
+
+type RunNoticeProps = { started: ReportRun; onRetry: (run: ReportRun) => void; onDismiss: () => void }
+
+/** A report that takes its time: how far it is, and the file once it is there. Leaving the page does not stop it. */
+export function RunNotice({ started, onRetry, onDismiss }: RunNoticeProps) {
+  const query = useQuery({
+    ...reportCalls.run(started.id),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.data ?? started) ? everySecond : false),
+  })
+  const run = query.data?.data ?? started
+  const download = useDownload()
+  const dismiss = (
+    <Button variant="subtle" size="compact" onClick={onDismiss}>
+      Dismiss
+    </Button>
+  )
+  if (run.state === 'done')
+    return (
+      <Notice tone="guide" title="Your report is ready" isAlert>
+        <p className={classes.file}>{run.filename}</p>
+        <div className="row wrap gap-2">
+          <SubmitButton
+            type="button"
+            size="compact"
+            isBusy={download.isPending}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => download.mutate(run)}
+          >
+            Download
+          </SubmitButton>
+          {dismiss}
+        </div>
+      </Notice>
+    )
+  if (run.state === 'failed')
+    return (
+      <Notice tone="stop" title="The report could not be made" isAlert>
+        <p className={classes.file}>{run.failure}</p>
+        <div className="row wrap gap-2">
+          <Button variant="default" size="compact" onClick={() => onRetry(run)}>
+            Try again
+          </Button>
+          {dismiss}
+        </div>
+      </Notice>
+    )
+  const { rows_written, rows_expected } = run
+  return (
+    <Notice tone="service" title="Still working. We'll notify you">
+      <ProgressBar
+        label={progressOf(run)}
+        {...(rows_expected !== null && run.state === 'running' && { value: rows_written, max: Math.max(rows_expected, 1) })}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { ReportRun, runFormats } from '@forecourt/domain/contract/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { saveFile } from '#src/api/save-file.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { onWire, type Params } from '#src/features/reports/report-params.ts'
+import { useRefresh } from '#src/features/reports/use-refresh.ts'
+
+export type FileFormat = (typeof runFormats)[number]
+
+const downloadRun = async ({ id }: Pick<ReportRun, 'id'>) =>
+  saveFile(await call(api.reports.file, { params: { id: String(id) } }))
+
+export const useDownload = () => useAction(downloadRun)
+
+type Order = { key: ReportKey; params: Params; format: FileFormat }
+
+/** A short report is saved at once; a long one is made in the background, and its progress shown. */
+export const useMakeFile = () => {
+  const [waiting, setWaiting] = useState<readonly ReportRun[]>([])
+  const refresh = useRefresh('runs')
+  const make = useAction(async ({ key, params, format }: Order) => {
+    const { data: run } = await call(
+      api.reports.run,
+      { params: { key }, body: { params: onWire(params), format } },
+      { idempotency_key: crypto.randomUUID() },
+    )
+    if (run.state === 'done') await downloadRun(run)
+    return run
+  })
+  return {
+    isBusy: make.isPending,
+    make: (order: Order) =>
+      make.mutate(order, {
+        onSuccess: (run) => {
+          refresh()
+          if (run.state !== 'done') setWaiting((runs) => [run, ...runs])
+        },
+      }),
+    /** Those of this visit that were not done at once. */
+    waiting,
+    dismiss: (id: number) => setWaiting((runs) => runs.filter((run) => run.id !== id)),
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { all, type Param } from '@forecourt/domain/reports/param.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { reportCalls } from '#src/features/reports/reports.calls.ts'
+import { useSettled } from '#src/ui/use-settled.ts'
+
+type OptionParam = Extract<Param, { kind: 'option' }>
+type OptionFieldProps = {
+  id: string
+  param: OptionParam
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const everything = { value: all, label: 'All' }
+
+/** A list from the server. A long one comes in parts: what is typed is looked for there. */
+export function OptionField({ id, param, value, error, onChange }: OptionFieldProps) {
+  const { source, label, help, is_required } = param
+  const [isOpened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  const isChosen = value !== all && value !== ''
+  const keyword = useSettled(isOpened ? typed.trim() : '')
+  const options = useQuery({ ...reportCalls.options(source), enabled: isOpened || isChosen })
+  const first = options.data?.data ?? []
+  const chosen = first.find((option) => option.value === value)
+  // What stands in the field is no search.
+  const wanted = keyword === '' || keyword === (chosen ?? everything).label ? '' : keyword
+  const found = useQuery({ ...reportCalls.options(source, wanted), enabled: wanted !== '' })
+  const merged = new Map([everything, ...first, ...(found.data?.data ?? [])].map((one) => [one.value, one]))
+  if (is_required) merged.delete(all)
+  if (isChosen && !merged.has(value)) merged.set(value, { value, label: value })
+
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      description={help}
+      error={error}
+      withAsterisk={is_required}
+      searchable
+      data={[...merged.values()]}
+      value={value === '' ? null : value}
+      nothingFoundMessage={options.isFetching || found.isFetching ? 'Looking…' : 'Nothing found'}
+      onDropdownOpen={() => setOpened(true)}
+      onSearchChange={setTyped}
+      onChange={(next) => onChange(next ?? all)}
+      limit={200}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import type { OpenReport } from '#src/features/reports/report-at.ts'
+import {
+  groupBy,
+  hasParams,
+  isSameParams,
+  keptParams,
+  onWire,
+  openParams,
+  problemsOf,
+  readParams,
+  usualParams,
+  writeParams,
+  type Params,
+} from '#src/features/reports/report-params.ts'
+import { reportCalls } from '#src/features/reports/reports.calls.ts'
+
+type Written = Record<string, string>
+type Required = Extract<Param, { kind: 'option' }>
+
+const isRequired = (param: Param): param is Required => param.kind === 'option' && param.is_required === true
+
+/** The values a report is opened with. A list without All begins with its first, such as the newest invoice. */
+const useUsual = (report: AnyReport, today: string) => {
+  const required = report.params.filter(isRequired)
+  const lists = useQueries({ queries: required.map(({ source }) => reportCalls.options(source)) })
+  if (lists.some(({ isPending }) => isPending)) return null
+  const first = required.map(({ name }, index) => [
+    name,
+    lists[index]?.data?.data.find(({ value }) => value !== all)?.value ?? '',
+  ])
+  return usualParams(report, today, Object.fromEntries(first))
+}
+
+/**
+ * The parameters of a report: those of the address, or those used last. The form edits a draft; what is on screen, in the
+ * files and in the mail follows when it is applied.
+ */
+export const useReportParams = ({ key, report }: OpenReport) => {
+  const given = useSearch({ strict: false }) as Written
+  const navigate = useNavigate()
+  const today = useAccountTime().today()
+  const usual = useUsual(report, today)
+  const views = useQuery(reportCalls.views(key))
+  const remember = useCall(api.reports.saveView, { failure: 'inline' })
+  const isGiven = hasParams(report, given)
+  const lastUsed = views.data?.data.find(({ name }) => name === '')
+  const isReady = usual !== null && (isGiven || !views.isPending)
+  const opened = () =>
+    isGiven ? readParams(report, given, usual ?? {}) : openParams(report, lastUsed?.params ?? {}, usual ?? {})
+  const applied = isReady ? opened() : null
+
+  const [edited, setEdited] = useState<{ from: string; values: Params } | null>(null)
+  const from = JSON.stringify(applied)
+  // Set from elsewhere, by Back or by a view: what was typed over the former parameters is gone with them.
+  const draft = edited?.from === from ? edited.values : (applied ?? {})
+
+  const names = new Set([...report.params.map(({ name }) => name), groupBy])
+  const others = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
+  const go = (params: Params, replace = false) =>
+    void navigate({
+      to: '.',
+      search: { ...others, ...writeParams(report, params, usual ?? {}) },
+      replace,
+      resetScroll: false,
+    })
+
+  useEffect(() => {
+    // So that the address can be copied from the first moment on; replaced, so that Back does not lead here again.
+    if (applied && !isGiven) go(applied, true)
+    // oxlint-disable-next-line react/exhaustive-deps -- only when there is something to say for the first time
+  }, [isReady, isGiven])
+
+  const problems = usual ? problemsOf(report, draft, today) : {}
+  const isFine = Object.keys(problems).length === 0
+
+  return {
+    usual: usual ?? {},
+    /** What the preview shows; null until it is known. */
+    applied,
+    draft,
+    problems,
+    isChanged: applied !== null && !isSameParams(report, draft, applied),
+    change: (name: string, value: ParamValue) => setEdited({ from, values: { ...draft, [name]: value } }),
+    /** Makes the draft count and answers it; null while something is wrong with it. */
+    apply: (): Params | null => {
+      if (!isFine || !applied) return null
+      if (!isSameParams(report, draft, applied)) {
+        go(draft)
+        remember.mutate({ body: { report_key: key, name: '', params: onWire(keptParams(report, draft, usual ?? {})) } })
+      }
+      return draft
+    },
+    /** A saved view, or the usual parameters. */
+    open: (kept: Params) => go(openParams(report, kept, usual ?? {})),
+    views: views.data?.data.filter(({ name }) => name !== '') ?? [],
+    kept: () => keptParams(report, draft, usual ?? {}),
+  }
+}
+
+export type ReportForm = ReturnType<typeof useReportParams>

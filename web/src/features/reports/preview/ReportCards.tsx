@@ -1,0 +1,67 @@
+import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import { headline } from '@forecourt/domain/reports/headline.ts'
+import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { cellText, columnOf, isFigure, keyFigures, type Cell } from '#src/features/reports/cells.ts'
+import { groupHeading, sectionsOf } from './preview-groups.ts'
+import classes from './ReportCards.module.css'
+
+type ReportCardsProps = {
+  report: AnyReport
+  preview: Preview
+  shown: readonly string[]
+  isStale: boolean
+  onOpen: (row: readonly Cell[]) => void
+}
+
+const wordsShown = 4
+
+/** A report on a phone: a card for each row with its key figures, and the totals pinned below. */
+export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportCardsProps) {
+  const { moment } = useAccountTime()
+  const columns = shown.flatMap((key) => columnOf(report, key) ?? [])
+  const [head, ...rest] = columns
+  const words = rest.filter((column) => !isFigure(column)).slice(0, wordsShown)
+  const figures = keyFigures(report, rest)
+  const inWords = (column: Column, value: Cell) => cellText(column.kind, value, moment)
+  const text = (column: Column, row: readonly Cell[]) => inWords(column, row[preview.columns.indexOf(column.key)] ?? null)
+
+  return (
+    <div aria-busy={isStale || undefined} data-stale={isStale || undefined} className={classes.report}>
+      {sectionsOf(preview).map((section, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows of a preview never move
+        <div key={index}>
+          {section.opens.map((group) => (
+            <div key={group.values.length} className={classes.group}>
+              <h3 className={classes.name}>{groupHeading({ report, preview, text: inWords }, group, section)}</h3>
+              <p className={classes.sum}>{headline(report, group)}</p>
+            </div>
+          ))}
+          <ul className="plain-list">
+            {section.rows.map((row, line) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <li key={line} className={classes.row}>
+                <div className="shrinks breaks">
+                  {head ? <LinkButton onClick={() => onOpen(row)}>{text(head, row)}</LinkButton> : null}
+                  <p className="no-margin dimmed size-s">
+                    {words
+                      .map((column) => text(column, row))
+                      .filter((word) => word !== '–')
+                      .join(' · ')}
+                  </p>
+                </div>
+                <p className={classes.figures}>
+                  {figures.map((column) => (
+                    <span key={column.key}>{text(column, row)}</span>
+                  ))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className={classes.totals}>{headline(report, preview)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import { countOf } from '@forecourt/domain/reports/headline.ts'
+import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from '#src/features/reports/cells.ts'
+import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
+import classes from './ReportTable.module.css'
+
+type ReportTableProps = {
+  report: AnyReport
+  preview: Preview
+  /** The keys of the columns a person wants to see, in their order. */
+  shown: readonly string[]
+  isStale: boolean
+  onOpen: (row: readonly Cell[]) => void
+}
+
+type Head = { column: Column; place: number; total: number }
+
+/** A native table. Groups have a heading and a subtotal, and the foot has the totals. */
+export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportTableProps) {
+  const { moment } = useAccountTime()
+  const heads: Head[] = shown.flatMap((key) => {
+    const column = columnOf(report, key)
+    if (!column) return []
+    return { column, place: preview.columns.indexOf(key), total: report.totals.findIndex((total) => total.key === key) }
+  })
+  const text = (column: Column, value: Cell) => cellText(column.kind, value, moment)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+    <section className={classes.box} aria-label={`${report.title}, preview`} tabIndex={0} aria-busy={isStale || undefined}>
+      <table className={classes.table} data-stale={isStale || undefined}>
+        <caption className="visually-hidden">
+          {report.title}: the first {countOf(preview.rows.length, report.noun)}
+        </caption>
+        <thead>
+          <tr>
+            {heads.map(({ column }) => (
+              <th key={column.key} scope="col" data-figure={isFigure(column) || undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sectionsOf(preview).map((section, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the rows of a preview never move
+          <tbody key={index}>
+            <Headings {...{ report, preview, section, heads, text }} />
+            {section.rows.map((row, line) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <tr key={line} className={classes.row}>
+                {heads.map(({ column, place }, at) =>
+                  at === 0 ? (
+                    <th
+                      key={column.key}
+                      scope="row"
+                      data-number={isNumber(column) || undefined}
+                      data-short={isShort(column) || undefined}
+                    >
+                      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                        {text(column, row[place] ?? null)}
+                      </button>
+                    </th>
+                  ) : (
+                    <td
+                      key={column.key}
+                      data-figure={isFigure(column) || undefined}
+                      data-number={isNumber(column) || undefined}
+                      data-short={isShort(column) || undefined}
+                    >
+                      {text(column, row[place] ?? null)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+            {section.closes.map((group) => (
+              <SumRow
+                key={group.values.length}
+                label={`${groupName({ report, preview, text }, group)}, ${countOf(group.row_count, report.noun)}`}
+                {...{ heads, text }}
+                totals={group.totals}
+              />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <SumRow label={`Total, ${countOf(preview.row_count, report.noun)}`} {...{ heads, text }} totals={preview.totals} />
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+type Texts = { text: (column: Column, value: Cell) => string }
+
+type HeadingsProps = Texts & Pick<ReportTableProps, 'report' | 'preview'> & { section: Section; heads: Head[] }
+
+function Headings({ report, preview, section, heads, text }: HeadingsProps) {
+  return section.opens.map((group) => (
+    <tr key={group.values.length} className={classes.heading} data-level={group.values.length}>
+      <th scope="rowgroup" colSpan={heads.length}>
+        {groupHeading({ report, preview, text }, group, section)}
+      </th>
+    </tr>
+  ))
+}
+
+type SumRowProps = Texts & { label: string; heads: Head[]; totals: readonly Cell[] }
+
+/** The label reaches as far as there is nothing to add up. */
+function SumRow({ label, heads, totals, text }: SumRowProps) {
+  const firstTotal = heads.findIndex(({ total }) => total >= 0)
+  const span = Math.max(firstTotal === -1 ? heads.length : firstTotal, 1)
+  return (
+    <tr className={classes.sum}>
+      <th scope="row" colSpan={span}>
+        {label}
+      </th>
+      {heads.slice(span).map(({ column, total }) => (
+        <td key={column.key} data-figure={isFigure(column) || undefined}>
+          {total >= 0 ? text(column, totals[total] ?? null) : ''}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { chooseOnlyAccount } from '#src/api/choose-account.ts'
+import { requireSecondFactor } from '#src/api/session.ts'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { SecurityPanel } from './SecurityPanel.tsx'
+
+/** The step for people who must set up a second factor: the rest of the portal is closed until then. */
+export function EnrolPage() {
+  const { return_to } = useSearch({ strict: false }) as { return_to?: string }
+  const navigate = useNavigate()
+
+  const goOn = async () => {
+    requireSecondFactor(false)
+    // The picker asks again, with its own Retry, when the only account could not be loaded here.
+    await chooseOnlyAccount().catch(() => {})
+    await navigate({ to: '/', search: { return_to }, replace: true })
+  }
+
+  return (
+    <Page width="56rem">
+      <PageTitle
+        title="Set up two-factor sign-in"
+        sub="Your user can see PINs, so a password alone is not enough. Add one of these to go on."
+      />
+      <SecurityPanel onEnrolled={() => void goOn()} />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { secondFactorCalls } from './second-factor.calls.ts'
+import { SecondFactorList } from './SecondFactorList.tsx'
+
+/** The user's own second factors, on /account and where the provider asks for one. */
+export function SecurityPanel({ onEnrolled }: { onEnrolled?: () => void }) {
+  const factors = useQuery({ ...secondFactorCalls.get(), refetchOnWindowFocus: false })
+  return (
+    <Panel title="Two-factor sign-in">
+      <Loaded query={factors} loading={<TextSkeleton lines={4} label="Loading your second factors" />}>
+        {({ data }) => <SecondFactorList factors={data} onEnrolled={onEnrolled} />}
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { Form } from '#src/record/Form.tsx'
+import classes from './NameViewDialog.module.css'
+
+type NamedView = { name: string; is_shared: boolean }
+
+type NameViewDialogProps = {
+  title: string
+  /** A view that has a name already. */
+  initial?: NamedView
+  /** Names that saving would replace; where renaming may not, the server says so. */
+  replaces?: readonly string[]
+  mayShare?: boolean
+  /** What the server said of the name. */
+  error?: string | undefined
+  isBusy: boolean
+  onSave: (view: NamedView) => void
+  onClose: () => void
+}
+
+/** Saves filters or parameters under a name. */
+export function NameViewDialog({ title, initial, replaces, mayShare, error, isBusy, onSave, onClose }: NameViewDialogProps) {
+  const [name, setName] = useState(initial?.name ?? '')
+  const [is_shared, setShared] = useState(initial?.is_shared ?? false)
+  const [isTold, setTold] = useState(false)
+  const isTaken = replaces?.includes(name.trim())
+  const isMissing = isTold && name.trim() === ''
+
+  return (
+    <Dialog labelledBy="name-view" onClose={onClose} className={classes.dialog}>
+      <h2 id="name-view" className="below-4 size-xl">
+        {title}
+      </h2>
+      <Form
+        className="stack gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() === '') setTold(true)
+          else onSave({ name: name.trim(), is_shared })
+        }}
+      >
+        <TextField
+          label="Name"
+          description={
+            isTaken ? 'A view with this name exists. It will be replaced.' : is_shared ? undefined : 'Only you see it.'
+          }
+          error={isMissing ? 'Give it a name' : error}
+          maxLength={limits.viewName}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          data-autofocus
+        />
+        {mayShare ? (
+          <CheckField
+            label="Share with everyone in this account"
+            checked={is_shared}
+            onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+          />
+        ) : null}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton isBusy={isBusy}>Save view</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

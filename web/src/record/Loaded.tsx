@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { popups } from '@forecourt/domain/messages.ts'
+import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
+import type { ApiError } from '#src/api/api-error.ts'
+
+type LoadedProps<Reply> = {
+  query: UseQueryResult<Reply, ApiError>
+  /** The shape of what is coming. */
+  loading: ReactNode
+  /** What a failure stands in, where the content brings its own frame. */
+  frame?: (failure: ReactNode) => ReactNode
+  children: (reply: Reply) => ReactNode
+}
+
+/** The states of every read: loading, refused, failed with a Retry, loaded. */
+export function Loaded<Reply>({ query, loading, frame = (failure) => failure, children }: LoadedProps<Reply>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error || query.isFetching) return loading
+  const { status, message, request_id } = query.error
+  if (status === 403) return frame(<ErrorPanel message={popups.forbidden} />)
+  return frame(<ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void query.refetch()} />)
+}

@@ -1,0 +1,85 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { showPopup } from '#src/ui/popup-store.ts'
+import type { ApiError } from '#src/api/api-error.ts'
+import type { Group } from '#src/api/endpoint-names.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { useMerge } from './use-merge.ts'
+
+/** Another person has replaced the version the edit began from, or created the record first where there can be only one. */
+const isOvertaken = ({ status, code }: ApiError) => status === 409 && (code === 'version' || code === 'exists')
+
+type Save<Saved, Values> = {
+  form: UseFormReturnType<Values>
+  /** Null for something new. */
+  saved: Saved | null
+  /** Version 0: the record is created. */
+  send: (values: Values, version: number) => Promise<unknown>
+  /** The record as it is now, unless it was deleted meanwhile. */
+  readTheirs: () => Promise<Saved | null | undefined>
+  /** Shown when the record was deleted meanwhile. */
+  gone?: string
+  /** As the sentence about another person's change names it: `this template`. */
+  subject: string
+  /** Without what is only ever written, such as a secret. */
+  valuesOf: (saved: Saved) => Partial<Values>
+  labelOf: (field: string) => string
+  shownValue: (field: string, value: unknown) => string
+  refresh: readonly Group[]
+  popup: { created?: string; changed: string }
+  onSaved: () => void
+  /** In addition to what every refusal does. */
+  onRefused?: (error: ApiError) => void
+}
+
+/** The save of a form, and what happens when another person saved first: their values are read, and both are merged. */
+export const useSave = <Saved extends { version: number }, Values extends Record<string, unknown>>(save: Save<Saved, Values>) => {
+  const { form, saved, subject, valuesOf, labelOf, shownValue, popup, onSaved } = save
+  const merge = useMerge<Saved, Values>({ start: saved, valuesOf, initial: form.getInitialValues(), labelOf, shownValue })
+  const update = useAction(
+    async ({ values, version }: { values: Values; version: number }) => {
+      await save.send(values, version)
+      return version
+    },
+    {
+      form,
+      refresh: save.refresh,
+      popup: (version) => (version === 0 ? (popup.created ?? popup.changed) : popup.changed),
+      failure: 'inline',
+    },
+  )
+  const readTheirs = useAction(save.readTheirs)
+
+  const meetTheirs = () =>
+    readTheirs.mutate(undefined, {
+      onSuccess: (theirs) => {
+        if (theirs) merge.meet(theirs)
+        else if (save.gone) showPopup({ variant: 'error', message: save.gone })
+      },
+    })
+
+  const onError = (error: ApiError) => {
+    save.onRefused?.(error)
+    if (isOvertaken(error)) meetTheirs()
+    else if (error.status !== 401 && Object.keys(error.errors).length === 0)
+      showPopup({ variant: 'error', message: error.message })
+  }
+
+  const send = (values: Values, version: number) => update.mutate({ values, version }, { onSuccess: onSaved, onError })
+
+  const conflict = merge.conflictWith(form.values)
+  return {
+    form,
+    isBusy: update.isPending || readTheirs.isPending,
+    save: () => send(form.getValues(), merge.version),
+    /** Set while two versions wait for a decision. */
+    conflict: conflict && {
+      ...conflict,
+      title: `Someone else has changed ${subject} since you opened it.`,
+      saveAgain: () => {
+        const { values, version } = conflict.resolve()
+        form.setValues(values)
+        send(values, version)
+      },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// docs/product/transactions-and-money.md#clocks-and-zones: events are shown in the account's own time, and the zone is named.
+import { useConfig } from '#src/api/config.ts'
+import { useSession } from '#src/api/session.ts'
+import { zoneName } from './zone-name.ts'
+
+const formatsOf = (timeZone: string) => {
+  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+  const plainDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
+  return {
+    time_zone: timeZone,
+    /** "Pacific Time". */
+    zone: zoneName(timeZone),
+    /** "Nov 3, 2026, 9:14 AM". */
+    moment: (at: string) => moment.format(new Date(at)),
+    /** "Nov 3, 2026". */
+    day: (at: string) => day.format(new Date(at)),
+    /** "2026-11-03". */
+    today: () => plainDay.format(new Date()),
+  }
+}
+
+const made = new Map<string, ReturnType<typeof formatsOf>>()
+
+/** Making a format costs more than a page of dates: each zone's are made once. */
+const keptFormats = (timeZone: string) => {
+  const formats = made.get(timeZone) ?? formatsOf(timeZone)
+  made.set(timeZone, formats)
+  return formats
+}
+
+/** The selected account's zone; before one is selected, the provider's. */
+export const useAccountTime = () => {
+  const { time_zone } = useConfig().branding
+  return keptFormats(useSession(({ account }) => account?.time_zone) ?? time_zone)
+}

@@ -1,0 +1,10 @@
+const named = (timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric') =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(0).find(({ type }) => type === 'timeZoneName')
+    ?.value ?? timeZone
+
+/** "Pacific Time". */
+export const zoneName = (timeZone: string) => named(timeZone, 'longGeneric')
+
+/** "Pacific (PT)". */
+export const zoneInShort = (timeZone: string) =>
+  `${zoneName(timeZone).replace(/ Time$/, '')} (${named(timeZone, 'shortGeneric')})`

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './RuledList.module.css'
+
+type RuledListProps = { label?: string; children: ReactNode }
+
+/** A short list with a line between its rows, each with what can be done about it. */
+export function RuledList({ label, children }: RuledListProps) {
+  return (
+    <ul className="plain-list" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+type RuledRowProps = { title: string; sub: ReactNode; children: ReactNode }
+
+export function RuledRow({ title, sub, children }: RuledRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span className="strong">{title}</span>
+        <span className="dimmed size-s breaks">{sub}</span>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { flushSync } from 'react-dom'
+import type { FormError } from './ErrorSummary.tsx'
+
+/** The errors of a form whose inputs carry the field names as ids; a key without an input belongs to the whole form. */
+export const formErrors = (errors: Record<string, unknown>, fields: object): FormError[] =>
+  Object.entries(errors)
+    .filter(([, message]) => Boolean(message))
+    .map(([field, message]) => ({ ...(Object.hasOwn(fields, field) && { field_id: field }), message: String(message) }))
+
+const firstInvalid = () => document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+
+/** After a refused form the person stands in the first field to correct. */
+export const focusFirstInvalid = () => requestAnimationFrame(() => firstInvalid()?.focus())
+
+/** What the server says of the fields, with the person in the first of them. */
+export const showServerErrors = (setErrors: () => void) => {
+  const { activeElement } = document
+  // A field that is left checks itself, and would wipe out what the server says of it: so it is left before that.
+  if (activeElement instanceof HTMLElement) activeElement.blur()
+  // Drawn at once, or there would be no invalid field to stand in yet.
+  flushSync(setErrors)
+  const place = firstInvalid() ?? activeElement
+  if (place instanceof HTMLElement) place.focus()
+}

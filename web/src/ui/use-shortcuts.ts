@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  [altKey && 'alt', shiftKey && 'shift', (ctrlKey || metaKey) && 'mod', key.length === 1 ? key.toUpperCase() : key]
+    .filter(Boolean)
+    .join('+')
+
+/** Keys that count wherever the focus is, also inside a field: `mod+D` is Ctrl+D, and Command+D on a Mac. */
+export const useShortcuts = (shortcuts: Record<string, () => void>) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const command = shortcuts[nameOf(event)]
+    if (!command) return
+    event.preventDefault()
+    command()
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
