@@ -16,7 +16,7 @@ const save = async (page: Page, name: string) => {
   await dialog(page, 'Save view').getByRole('button', { name: 'Save view' }).click()
 }
 
-test('what somebody filters by can be saved as a view, and is there in another browser', async ({
+test('what a person filters by can be saved as a view, and is there in another browser', async ({
   page,
   people,
   db,
@@ -54,9 +54,9 @@ test('a view gets another name, is deleted, and comes back with Undo', async ({ 
   const actions = (name: string) => page.getByRole('button', { name: `Actions for the view ${name}` })
 
   await actions('Truck five').click()
-  await page.getByRole('menuitem', { name: 'Rename or share' }).click()
+  await page.getByRole('menuitem', { name: 'Rename', exact: true }).click()
   await expect(page.getByRole('checkbox', { name: /Share/ }), 'not for a card manager').toHaveCount(0)
-  await dialog(page, 'Rename or share view').getByLabel('Name').fill('The tow truck')
+  await dialog(page, 'Rename view').getByLabel('Name').fill('The tow truck')
   await page.keyboard.press('Enter')
   await expect(view(page, 'The tow truck')).toHaveAttribute('aria-current', 'page')
 
@@ -67,7 +67,11 @@ test('a view gets another name, is deleted, and comes back with Undo', async ({ 
   await expect(view(page, 'The tow truck')).toBeVisible()
 })
 
-test('an admin shares a view of orders with everybody in the account', async ({ page, people, anotherBrowser }) => {
+test('an admin shares a view of orders with everyone in the account, and a manager ends the sharing', async ({
+  page,
+  people,
+  anotherBrowser,
+}) => {
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   const colleague = await people.aUser({})
   await people.join(colleague.id, account.id, { roles: ['card editor'] })
@@ -83,4 +87,13 @@ test('an admin shares a view of orders with everybody in the account', async ({ 
   await view(elsewhere, 'To be approved').click()
   await expect(elsewhere).toHaveURL(/status=submitted/)
   await expect(elsewhere.getByRole('button', { name: /Actions for the view/ }), 'not theirs to delete').toHaveCount(0)
+
+  // The person who shared it may be away: those who may share can end it.
+  const manager = await people.aUser({})
+  await people.join(manager.id, account.id, { roles: ['acct manager'] })
+  const third = await anotherBrowser()
+  await signInAs(third, manager.email, { at: '/card-order?status=submitted' })
+  await third.getByRole('button', { name: 'Actions for the view To be approved' }).click()
+  await third.getByRole('menuitem', { name: 'Stop sharing' }).click()
+  await expect(view(third, 'To be approved')).toHaveCount(0)
 })

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { aBilling, aBillTo } from '#testing/billings.ts'
 import { aDeliveryAddress, aPlace } from '#testing/delivery-addresses.ts'
-import { aListView } from '#testing/list-views.ts'
 import { anApp } from '#testing/second-factors.ts'
+import { aView } from '#testing/views.ts'
 import type { Actor, Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
@@ -18,18 +18,19 @@ const aColleague = async ({ portal, here }: Stage, status: number = userStatus.a
 
 /** The view belongs to the actor, because a colleague's view is a 404. */
 const ownView = async ({ portal, here }: Stage, { user }: Actor) => ({
-  params: { id: String(await aListView(portal, { account_id: here, user_id: user.id })) },
+  params: { id: String(await aView(portal, { account_id: here, user_id: user.id })) },
 })
 
-export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' | 'billing' | 'listViews'> = {
+export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' | 'billing' | 'views'> = {
   accounts: {
     mine: nothing,
     search: () => ({ query: { keyword: 'Account' } }),
   },
-  listViews: {
-    list: () => ({ query: { list: 'cards' } }),
-    save: () => ({ body: { list: 'cards', name: randomUUID(), search: 'keyword=kent' } }),
-    update: async (stage, actor) => ({ ...(await ownView(stage, actor)), body: { name: randomUUID(), is_shared: false } }),
+  views: {
+    list: () => ({ query: { screen: 'orders' } }),
+    save: () => ({ body: { screen: 'orders', name: randomUUID(), search: 'keyword=kent' } }),
+    rename: async (stage, actor) => ({ ...(await ownView(stage, actor)), body: { name: randomUUID() } }),
+    share: async (stage, actor) => ({ ...(await ownView(stage, actor)), body: { is_shared: true } }),
     remove: ownView,
   },
   users: {

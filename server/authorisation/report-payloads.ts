@@ -19,15 +19,6 @@ const ownRun = async ({ portal, here }: Stage, { user }: Actor) => {
   return { params: { id: String(id) } }
 }
 
-const ownView = async ({ portal, here }: Stage, { user }: Actor) => {
-  const { id } = await portal.db
-    .insertInto('report_views')
-    .values({ user_id: user.id, account_id: here, report_key, name: randomUUID(), params: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { params: { id: String(id) } }
-}
-
 const aDailyReport = () => ({
   params: {},
   frequency: 'daily' as const,
@@ -53,9 +44,6 @@ export const reportPayloads: Pick<Payloads, 'reports' | 'reportSchedules'> = {
     getRun: ownRun,
     file: ownRun,
     sample: () => ({ params: { key: report_key, format: 'F' } }),
-    views: () => ({ query: { report_key } }),
-    saveView: () => ({ body: { report_key, name: randomUUID(), params: march } }),
-    removeView: ownView,
   },
   reportSchedules: {
     list: () => ({ query: {} }),

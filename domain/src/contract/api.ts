@@ -14,7 +14,6 @@ import { dashboard } from './dashboard.ts'
 import { exceptions } from './exceptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
-import { listViews } from './list-views.ts'
 import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
@@ -29,6 +28,7 @@ import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
+import { views } from './views.ts'
 
 export const api = {
   session,
@@ -47,7 +47,7 @@ export const api = {
   cardReview,
   batches,
   numberRanges,
-  listViews,
+  views,
   transactions,
   invoices,
   imports,

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { optionSources } from '#src/reports/param.ts'
 import { reportKeys } from '#src/reports/reports.ts'
-import { limits } from '#src/rules/limits.ts'
-import { data, done, endpoint, page } from './endpoint.ts'
+import { data, endpoint, page } from './endpoint.ts'
 import { email, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const key = z.enum(reportKeys)
@@ -60,9 +59,6 @@ export type ReportRun = z.output<typeof Run>
 export const recipients = z.array(email).min(1, 'At least one recipient').max(10)
 
 export const Recipient = z.object({ email: z.string(), is_confirmed: z.boolean() })
-
-const View = z.object({ id: z.int(), report_key: z.string(), name: z.string(), params })
-export type ReportView = z.output<typeof View>
 
 export const reports = {
   options: endpoint({
@@ -142,29 +138,5 @@ export const reports = {
     access: 'reports.run',
     params: z.object({ key, format: z.enum(['C', 'F']) }),
     file: { content_types: ['text/csv; charset=utf-8', 'text/plain; charset=us-ascii'] },
-  }),
-  views: endpoint({
-    method: 'GET',
-    path: '/v1/report_views',
-    summary: 'The caller’s saved views and last used parameters in this account',
-    access: 'reports.run',
-    query: z.object({ report_key: key }),
-    response: data(z.array(View)),
-  }),
-  saveView: endpoint({
-    method: 'PUT',
-    path: '/v1/report_views',
-    summary: 'Save a view by its name, or (without one) remember what was used last',
-    access: 'reports.run',
-    body: z.strictObject({ report_key: key, name: line(limits.viewName), params }),
-    response: data(View),
-  }),
-  removeView: endpoint({
-    method: 'DELETE',
-    path: '/v1/report_views/:id',
-    summary: 'Forget a saved view',
-    access: 'reports.run',
-    params: IdParam,
-    response: done,
   }),
 }

@@ -46,6 +46,7 @@ const specLines: SpecLine[] = [
   },
   { line: 'The PIN is shown only with the role', capabilities: ['pins.view'], roles: 'pin manager 1, pin manager 2' },
   { line: 'Who may manage users', capabilities: ['users.manage'], roles: 'acct admin, acct manager' },
+  { line: 'Who may share saved views with the account (ours)', capabilities: ['views.share'], roles: 'acct admin, acct manager' },
   { line: 'Only type 1 resets second factors', capabilities: ['second-factors.reset'], roles: '' },
   { line: 'Only type 1 asks for the terms', capabilities: ['terms.request'], roles: '' },
   { line: 'Only type 1 can open /card-template', capabilities: ['templates.manage'], roles: '' },

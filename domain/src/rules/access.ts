@@ -23,6 +23,8 @@ const accountCapabilities = {
   'dashboard.view': roleNames,
   'users.view': roleNames,
   'users.manage': ['acct admin', 'acct manager'],
+  /** Saved views that everyone in the account sees. */
+  'views.share': ['acct admin', 'acct manager'],
   /** The terms are between a person and the provider, not an account: only staff ask for them. */
   'terms.request': [],
   /** A person who lost their second factor calls customer service, who check their identity. */

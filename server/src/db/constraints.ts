@@ -12,7 +12,7 @@ const taken: Record<string, Taken> = {
     field: 'effective_from',
     message: 'There already is a rate from that day. Please correct that one',
   },
-  list_views_account_id_list_user_id_name_key: { field: 'name', message: 'There already is a view with this name' },
+  saved_views_name: { field: 'name', message: 'A view with this name exists' },
   cards_pin: { field: 'pin', message: pinTaken },
 }
 

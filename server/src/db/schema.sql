@@ -1120,21 +1120,6 @@ create table kept_mails (
   kept_at timestamptz not null default now()
 );
 
--- Filters and order of a list under a name, for one user or shared with the account.
-create table list_views (
-  id bigint generated always as identity primary key,
-  account_id bigint not null references accounts on delete cascade,
-  user_id bigint not null references users on delete cascade,
-  list text not null check (list in ('cards', 'orders', 'users')),
-  name text not null check (name <> ''),
-  -- As in the address, without the page.
-  search text not null,
-  is_shared boolean not null default false,
-  updated_at timestamptz not null default now(),
-  unique (account_id, list, user_id, name)
-);
-create index list_views_user on list_views (user_id);
-
 -- A customer user’s place in one account, with the roles held there.
 create table memberships (
   account_id bigint not null references accounts on delete cascade,
@@ -1316,20 +1301,6 @@ create table report_run_parts (
   primary key (run_id, part)
 );
 
--- Parameters of a report under a name, for one user in one account.
-create table report_views (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references users on delete cascade,
-  account_id bigint not null references accounts on delete cascade,
-  report_key text not null,
-  -- Empty for the parameters last used.
-  name text not null,
-  params jsonb not null,
-  updated_at timestamptz not null default now(),
-  unique (user_id, account_id, report_key, name)
-);
-create index report_views_account on report_views (account_id);
-
 -- Which sale a reversal takes back. Beside the transactions, so that a link found later changes none of them.
 create table reversals (
   account_id bigint not null references accounts on delete cascade,
@@ -1339,6 +1310,24 @@ create table reversals (
   primary key (account_id, reversal_id),
   unique (account_id, sale_id)
 );
+
+-- Filters of a list or parameters of a report under a name, for one user or shared with the account.
+create table saved_views (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  -- A list (cards, orders, users) or the key of a report.
+  screen text not null,
+  -- Null for what was used last.
+  name text check (name <> ''),
+  -- As in the address, without the page.
+  search text not null,
+  is_shared boolean not null default false,
+  updated_at timestamptz not null default now(),
+  constraint saved_views_name unique nulls not distinct (account_id, screen, user_id, name),
+  check (not is_shared or name is not null)
+);
+create index saved_views_user on saved_views (user_id);
 
 -- Which migrations have run, with the hash of the file, so that a changed file is noticed.
 create table schema_migrations (

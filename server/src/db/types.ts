@@ -726,20 +726,6 @@ export interface Links {
   user_id: number | null
 }
 
-export interface ListViews {
-  account_id: number
-  id: Generated<number>
-  is_shared: Generated<boolean>
-  list: string
-  name: string
-  /**
-   * As in the address, without the page.
-   */
-  search: string
-  updated_at: Generated<string>
-  user_id: number
-}
-
 export interface Mails {
   attempts: Generated<number>
   created_at: Generated<string>
@@ -998,19 +984,6 @@ export interface ReportSchedules {
   weekday: number | null
 }
 
-export interface ReportViews {
-  account_id: number
-  id: Generated<number>
-  /**
-   * Empty for the parameters last used.
-   */
-  name: string
-  params: Json
-  report_key: string
-  updated_at: Generated<string>
-  user_id: number
-}
-
 export interface Reversals {
   account_id: number
   reversal_id: number
@@ -1018,6 +991,26 @@ export interface Reversals {
    * A sale is taken back once.
    */
   sale_id: number
+}
+
+export interface SavedViews {
+  account_id: number
+  id: Generated<number>
+  is_shared: Generated<boolean>
+  /**
+   * Null for what was used last.
+   */
+  name: string | null
+  /**
+   * A list (cards, orders, users) or the key of a report.
+   */
+  screen: string
+  /**
+   * As in the address, without the page.
+   */
+  search: string
+  updated_at: Generated<string>
+  user_id: number
 }
 
 export interface SchemaMigrations {
@@ -1341,7 +1334,6 @@ export interface DB {
   invoices: Invoices
   kept_mails: KeptMails
   links: Links
-  list_views: ListViews
   mails: Mails
   memberships: Memberships
   month_sums: MonthSums
@@ -1360,8 +1352,8 @@ export interface DB {
   report_run_parts: ReportRunParts
   report_runs: ReportRuns
   report_schedules: ReportSchedules
-  report_views: ReportViews
   reversals: Reversals
+  saved_views: SavedViews
   schema_migrations: SchemaMigrations
   second_factors: SecondFactors
   sessions: Sessions

@@ -121,10 +121,10 @@ const insertViews = async ({ db }: Ctx, accountIds: Map<string, number>) => {
     .executeTakeFirstOrThrow()
   const shared = { ...admin, account_id, is_shared: true }
   await db
-    .insertInto('list_views')
+    .insertInto('saved_views')
     .values([
-      { ...shared, list: 'cards', name: 'Kenworths', search: 'keyword=Kenworth' },
-      { ...shared, list: 'orders', name: 'On their way', search: 'status=shipped' },
+      { ...shared, screen: 'cards', name: 'Kenworths', search: 'keyword=Kenworth' },
+      { ...shared, screen: 'orders', name: 'On their way', search: 'status=shipped' },
     ])
     .execute()
 }

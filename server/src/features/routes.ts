@@ -15,7 +15,6 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
-import { listViewRoutes } from './list-views/list-views.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -30,6 +29,7 @@ import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { vehicleRoutes } from './vehicles/vehicles.routes.ts'
+import { viewRoutes } from './views/views.routes.ts'
 
 export const routes: Bound[] = [
   ...sessionRoutes,
@@ -48,7 +48,7 @@ export const routes: Bound[] = [
   ...cardReviewRoutes,
   ...batchRoutes,
   ...numberRangeRoutes,
-  ...listViewRoutes,
+  ...viewRoutes,
   ...importRoutes,
   ...taxRateRoutes,
   ...transactionRoutes,

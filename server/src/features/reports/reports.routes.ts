@@ -4,12 +4,9 @@ import { emailReport } from './email-report.ts'
 import { fetchRunFile } from './fetch-run-file.ts'
 import { listOptions } from './list-options.ts'
 import { previewReport } from './preview-report.ts'
-import { removeView } from './remove-view.ts'
 import { runReport } from './run-report.ts'
 import { getRun, listRuns } from './runs.queries.ts'
 import { sampleFile } from './sample-file.ts'
-import { saveView } from './save-view.ts'
-import { listViews } from './views.queries.ts'
 
 export const reportRoutes = bind('reports', reports, {
   options: async (ctx, { params, query }) => ({ data: await listOptions(ctx, { ...params, ...query }) }),
@@ -20,10 +17,4 @@ export const reportRoutes = bind('reports', reports, {
   getRun: async (ctx, { params }) => ({ data: await getRun(ctx, params.id) }),
   file: (ctx, { params }) => fetchRunFile(ctx, params.id),
   sample: (ctx, { params }) => sampleFile(ctx, params.key, params.format),
-  views: async (ctx, { query }) => ({ data: await listViews(ctx, query.report_key) }),
-  saveView: async (ctx, { body }) => ({ data: await saveView(ctx, body) }),
-  removeView: async (ctx, { params }) => {
-    await removeView(ctx, params.id)
-    return { data: {} }
-  },
 })

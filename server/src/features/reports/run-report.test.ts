@@ -90,26 +90,6 @@ test('the same key makes one report', async () => {
   expect((await as.get('/v1/reports')).body.meta.total).toBe(1)
 })
 
-test('views are saved by name, the last used has none, and both are their owner’s', async () => {
-  const { as, account_id } = await aReader()
-  const save = (name: string, params: object) => as.put('/v1/report_views', { report_key: 'transaction-detail', name, params })
-  expect((await save('Last month', { from: 'first of last month', to: 'last of last month' })).status).toBe(200)
-  await save('', march)
-  const kept = await save('', { ...march, state: 'WA' })
-  const { data } = (await as.get('/v1/report_views?report_key=transaction-detail')).body
-  expect(data.map(({ name, params }: { name: string; params: object }) => [name, params])).toEqual([
-    ['', { ...march, state: 'WA' }],
-    ['Last month', { from: 'first of last month', to: 'last of last month' }],
-  ])
-  expect(await save('Wrong', { state: 5 })).toMatchObject({
-    status: 422,
-    body: { errors: { 'params.state': expect.anything() } },
-  })
-  const { as: colleague } = await aReader(account_id)
-  expect((await colleague.delete(`/v1/report_views/${kept.body.data.id}`)).status).toBe(404)
-  expect((await as.delete(`/v1/report_views/${kept.body.data.id}`)).status).toBe(200)
-})
-
 test('samples are the same in every account and at every time', async () => {
   const [one, other] = [await aReader(), await aReader()]
   for (const key of ['transaction-detail', 'fuel-summary'])

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { ListViews } from '#src/list/ListViews.tsx'
 import type { Written } from '#src/list/list-search.ts'
+import { SavedViews } from '#src/features/views/SavedViews.tsx'
+import { writeView } from '#src/features/views/saved-view.ts'
 import { cardCalls } from './cards.calls.ts'
 
 const { active, inactive, pending, lost, stolen } = cardStatus
@@ -34,14 +35,14 @@ type CardViewsProps = {
 export function CardViews({ query, card_status_id, addressOf }: CardViewsProps) {
   const counts = useQuery(cardCalls.counts()).data?.data
   return (
-    <ListViews
-      list="cards"
-      query={query}
+    <SavedViews
+      screen="cards"
+      search={writeView(query)}
       ready={views.map((view) => ({
         label: view.label,
         count: counts && countOf(counts, view.card_status_id),
         isCurrent: view.card_status_id === card_status_id,
-        search: addressOf(view.card_status_id),
+        search: writeView(addressOf(view.card_status_id)),
       }))}
     />
   )

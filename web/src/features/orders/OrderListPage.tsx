@@ -5,7 +5,8 @@ import type { OrderRow } from '@forecourt/domain/contract/orders.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { FileMenu } from '#src/list/FileMenu.tsx'
-import { ListViews } from '#src/list/ListViews.tsx'
+import { SavedViews } from '#src/features/views/SavedViews.tsx'
+import { writeView } from '#src/features/views/saved-view.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -50,10 +51,10 @@ export function OrderListPage() {
   return (
     <Page>
       <PageTitle title="Card Orders" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={newOrder} />
-      <ListViews
-        list="orders"
-        query={query}
-        ready={[{ label: 'All orders', isCurrent: !isFiltered, search: addressOf(noFilter) }]}
+      <SavedViews
+        screen="orders"
+        search={writeView(query)}
+        ready={[{ label: 'All orders', isCurrent: !isFiltered, search: writeView(addressOf(noFilter)) }]}
       />
       <Panel isPadded={false}>
         <FilterBar

@@ -5,7 +5,6 @@ import {
   hasParams,
   isSameParams,
   keptParams,
-  openParams,
   problemsOf,
   readParams,
   usualParams,
@@ -64,8 +63,8 @@ test('a view keeps only what differs from the usual: one of last month is always
   const kept = keptParams(report, narrowed, usual)
   expect(kept).toEqual({ state: 'WA', exceptions_only: true, severities: [], least: 12, group_by: ['card_number'] })
   const nextMonth = { ...usual, from: '2026-11-01', to: '2026-11-30' }
-  expect(openParams(report, kept, nextMonth)).toMatchObject({ from: '2026-11-01', state: 'WA' })
-  expect(openParams(report, { gone: 'since' }, usual)).toEqual(usual)
+  expect(readParams(report, kept, nextMonth)).toMatchObject({ from: '2026-11-01', state: 'WA' })
+  expect(readParams(report, { gone: 'since' }, usual)).toEqual(usual)
 })
 
 test('the parameters that narrow are counted for the button on a phone', () => {

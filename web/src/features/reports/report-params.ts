@@ -82,12 +82,10 @@ export const writeParams = (report: AnyReport, params: Params, usual: Params): W
 }
 
 /** What a view keeps: only what differs from the usual, so that a view of last month is always of last month. */
-export const keptParams = (report: AnyReport, params: Params, usual: Params): Params =>
-  Object.fromEntries(namesOf(report).flatMap((name) => (isSame(params[name], usual[name]) ? [] : [[name, params[name] ?? null]])))
-
-/** A kept view over the usual values; a parameter that is gone since is left out. */
-export const openParams = (report: AnyReport, kept: Params, usual: Params): Params =>
-  readParams(report, Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, writeOne(value)])), usual)
+export const keptParams = (report: AnyReport, params: Params, usual: Params): Written =>
+  Object.fromEntries(
+    namesOf(report).flatMap((name) => (isSame(params[name], usual[name]) ? [] : [[name, writeOne(params[name] ?? null)]])),
+  )
 
 export const isSameParams = (report: AnyReport, a: Params, b: Params) => namesOf(report).every((name) => isSame(a[name], b[name]))
 

@@ -17,7 +17,6 @@ export const reportCalls = {
     ...query(api.reports.options, { params: { source }, query: keyword ? { keyword } : {} }),
     staleTime: fiveMinutes,
   }),
-  views: (report_key: ReportKey) => query(api.reports.views, { query: { report_key } }),
   run: (id: number) => query(api.reports.getRun, { params: { id: String(id) } }),
   runs: (page: number) => ({
     ...query(api.reports.runs, { query: { page: String(page) } }),

@@ -8,7 +8,8 @@ import { modals } from '@forecourt/domain/messages.ts'
 import { can, isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { useConfig } from '#src/api/config.ts'
-import { ListViews } from '#src/list/ListViews.tsx'
+import { SavedViews } from '#src/features/views/SavedViews.tsx'
+import { writeView } from '#src/features/views/saved-view.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -77,13 +78,13 @@ export function UserListPage() {
   return (
     <Page>
       <PageTitle title="User Maintenance" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
-      <ListViews
-        list="users"
-        query={query}
+      <SavedViews
+        screen="users"
+        search={writeView(query)}
         ready={readyTypes.map((user_type_id) => ({
           label: user_type_id === userTypes.staff ? 'Provider staff' : 'Users of this account',
           isCurrent: search.user_type_id === user_type_id,
-          search: addressOf({ ...noFilter, user_type_id }),
+          search: writeView(addressOf({ ...noFilter, user_type_id })),
         }))}
       />
       <Panel isPadded={false}>

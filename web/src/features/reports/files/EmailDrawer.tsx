@@ -12,7 +12,7 @@ import { FileFormatField, type AttachedFormat } from '#src/features/reports/File
 import { RecipientsField } from '#src/features/reports/RecipientsField.tsx'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
 import { onWire, type Params } from '#src/features/reports/report-params.ts'
-import { useRefresh } from '#src/features/reports/use-refresh.ts'
+import { useRefreshRuns } from '#src/features/reports/use-refresh-runs.ts'
 
 type EmailDrawerProps = {
   open: OpenReport
@@ -36,7 +36,7 @@ const sentence = (recipients: readonly { is_confirmed: boolean }[]) => {
 /** Sends the report as it is set now: recipients and file format. */
 export function EmailDrawer({ open: { key, report }, params, contents, onClose }: EmailDrawerProps) {
   const email = useSession(({ user }) => user?.email ?? '')
-  const refresh = useRefresh('runs')
+  const refresh = useRefreshRuns()
   const keyOf = useIdempotencyKey()
   const form = useForm<Letter>({
     initialValues: { recipients: email ? [email] : [], subject: report.title, file_format: 'C' },

@@ -6,7 +6,7 @@ import { api } from '#src/api/endpoints.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { onWire, type Params } from '#src/features/reports/report-params.ts'
-import { useRefresh } from '#src/features/reports/use-refresh.ts'
+import { useRefreshRuns } from '#src/features/reports/use-refresh-runs.ts'
 
 export type FileFormat = (typeof runFormats)[number]
 
@@ -20,7 +20,7 @@ type Order = { key: ReportKey; params: Params; format: FileFormat }
 /** A short report is saved at once; a long one is made in the background, and its progress shown. */
 export const useMakeFile = () => {
   const [waiting, setWaiting] = useState<readonly ReportRun[]>([])
-  const refresh = useRefresh('runs')
+  const refresh = useRefreshRuns()
   const make = useAction(async ({ key, params, format }: Order) => {
     const { data: run } = await call(
       api.reports.run,

@@ -10,7 +10,7 @@ import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { ParamFields } from '#src/features/reports/ParamFields.tsx'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
 import { countActive } from '#src/features/reports/report-params.ts'
-import { SavedViews } from './SavedViews.tsx'
+import { SavedViews } from '#src/features/views/SavedViews.tsx'
 import type { ReportForm } from './use-report-params.ts'
 import classes from './ParamPanel.module.css'
 
@@ -25,7 +25,16 @@ export function ParamPanel({ open, form, onCollapse }: ParamPanelProps) {
     return isFine
   }
   // Beside the form and not in it: a view is named in a form of its own.
-  const views = <SavedViews open={open} form={form} />
+  const views = (
+    <SavedViews
+      screen={open.key}
+      ready={[{ label: 'Standard', isCurrent: form.isView(''), search: '' }]}
+      search={form.view}
+      isOpen={form.isView}
+      addressOf={form.addressOfView}
+      onSaved={form.apply}
+    />
+  )
   const fields = <ParamFields report={open.report} params={form.draft} problems={form.problems} onChange={form.change} />
   if (isPhone)
     return (

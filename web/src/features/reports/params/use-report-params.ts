@@ -1,19 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
-import { api } from '#src/api/endpoints.ts'
-import { useCall } from '#src/api/use-call.ts'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
 import {
   groupBy,
   hasParams,
   isSameParams,
   keptParams,
-  onWire,
-  openParams,
   problemsOf,
   readParams,
   usualParams,
@@ -21,6 +17,8 @@ import {
   type Params,
 } from '#src/features/reports/report-params.ts'
 import { reportCalls } from '#src/features/reports/reports.calls.ts'
+import { readView, writeView } from '#src/features/views/saved-view.ts'
+import { useLastUsed } from '#src/features/views/use-saved-views.ts'
 
 type Written = Record<string, string>
 type Required = Extract<Param, { kind: 'option' }>
@@ -48,14 +46,13 @@ export const useReportParams = ({ key, report }: OpenReport) => {
   const navigate = useNavigate()
   const today = useAccountTime().today()
   const usual = useUsual(report, today)
-  const views = useQuery(reportCalls.views(key))
-  const remember = useCall(api.reports.saveView, { failure: 'inline' })
+  const last = useLastUsed(key)
   const isGiven = hasParams(report, given)
-  const lastUsed = views.data?.data.find(({ name }) => name === '')
-  const isReady = usual !== null && (isGiven || !views.isPending)
-  const opened = () =>
-    isGiven ? readParams(report, given, usual ?? {}) : openParams(report, lastUsed?.params ?? {}, usual ?? {})
-  const applied = isReady ? opened() : null
+  const isReady = usual !== null && (isGiven || !last.isPending)
+  const asView = (params: Params) => writeView(keptParams(report, params, usual ?? {}))
+  /** A saved view over the usual values; a parameter that no longer exists is left out. */
+  const fromView = (search: string) => readParams(report, readView(search), usual ?? {})
+  const applied = isReady ? (isGiven ? readParams(report, given, usual) : fromView(last.lastUsed ?? '')) : null
 
   const [edited, setEdited] = useState<{ from: string; values: Params } | null>(null)
   const from = JSON.stringify(applied)
@@ -64,13 +61,9 @@ export const useReportParams = ({ key, report }: OpenReport) => {
 
   const names = new Set([...report.params.map(({ name }) => name), groupBy])
   const others = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
+  const addressOf = (params: Params): Written => ({ ...others, ...writeParams(report, params, usual ?? {}) })
   const go = (params: Params, replace = false) =>
-    void navigate({
-      to: '.',
-      search: { ...others, ...writeParams(report, params, usual ?? {}) },
-      replace,
-      resetScroll: false,
-    })
+    void navigate({ to: '.', search: addressOf(params), replace, resetScroll: false })
 
   useEffect(() => {
     // So that the address can be copied from the first moment on; replaced, so that Back does not lead here again.
@@ -94,14 +87,14 @@ export const useReportParams = ({ key, report }: OpenReport) => {
       if (!isFine || !applied) return null
       if (!isSameParams(report, draft, applied)) {
         go(draft)
-        remember.mutate({ body: { report_key: key, name: '', params: onWire(keptParams(report, draft, usual ?? {})) } })
+        last.remember(asView(draft))
       }
       return draft
     },
-    /** A saved view, or the usual parameters. */
-    open: (kept: Params) => go(openParams(report, kept, usual ?? {})),
-    views: views.data?.data.filter(({ name }) => name !== '') ?? [],
-    kept: () => keptParams(report, draft, usual ?? {}),
+    /** The draft as a view; null while something is wrong with it. */
+    view: isFine ? asView(draft) : null,
+    isView: (search: string) => isSameParams(report, draft, fromView(search)),
+    addressOfView: (search: string) => addressOf(fromView(search)),
   }
 }
 

@@ -16,7 +16,7 @@ type NameViewDialogProps = {
   initial?: NamedView
   /** Names that saving would replace; where renaming may not, the server says so. */
   replaces?: readonly string[]
-  mayShare?: boolean
+  mayShare: boolean
   /** What the server said of the name. */
   error?: string | undefined
   isBusy: boolean

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Only this part of the reports: the preview is not asked for again because a file was made. */
-export const useRefresh = (part: 'views' | 'runs') => {
+export const useRefreshRuns = () => {
   const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: ['reports', part] })
+  return () => void queries.invalidateQueries({ queryKey: ['reports', 'runs'] })
 }

@@ -1,5 +1,5 @@
 // What of an address makes a view: filters and order. Which page one is on, and how long it is, does not.
-import type { Written } from './list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 
 const ofThePage = new Set(['page', 'per_page'])
 
