@@ -61,7 +61,7 @@ test('an address without a word about the report leaves the last used parameters
 
 test('a view keeps only what differs from the usual: one of last month is always of last month', () => {
   const kept = keptParams(report, narrowed, usual)
-  expect(kept).toEqual({ state: 'WA', exceptions_only: true, severities: [], least: 12, group_by: ['card_number'] })
+  expect(kept).toEqual({ state: 'WA', exceptions_only: '1', severities: 'none', least: '12', group_by: 'card_number' })
   const nextMonth = { ...usual, from: '2026-11-01', to: '2026-11-30' }
   expect(readParams(report, kept, nextMonth)).toMatchObject({ from: '2026-11-01', state: 'WA' })
   expect(readParams(report, { gone: 'since' }, usual)).toEqual(usual)
