@@ -47,6 +47,10 @@ test('staff act as a customer with a reason, see what the customer sees, and com
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('button', { name: 'Report' })).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Card Maintenance' })).toBeHidden()
+  await page.getByRole('button', { name: 'Rita Moreno' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page.getByText('Only Rita can change this profile')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
 
   await banner(page).getByRole('button', { name: 'End' }).click()
   await expect(heading(page, 'User Maintenance')).toBeVisible()

@@ -12,6 +12,7 @@ import { calls, payloadFor, toRequest, type Call } from './request.ts'
 /** Retyped here, not read from the contract: PINs, roles, the own e-mail, and the factors themselves. */
 const needFreshFactor = [
   'cards.revealPin',
+  'profile.changePassword',
   'profile.requestEmailChange',
   'secondFactor.removePasskey',
   'secondFactor.removeTotp',

@@ -168,6 +168,7 @@ export const cards = {
     path: '/v1/cards/:id/reveal_pin',
     summary: 'Show a card’s PIN once; audited',
     access: 'pins.view',
+    by_owner: true,
     step_up: true,
     params: IdParam,
     response: data(z.object({ pin: z.string() })),

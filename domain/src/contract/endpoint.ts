@@ -52,6 +52,8 @@ type Shared = {
   limits?: readonly LimitName[]
   /** Needs a second factor proved within five minutes, of people who have one (403 `step_up`). */
   step_up?: true
+  /** Only the person themself: refused to staff who act as a customer (docs/product/people-and-sessions.md#support-sign-in). */
+  by_owner?: true
   /** May answer 409 because the state has moved on. */
   conflicts?: true
 }

@@ -29,6 +29,7 @@ export const sessions = {
     path: '/v1/sessions/:id',
     summary: 'End one of the caller’s own sessions',
     access: 'session',
+    by_owner: true,
     params: IdParam,
     response: done,
   }),
@@ -37,6 +38,7 @@ export const sessions = {
     path: '/v1/sessions/end_others',
     summary: 'End all of the caller’s sessions but this one',
     access: 'session',
+    by_owner: true,
     response: data(z.object({ ended: z.int() })),
   }),
 }

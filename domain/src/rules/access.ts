@@ -80,3 +80,9 @@ export const can = (who: Identity, capability: Capability) => {
   const holders: readonly string[] = accountCapabilities[capability]
   return who.roles.some((role) => holders.includes(role.trim().toLowerCase()))
 }
+
+/** All that a person may do in the selected account, for questions that compare many things with it at once. */
+export const capabilitiesOf = (who: Identity): Capability[] =>
+  [...(Object.keys(accountCapabilities) as AccountCapability[]), ...providerCapabilities].filter((capability) =>
+    can(who, capability),
+  )

@@ -1,6 +1,7 @@
 // docs/product/people-and-sessions.md#who-manages-users: the types of user and of role, a description of each role, and who may
 // grant which. Nobody can raise their own rights.
 import { can, isStaff, roleNames, userTypes, type Identity, type RoleName } from './access.ts'
+import { describeRole } from './role-description.ts'
 
 export const userTypeNames = { [userTypes.staff]: 'Provider staff', [userTypes.customer]: 'Customer user' } as const
 
@@ -10,28 +11,38 @@ export const roleTypes = [
   { id: 3, name: 'Finance and reports' },
 ] as const
 
-type Role = { role_type_id: (typeof roleTypes)[number]['id']; description: string }
+type RoleRow = {
+  role_type_id: (typeof roleTypes)[number]['id']
+  /** Granted and taken away only by an acct admin or by staff: it makes admins, or it shows PINs. */
+  is_granted_by_admins?: true
+}
 
 /** In the order in which forms list them. */
-export const roles: Record<RoleName, Role> = {
-  'acct admin': { role_type_id: 1, description: 'Manages every user of the account, its cards, orders, addresses and billing.' },
-  'acct manager': { role_type_id: 1, description: 'As acct admin, but cannot make or change an acct admin.' },
-  'card editor': { role_type_id: 2, description: 'Edits cards and orders new ones; sees addresses and billing.' },
-  'card manager': { role_type_id: 2, description: 'Orders, edits and cancels cards; sees addresses and billing.' },
-  'cu sales manager': { role_type_id: 1, description: 'Works with cards and orders, and runs every report of the account.' },
-  'finance manager': { role_type_id: 3, description: 'Looks after billing information and delivery addresses.' },
-  'pin manager 1': { role_type_id: 2, description: 'Sees and sets PINs. Reaching cards needs a card role as well.' },
-  'pin manager 2': { role_type_id: 2, description: 'The second PIN manager, with the same rights as the first.' },
-  'report user': { role_type_id: 3, description: 'Runs and schedules reports; changes nothing.' },
-  'invoice inquiry user': { role_type_id: 3, description: 'Sees the dashboard and the list of users; changes nothing.' },
-  'billing information user': { role_type_id: 3, description: 'Edits billing information and delivery addresses.' },
+const roleTable: Record<RoleName, RoleRow> = {
+  'acct admin': { role_type_id: 1, is_granted_by_admins: true },
+  'acct manager': { role_type_id: 1 },
+  'card editor': { role_type_id: 2 },
+  'card manager': { role_type_id: 2 },
+  'cu sales manager': { role_type_id: 1 },
+  'finance manager': { role_type_id: 3 },
+  'pin manager 1': { role_type_id: 2, is_granted_by_admins: true },
+  'pin manager 2': { role_type_id: 2, is_granted_by_admins: true },
+  'report user': { role_type_id: 3 },
+  'invoice inquiry user': { role_type_id: 3 },
+  'billing information user': { role_type_id: 3 },
 }
+
+export const roles = roleNames.map((name) => ({
+  name,
+  role_type_id: roleTable[name].role_type_id,
+  description: describeRole(name),
+}))
 
 const holds = (who: Identity, role: RoleName) => who.roles.some((held) => held.trim().toLowerCase() === role)
 
 export const grantableRoles = (who: Identity): readonly RoleName[] => {
   if (!can(who, 'users.manage')) return []
-  return isStaff(who) || holds(who, 'acct admin') ? roleNames : roleNames.filter((role) => role !== 'acct admin')
+  return isStaff(who) || holds(who, 'acct admin') ? roleNames : roleNames.filter((role) => !roleTable[role].is_granted_by_admins)
 }
 
 const mayGrantAll = (who: Identity, wanted: readonly string[]) => {
@@ -42,7 +53,7 @@ const mayGrantAll = (who: Identity, wanted: readonly string[]) => {
 /** A user may change another only if they could have granted all of that user's roles. */
 export const mayManage = (who: Identity, held: readonly string[]) => can(who, 'users.manage') && mayGrantAll(who, held)
 
-/** Taking a role away counts as a grant: an acct manager neither makes nor unmakes an acct admin. */
+/** Taking a role away counts as a grant: an acct manager neither makes nor unmakes an acct admin or a pin manager. */
 export const mayChangeRoles = (who: Identity, before: readonly string[], after: readonly string[]) =>
   mayManage(who, before) && mayGrantAll(who, after)
 

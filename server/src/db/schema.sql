@@ -1200,7 +1200,9 @@ create table notifications (
   link text check (link like '/%'),
   created_at timestamptz not null default now(),
   -- Set for a notice to one person.
-  user_id bigint references users on delete cascade
+  user_id bigint references users on delete cascade,
+  -- The capability a reader must hold (rules/access.ts). Null: everybody in the account reads it.
+  needs text
 );
 create index notifications_account on notifications (account_id, id desc);
 create index notifications_user on notifications (user_id);

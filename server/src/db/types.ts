@@ -787,6 +787,10 @@ export interface Notifications {
   id: Generated<number>
   kind: string
   link: string | null
+  /**
+   * The capability a reader must hold (rules/access.ts). Null: everybody in the account reads it.
+   */
+  needs: string | null
   title: string
   /**
    * Set for a notice to one person.

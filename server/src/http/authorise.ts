@@ -63,6 +63,7 @@ export const authorise = async (base: Base, route: Route, request: FastifyReques
     throw malformed('account_header_invalid', problems.accountHeader)
   if (needsAccount(endpoint) && !caller.account) throw forbidden()
   if ((isAccountCapability(access) || isProviderCapability(access)) && !can(caller.who, access)) throw forbidden()
+  if (endpoint.by_owner && caller.who.impersonated_by) throw forbidden()
   if (endpoint.step_up) assertSteppedUp(caller.who)
   return caller
 }

@@ -45,6 +45,16 @@ export const createLink = async (ctx: Ctx, user_id: number, link: NewLink) => {
   return id
 }
 
+/** After a change of password or e-mail: what was mailed before it, perhaps to another mailbox, opens nothing any more. */
+export const endLinksOf = async (ctx: Ctx, user_id: number) => {
+  await ctx.db
+    .updateTable('links')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** For a reader who is not a user. The record that the link opens refers to the link by its id. */
 export const createAddressLink = async (ctx: Ctx, purpose: AddressPurpose) => {
   const { id } = await ctx.db

@@ -1,4 +1,5 @@
 import { billingChanges } from '@forecourt/domain/rules/billing-fields.ts'
+import { notify } from '#src/trail/notify.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import type { JsonObject } from '#src/db/types.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
@@ -9,15 +10,13 @@ import { queueMail } from '#src/features/mails/queue-mail.ts'
  * a mail to each account admin that names the fields. The values stay in the portal, behind the sign-in.
  */
 export const tellAdmins = async (ctx: AccountCtx, { before, after }: { before: JsonObject; after: JsonObject }) => {
-  await ctx.db
-    .insertInto('notifications')
-    .values({
-      account_id: ctx.account.id,
-      kind: 'notice',
-      title: `Billing information was changed by ${ctx.who.name}`,
-      link: '/billing-information',
-    })
-    .execute()
+  await notify(ctx, {
+    account_id: ctx.account.id,
+    kind: 'notice',
+    title: `Billing information was changed by ${ctx.who.name}`,
+    link: '/billing-information',
+    needs: 'billing.manage',
+  })
   const values = {
     account_name: ctx.account.name,
     fields: billingChanges(before, after)

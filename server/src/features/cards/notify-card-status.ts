@@ -1,4 +1,5 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { notify } from '#src/trail/notify.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
@@ -15,15 +16,13 @@ const inWords = (cards: readonly Card[]) => {
 export const notifyCardStatus = async (ctx: AccountCtx, cards: readonly Card[], status: string) => {
   const [only] = cards
   const words = inWords(cards)
-  await ctx.db
-    .insertInto('notifications')
-    .values({
-      account_id: ctx.account.id,
-      kind: 'card',
-      title: `${words[0]?.toUpperCase()}${words.slice(1)} became ${status}`,
-      link: cards.length === 1 && only ? `/card-management?card=${only.id}` : '/card-management',
-    })
-    .execute()
+  await notify(ctx, {
+    account_id: ctx.account.id,
+    kind: 'card',
+    title: `${words[0]?.toUpperCase()}${words.slice(1)} became ${status}`,
+    link: cards.length === 1 && only ? `/card-management?card=${only.id}` : '/card-management',
+    needs: 'cards.manage',
+  })
   const admins = await findAccountAdmins(ctx)
   const values = {
     account_name: ctx.account.name,

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '@forecourt/domain/rules/access.ts'
 import type { NotificationKind } from '@forecourt/domain/contract/dashboard.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
@@ -60,25 +61,32 @@ export const ordersInProgress = {
   },
 }
 
-/** Notices of the account or of all accounts. Some are for one person, such as a report they asked for. */
-const isForReader = `(n.account_id = $1 or n.account_id is null) and (n.user_id = $2 or n.user_id is null)`
+/**
+ * Notices of the account or of all accounts. Some are for one person, such as a report they asked for, and some only for
+ * readers who may open what they are about.
+ */
+const isForReader = `(n.account_id = $1 or n.account_id is null) and (n.user_id = $2 or n.user_id is null)
+  and (n.needs is null or n.needs = any($3::text[]))`
+
+type Reader = [account_id: number, user_id: number, capabilities: string[]]
+const readerOf = ({ account, who }: AccountCtx): Reader => [account.id, who.user_id, capabilitiesOf(who)]
 
 type Notice = { id: number; kind: NotificationKind; title: string; link: string | null; created_at: string; is_new: boolean }
 
-const readNotices = named<Notice, [account_id: number, user_id: number]>(`
+const readNotices = named<Notice, Reader>(`
   select n.id, n.kind, n.title, n.link, n.created_at, n.id > coalesce(s.notification_id, 0) as is_new
   from notifications n left join notices_seen s on s.account_id = $1 and s.user_id = $2
   where ${isForReader} order by n.id desc limit ${shownNotifications}`)
 
-export const listNotifications = ({ db, account, who }: AccountCtx) => readNotices(db, [account.id, who.user_id])
+export const listNotifications = (ctx: AccountCtx) => readNotices(ctx.db, readerOf(ctx))
 
-const readNotice = named<{ id: number }, [account_id: number, user_id: number, id: number]>(
-  `select n.id from notifications n where ${isForReader} and n.id = $3`,
+const readNotice = named<{ id: number }, [...Reader, id: number]>(
+  `select n.id from notifications n where ${isForReader} and n.id = $4`,
 )
 
-/** Gives 404 for a notice of another account or another person. */
-export const getNotification = async ({ db, account, who }: AccountCtx, id: number) => {
-  const [notice] = await readNotice(db, [account.id, who.user_id, id])
+/** Gives 404 for a notice that the caller is not shown. */
+export const getNotification = async (ctx: AccountCtx, id: number) => {
+  const [notice] = await readNotice(ctx.db, [...readerOf(ctx), id])
   if (!notice) throw notFound()
   return notice
 }

@@ -1,4 +1,5 @@
 // Who is shown which notice, and which they have seen. That is stored for the person, not in the browser.
+import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNotice } from '#testing/notices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -82,4 +83,22 @@ test('notices are marked as seen for each account separately, also for staff', a
   expect(await newOnes(as, [first, second])).toEqual([])
   const inOther = await as.get('/v1/notifications', { AccountId: String(there.id) })
   expect(inOther.body.data.find(({ id }: Notice) => id === second)?.is_new).toBe(true)
+})
+
+test.each<{ roles: RoleName[]; shown: string[] }>([
+  { roles: [], shown: ['an order', 'of the provider'] },
+  { roles: ['report user'], shown: ['a report', 'an invoice', 'an order', 'of the provider'] },
+  { roles: ['billing information user'], shown: ['billing', 'an order', 'of the provider'] },
+  { roles: ['card editor'], shown: ['a card', 'billing', 'an invoice', 'an order', 'of the provider'] },
+])('with the roles $roles a person is shown the notices they can follow', async ({ roles, shown }) => {
+  const { as, account_id } = await portal.aCustomer({ roles })
+  await aNotice(portal, { account_id, title: 'of the provider' })
+  await aNotice(portal, { account_id, title: 'an order', link: '/card-order/1/review' })
+  await aNotice(portal, { account_id, title: 'an invoice', link: '/invoices?invoice=1', needs: 'transactions.view' })
+  const billing = await aNotice(portal, { account_id, title: 'billing', link: '/billing-information', needs: 'billing.manage' })
+  await aNotice(portal, { account_id, title: 'a report', link: '/fuel-summary-report', needs: 'reports.run' })
+  await aNotice(portal, { account_id, title: 'a card', link: '/card-management', needs: 'cards.manage' })
+  const mine = new Set(['a card', 'a report', 'billing', 'an invoice', 'an order', 'of the provider'])
+  expect((await titles(as)).filter((title) => mine.has(title))).toEqual(shown)
+  expect((await see(as, billing)).status).toBe(shown.includes('billing') ? 200 : 404)
 })

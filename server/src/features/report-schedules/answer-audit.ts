@@ -1,6 +1,7 @@
 import { problems } from '@forecourt/domain/messages.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { audit } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
@@ -37,10 +38,13 @@ export const answerAudit = (ctx: Ctx, { token, is_right, note }: Answer) =>
     await audit(ctx, { action: 'report-audit.answer', object, actor_email: email, after: { is_right, note } })
     const { title, path } = reports[report_key as ReportKey]
     const answer = is_right ? 'the list is right' : 'a change is requested'
-    await ctx.db
-      .insertInto('notifications')
-      .values({ account_id, kind: 'report', title: `${title}: ${answer}, says ${email}`, link: path })
-      .execute()
+    await notify(ctx, {
+      account_id,
+      kind: 'report',
+      title: `${title}: ${answer}, says ${email}`,
+      link: path,
+      needs: 'reports.run',
+    })
     const admins = (await findAccountAdmins(ctx)).map((admin) => admin.email)
     const values = { account_name: ctx.account.name, report_title: title, report_path: path, answered_by: email, answer, note }
     for (const to of new Set([...admins, ctx.config.branding.support_email]))

@@ -2,6 +2,7 @@ import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
 import { audit } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
@@ -48,9 +49,12 @@ export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: Schedu
       object: { type: 'report_schedule', id },
       after: { ...input, report_key, params: schedule.params },
     })
-    await ctx.db
-      .insertInto('notifications')
-      .values({ account_id, kind: 'report', title: `${ctx.who.name} scheduled the ${title}: ${inWords(schedule)}`, link: path })
-      .execute()
+    await notify(ctx, {
+      account_id,
+      kind: 'report',
+      title: `${ctx.who.name} scheduled the ${title}: ${inWords(schedule)}`,
+      link: path,
+      needs: 'reports.run',
+    })
     return getSchedule(ctx, id)
   })

@@ -1,4 +1,5 @@
 import type { ReportRun, runFormats } from '@forecourt/domain/contract/reports.ts'
+import { notify } from '#src/trail/notify.ts'
 import { reportLimits, tooLongFor } from '@forecourt/domain/reports/report-limits.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import type { AccountCtx, SystemCtx } from '#src/system/context.ts'
@@ -51,9 +52,13 @@ export const produceQueuedRun = async (ctx: SystemCtx, { run_id }: { run_id: num
   await produceRun(ctx, run_id, async (ctx, { account_id, user_id, report_key }) => {
     if (user_id === null) return
     const { title, path } = reports[report_key as ReportKey]
-    await ctx.db
-      .insertInto('notifications')
-      .values({ account_id, user_id, kind: 'report', title: `Your report is ready: ${title}`, link: `${path}?run=${run_id}` })
-      .execute()
+    await notify(ctx, {
+      account_id,
+      user_id,
+      kind: 'report',
+      title: `Your report is ready: ${title}`,
+      link: `${path}?run=${run_id}`,
+      needs: null,
+    })
   })
 }

@@ -5,14 +5,12 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { readNewPasskey } from '#src/outside/passkeys.ts'
-import { assertOwner } from './owner/confirm-owner.ts'
 import { afterAdding, lockFactors } from './factor-changes.ts'
 import { consumeChallenge } from './kinds/passkey-challenge.ts'
 import { tellOwner } from './owner/tell-owner.ts'
 
 export const addPasskey = (ctx: UserCtx, { name, credential }: { name: string; credential: PasskeyAttestation }) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     const { user_id } = ctx.who
     await lockFactors(ctx, user_id)
     const passkey = await readNewPasskey(ctx.config, credential, (challenge) =>

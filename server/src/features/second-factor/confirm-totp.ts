@@ -5,7 +5,6 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { totpStep } from '#src/outside/totp.ts'
-import { assertOwner } from './owner/confirm-owner.ts'
 import { afterAdding, lockFactors } from './factor-changes.ts'
 import { tellOwner } from './owner/tell-owner.ts'
 import { openTotpSecret } from './kinds/totp-secret.ts'
@@ -22,7 +21,6 @@ const findPending = (ctx: UserCtx) =>
 /** A code proves that the app has the secret. From now on, signing in asks for a code. */
 export const confirmTotp = (ctx: UserCtx, code: string) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     const { user_id } = ctx.who
     await countAttempt(ctx, 'second-factor', String(user_id))
     await lockFactors(ctx, user_id)

@@ -2,7 +2,6 @@ import { problems } from '@forecourt/domain/messages.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
-import { assertOwner } from './owner/confirm-owner.ts'
 import { afterRemoving, lockFactors } from './factor-changes.ts'
 import { tellOwner } from './owner/tell-owner.ts'
 
@@ -17,7 +16,6 @@ const take = async (ctx: UserCtx, which: 'totp' | { passkey_id: number }) => {
 
 export const removeTotp = (ctx: UserCtx) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     if (!(await take(ctx, 'totp'))) throw conflict(problems.noSecondFactor)
     await afterRemoving(ctx, ctx.who.user_id)
     await tellOwner(ctx, ctx.who.user_id, { action: 'user.remove-totp', change: 'The authenticator app was removed.' })
@@ -25,7 +23,6 @@ export const removeTotp = (ctx: UserCtx) =>
 
 export const removePasskey = (ctx: UserCtx, passkey_id: number) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     const removed = await take(ctx, { passkey_id })
     if (!removed) throw notFound()
     const { name } = removed

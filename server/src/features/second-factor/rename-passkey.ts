@@ -2,11 +2,9 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { notFound } from '#src/system/errors.ts'
-import { assertOwner } from './owner/confirm-owner.ts'
 
 export const renamePasskey = (ctx: UserCtx, id: number, name: string) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     const renamed = await ctx.db
       .updateTable('second_factors')
       .set({ name })

@@ -2,7 +2,6 @@ import { problems } from '@forecourt/domain/messages.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
-import { assertOwner } from './owner/confirm-owner.ts'
 import { lockFactors } from './factor-changes.ts'
 import { issueRecoveryCodes } from './kinds/recovery-codes.ts'
 import { listFactors } from './second-factor.queries.ts'
@@ -10,7 +9,6 @@ import { tellOwner } from './owner/tell-owner.ts'
 
 export const renewRecoveryCodes = (ctx: UserCtx) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     const { user_id } = ctx.who
     await lockFactors(ctx, user_id)
     if ((await listFactors(ctx, user_id)).length === 0) throw conflict(problems.noSecondFactor)

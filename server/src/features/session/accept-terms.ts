@@ -14,9 +14,7 @@ const textHash = createHash('sha256').update(JSON.stringify(terms)).digest()
 type Acceptance = { is_terms_condition: boolean; userId?: number | undefined }
 
 export const acceptTerms = async (ctx: UserCtx, { is_terms_condition, userId }: Acceptance) => {
-  const { user_id, impersonated_by } = ctx.who
-  // Staff acting as a customer may not agree to anything in their name.
-  if (impersonated_by) throw forbidden()
+  const { user_id } = ctx.who
   if (userId !== undefined && userId !== user_id) throw forbidden()
   if (!is_terms_condition) throw invalid({ is_terms_condition: [problems.termsMustBeAccepted] })
   return inTransaction(ctx, async (ctx) => {

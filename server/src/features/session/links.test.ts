@@ -349,3 +349,42 @@ test('with its token the holder learns if the link is open, used or expired', as
   await choose(activation, { email, token })
   expect(await check()).toEqual({ is_activatable: false, is_activated: true })
 })
+
+const changes: Record<string, (person: Awaited<ReturnType<Portal['aCustomer']>>) => Promise<string>> = {
+  'a new password': async ({ as, user }) => {
+    const changed = await as.put('/v1/password', {
+      current_password: testPassword,
+      password: newPassword,
+      password_confirmation: newPassword,
+    })
+    expect(changed.status).toBe(200)
+    return user.email
+  },
+  'a new e-mail': async ({ as, user }) => {
+    const email = `moved-${user.email}`
+    await as.post('/v1/email_change', { email, current_password: testPassword })
+    await portal.runJobs()
+    const { token } = await lastLinkTo(portal, email)
+    expect((await as.post('/v1/email_change/confirm', { token })).status).toBe(200)
+    return email
+  },
+}
+
+test.each(Object.keys(changes))('%s ends the reset link that was sent before it, also in the old mailbox', async (change) => {
+  const person = await portal.aCustomer()
+  const { token } = await askReset(person.user.email)
+  const email = await changes[change]!(person)
+  const guess = await choose(reset, { email, token, password: 'taken-from-an-old-mailbox' })
+  expect([guess.status, guess.body.message]).toEqual([422, 'This link is invalid or has expired'])
+})
+
+test('a reset ends a change of e-mail that another person has asked for', async () => {
+  const { as, user } = await portal.aCustomer()
+  const theirs = `theirs-${user.email}`
+  await as.post('/v1/email_change', { email: theirs, current_password: testPassword })
+  await portal.runJobs()
+  const { token } = await lastLinkTo(portal, theirs)
+  expect((await choose(reset, await askReset(user.email))).status).toBe(200)
+  const again = caller(portal.app, { token: (await signIn(user.email, newPassword)).body.data.token })
+  expect((await again.post('/v1/email_change/confirm', { token })).status).toBe(422)
+})

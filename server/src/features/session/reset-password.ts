@@ -7,14 +7,14 @@ import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
-import { consumeLink } from '#src/secrets/links.ts'
+import { consumeLink, endLinksOf } from '#src/secrets/links.ts'
 import { hashPassword } from '#src/outside/passwords.ts'
 import { assertAcceptablePassword } from '#src/secrets/password-policy.ts'
 import { endSessionsOf } from './end-sessions.ts'
 
 type NewPassword = { email: string; token: string; password: string; password_confirmation: string }
 
-/** Ends every session, ends a lock-out and mails the owner. The user then signs in with the new password. */
+/** Ends every session and every other link, ends a lock-out and mails the owner. The user then signs in with the new password. */
 export const resetPassword = async (ctx: Ctx, input: NewPassword) => {
   assertAcceptablePassword(input, input.email)
   const password_hash = await hashPassword(input.password)
@@ -28,6 +28,7 @@ export const resetPassword = async (ctx: Ctx, input: NewPassword) => {
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw invalid({ token: [problems.linkInvalid] }, problems.linkInvalid)
     await endSessionsOf(ctx, { user_id }, 'password-reset')
+    await endLinksOf(ctx, user_id)
     const { provider_name, customer_service_phone: phone } = ctx.config.branding
     await queueMail(ctx, { to: input.email, kind: 'password-changed', values: { first_name, provider_name, phone } })
     await audit(ctx, { action: 'user.reset-password', user_id, object: { type: 'user', id: user_id } })

@@ -1,18 +1,12 @@
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { forbidden, notFound } from '#src/system/errors.ts'
+import { notFound } from '#src/system/errors.ts'
 import { endSession, endSessionsOf } from '#src/features/session/end-sessions.ts'
 import { listOwnSessions } from './sessions.queries.ts'
 
-/** Staff acting as a customer must not sign the customer out of their own sessions. */
-const assertOwner = ({ who }: UserCtx) => {
-  if (who.impersonated_by) throw forbidden()
-}
-
 export const endOwnSession = (ctx: UserCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     const own = await listOwnSessions(ctx)
     if (!own.some((session) => session.id === id)) throw notFound()
     await endSession(ctx, id, 'ended-by-owner')
@@ -21,7 +15,6 @@ export const endOwnSession = (ctx: UserCtx, id: number) =>
 
 export const endOtherSessions = (ctx: UserCtx) =>
   inTransaction(ctx, async (ctx) => {
-    assertOwner(ctx)
     const { user_id, session_id } = ctx.who
     const others = (await listOwnSessions(ctx)).filter(({ id }) => id !== session_id).map(({ id }) => id)
     await endSessionsOf(ctx, { user_id, except: session_id }, 'ended-by-owner')

@@ -1,5 +1,5 @@
 import { users } from '@forecourt/domain/contract/users.ts'
-import { roleNames, userTypes } from '@forecourt/domain/rules/access.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { grantableRoles, grantableUserTypes, roles, roleTypes, userTypeNames } from '@forecourt/domain/rules/grants.ts'
 import { bind } from '#src/http/mount.ts'
 import { changeUserStatus } from './change-user-status.ts'
@@ -18,8 +18,8 @@ export const userRoutes = bind('users', users, {
   types: async (ctx) => ({ data: grantableUserTypes(ctx.who).map((id) => ({ id, name: userTypeNames[id] })) }),
   // Only customer users have roles, so the list for staff is empty.
   roles: async (ctx, { headers: { UserTypeId = userTypes.customer, RoleTypeId } }) => ({
-    data: roleNames
-      .map((name) => ({ name, ...roles[name], is_grantable: grantableRoles(ctx.who).includes(name) }))
+    data: roles
+      .map((role) => ({ ...role, is_grantable: grantableRoles(ctx.who).includes(role.name) }))
       .filter(({ role_type_id }) => UserTypeId === userTypes.customer && role_type_id === (RoleTypeId ?? role_type_id)),
   }),
   roleTypes: async () => ({ data: [...roleTypes] }),

@@ -175,7 +175,7 @@ test.each([
   expect(Object.keys(reply.body.errors)).toEqual([field])
 })
 
-test('an acct manager grants every role except acct admin, and cannot edit an acct admin', async () => {
+test('an acct manager grants every role except acct admin and the PIN roles, and cannot edit their holders', async () => {
   const { aMember, user: admin } = await anOffice()
   const { as: manager, user: self } = await aMember(['acct manager'])
   const { user: colleague } = await aMember(['report user'])
@@ -183,7 +183,11 @@ test('an acct manager grants every role except acct admin, and cannot edit an ac
   expect((await manager.put(`/v1/users/${self.id}`, body({ roles: ['acct manager', 'acct admin'] }))).status).toBe(403)
   expect((await manager.put(`/v1/users/${admin.id}`, body({ roles: ['acct admin'] }))).status).toBe(403)
   expect((await manager.put(`/v1/users/update_status/${admin.id}`, undefined, { status: '1' })).status).toBe(403)
-  expect((await manager.put(`/v1/users/${colleague.id}`, body({ roles: ['pin manager 2'] }))).status).toBe(200)
+  const { user: pinManager } = await aMember(['pin manager 1'])
+  for (const { id } of [colleague, self])
+    expect((await manager.put(`/v1/users/${id}`, body({ roles: ['pin manager 2'] }))).status).toBe(403)
+  expect((await manager.put(`/v1/users/${pinManager.id}`, body({ roles: [] }))).status).toBe(403)
+  expect((await manager.put(`/v1/users/${colleague.id}`, body({ roles: ['card editor'] }))).status).toBe(200)
 })
 
 test('a user who may not manage users cannot grant themselves a role', async () => {

@@ -10,13 +10,14 @@ import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { ConfirmEmailPanel } from './ConfirmEmailPanel.tsx'
 import { EmailPanel } from './EmailPanel.tsx'
 import { profileCalls } from './profile.calls.ts'
+import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SecurityPanel } from '#src/features/second-factor/SecurityPanel.tsx'
 import { SessionsPanel } from '#src/features/sessions/SessionsPanel.tsx'
 
 export function ProfilePage() {
   const profile = useQuery({ ...profileCalls.get(), refetchOnWindowFocus: false })
-  // Staff in a support sign-in must not set up a second factor for the customer.
+  // Staff in a support sign-in see the profile and change nothing of it.
   const isSupport = useSession(({ impersonated_by }) => impersonated_by !== null)
   const [link, setLink] = useState(readMailedLink)
   useEffect(forgetMailedLink, [])
@@ -31,15 +32,19 @@ export function ProfilePage() {
           </Panel>
         }
       >
-        {({ data }) => (
-          <div className="stack gap-4">
-            {link ? <ConfirmEmailPanel {...link} onDone={() => setLink(null)} /> : null}
-            <ProfileForm profile={data} />
-            <EmailPanel email={data.email} />
-            {isSupport ? null : <SecurityPanel />}
-            <SessionsPanel />
-          </div>
-        )}
+        {({ data }) =>
+          isSupport ? (
+            <ProfileFacts profile={data} />
+          ) : (
+            <div className="stack gap-4">
+              {link ? <ConfirmEmailPanel {...link} onDone={() => setLink(null)} /> : null}
+              <ProfileForm profile={data} />
+              <EmailPanel email={data.email} />
+              <SecurityPanel />
+              <SessionsPanel />
+            </div>
+          )
+        }
       </Loaded>
     </Page>
   )

@@ -1,4 +1,3 @@
-import { roleNames } from '@forecourt/domain/rules/access.ts'
 import { roles, roleTypes } from '@forecourt/domain/rules/grants.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
@@ -11,7 +10,7 @@ const statusOptions = Object.entries(statusWords).map(([value, label]) => ({ val
 
 const roleOptions = roleTypes.map(({ id, name }) => ({
   group: name,
-  items: roleNames.filter((role) => roles[role].role_type_id === id).map((role) => ({ value: role, label: role })),
+  items: roles.filter((role) => role.role_type_id === id).map((role) => ({ value: role.name, label: role.name })),
 }))
 
 const sorts = [

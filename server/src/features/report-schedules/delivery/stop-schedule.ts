@@ -1,6 +1,7 @@
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
@@ -22,10 +23,7 @@ export const stopSchedule = async (outer: Ctx, { id, account_id, report_key }: S
   if (!stopped) return
   await audit(ctx, { action: 'report-schedule.stop', object: { type: 'report_schedule', id }, after: { last_result } })
   const { title, path } = reports[report_key as ReportKey]
-  await ctx.db
-    .insertInto('notifications')
-    .values({ account_id, kind: 'report', title: `${title} was paused: ${reason}`, link: path })
-    .execute()
+  await notify(ctx, { account_id, kind: 'report', title: `${title} was paused: ${reason}`, link: path, needs: 'reports.run' })
   const values = { account_name: ctx.account.name, report_title: title, report_path: path, reason }
   for (const { email, first_name } of await findAccountAdmins(ctx))
     await queueMail(ctx, { to: email, kind: 'schedule-stopped', values: { first_name, ...values } })
