@@ -1,7 +1,8 @@
-// An empty invoice for tests, inserted into the database.
+// An empty invoice for tests, inserted into the database, and the night that closes real ones.
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '#src/db/types.ts'
+import { startClosing } from '#src/features/invoices/start-closing.ts'
 import type { Portal } from './portal.ts'
 
 type NewTestInvoice = Partial<Insertable<DB['invoices']>> & { account_id: number }
@@ -27,4 +28,14 @@ export const anInvoice = ({ db }: Pick<Portal, 'db'>, invoice: NewTestInvoice) =
     })
     .returning(['id', 'invoice_number'])
     .executeTakeFirstOrThrow()
+}
+
+/** The nightly job at ten past two in Washington, without the jobs that it starts. */
+export const startNight = ({ ctx }: Pick<Portal, 'ctx'>, day: string) =>
+  startClosing({ ...ctx, who: { system: 'invoices.close' }, clock: { now: () => new Date(`${day}T10:10:00Z`) } })
+
+/** A whole night: every account whose cycle has ended is invoiced. */
+export const closeNight = async (portal: Pick<Portal, 'ctx' | 'runJobs'>, day: string) => {
+  await startNight(portal, day)
+  await portal.runJobs()
 }

@@ -5,7 +5,7 @@ import { readConfig } from '#src/system/config.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { receiveFile } from '#src/features/imports/receive-file.ts'
-import { contextBase, openSystem, type System } from '#src/programs/open-system.ts'
+import { jobBase, openSystem, type System } from '#src/programs/open-system.ts'
 import { numberHash } from '#src/secrets/vault.ts'
 import { aRecord, ownTitles } from './imports.ts'
 
@@ -71,7 +71,7 @@ export const openLargeImport = async (cluster_url: string, name: string, rows: n
   await migrate(url)
   const system = await openSystem({ config, url, role: 'command' })
   const origin = { request_id: 'stress', address: '', user_agent: '' }
-  const ctx: SystemCtx = { ...contextBase(system), origin, who: { system: 'stress' } }
+  const ctx: SystemCtx = { ...jobBase(system), origin, who: { system: 'stress' } }
   await prepare(ctx, cardsFor(rows))
   const file = { filename: 'stress.csv', extension: 'csv', content: fileOf(rows, cardsFor(rows)) }
   const { id } = await receiveFile(ctx, file, { content: 'transactions', layout: 'C' })

@@ -6,7 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { openSession } from '#src/features/session/tokens/session-tokens.ts'
 import { jobRuns } from '#src/features/jobs.ts'
 import { drainJobs } from '#src/jobs/work.ts'
-import { contextBase, openSystem } from '#src/programs/open-system.ts'
+import { contextBase, jobBase, openSystem } from '#src/programs/open-system.ts'
 import { caller } from './caller.ts'
 import { aDatabase } from './database.ts'
 import { peopleIn, type NewMember } from './people.ts'
@@ -72,7 +72,7 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     join,
     signedIn,
     /** Runs all waiting jobs, and those that they enqueue. */
-    runJobs: () => drainJobs(base, system.queue, jobRuns),
+    runJobs: () => drainJobs(jobBase(system), system.queue, jobRuns),
     close: async () => {
       await app.close()
       await system.close()

@@ -180,6 +180,8 @@ export const dashboard = {
           /** Current or future tax rates that have not been looked up. */
           example_rates: z.int(),
         }),
+        /** Background work whose last try failed within a week, newest first. The account is named where there is one. */
+        failed_jobs: z.array(z.object({ what: z.string(), account: z.string().nullable(), total: z.int(), last_at: timestamp })),
       }),
     ),
   }),

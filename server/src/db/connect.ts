@@ -34,22 +34,30 @@ export const samePool = <D extends Db>(db: D, origin: Db): D => {
   return db
 }
 
-type Options = { max?: number; name?: string; wait_ms?: number; onError?: (error: Error) => void }
+/** In milliseconds. `wait` is for a free connection, `idle` for a transaction in which nothing happens. */
+export type Limits = { wait: number; statement: number; lock: number; idle: number }
 
-/** `wait_ms` is how long to wait for a connection. It is short for requests: people are told to try again instead. */
+/** A person waits for the answer, so a request gives up early and asks to try again. */
+export const requestLimits: Limits = { wait: 2_000, statement: 5_000, lock: 4_000, idle: 15_000 }
+
+/** No person waits for a job. What takes longer than this hangs (docs/decisions/0018-jobs-have-their-own-limits.md). */
+export const jobLimits: Limits = { wait: 300_000, statement: 120_000, lock: 30_000, idle: 120_000 }
+
+type Options = { max?: number; name?: string; limits?: Limits; onError?: (error: Error) => void }
+
 export const connect = (
   url: string,
-  { max = 8, name = 'forecourt', wait_ms = 2_000, onError = () => {} }: Options = {},
+  { max = 8, name = 'forecourt', limits = requestLimits, onError = () => {} }: Options = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: wait_ms,
+    connectionTimeoutMillis: limits.wait,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 4_000,
-    idle_in_transaction_session_timeout: 15_000,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idle,
     keepAlive: true,
   })
   // A lost idle connection must not end the process. The pool opens another when it is needed.

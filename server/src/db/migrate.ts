@@ -66,9 +66,10 @@ const apply = async (client: pg.Client, { name, sql, sha }: Migration) => {
   }
 }
 
-/** Whether every migration of this program has run: part of /readyz. */
+/** Whether every migration of this program has run: part of /readyz. A newer program may have run more in a rolling upgrade. */
 export const isMigrated = async (pool: pg.Pool) => {
   const migrations = await readMigrations()
-  const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from schema_migrations')
-  return rows[0]?.total === migrations.length
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrations.every(({ name }) => applied.has(name))
 }

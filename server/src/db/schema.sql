@@ -1003,6 +1003,20 @@ create index exceptions_reviewer on exceptions (reviewed_by);
 create index exceptions_time on exceptions (account_id, transacted_at, id);
 create index exceptions_unmailed on exceptions (account_id) where not is_mailed;
 
+-- Jobs whose last try has failed. Staff see them on their dashboard.
+create table failed_jobs (
+  id bigint generated always as identity primary key,
+  job text not null,
+  -- Of the job that told it, so that it is told once.
+  letter_id uuid not null unique,
+  -- Ids only, as in every job.
+  payload jsonb not null,
+  -- The class and code of the last error. Its text could quote what a person typed.
+  reason jsonb,
+  failed_at timestamptz not null default now()
+);
+create index failed_jobs_failed_at on failed_jobs (failed_at);
+
 -- Between the right password and the second factor. The token opens nothing but the second step.
 create table half_sessions (
   hash bytea primary key,

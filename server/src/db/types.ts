@@ -582,6 +582,24 @@ export interface ExceptionSettings {
   threshold: number | null
 }
 
+export interface FailedJobs {
+  failed_at: Generated<string>
+  id: Generated<number>
+  job: string
+  /**
+   * Of the job that told it, so that it is told once.
+   */
+  letter_id: string
+  /**
+   * Ids only, as in every job.
+   */
+  payload: Json
+  /**
+   * The class and code of the last error. Its text could quote what a person typed.
+   */
+  reason: Json | null
+}
+
 export interface HalfSessions {
   expires_at: string
   hash: Buffer
@@ -1328,6 +1346,7 @@ export interface DB {
   delivery_addresses: DeliveryAddresses
   exception_settings: ExceptionSettings
   exceptions: Exceptions
+  failed_jobs: FailedJobs
   half_sessions: HalfSessions
   held_transactions: HeldTransactions
   idempotency_keys: IdempotencyKeys

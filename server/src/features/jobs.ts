@@ -2,10 +2,11 @@
 import type { JobRuns } from '#src/jobs/work.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
-import { applyPendingUpdates } from './card-updates/apply-update.ts'
+import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { tidy } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
+import { startClosing } from './invoices/start-closing.ts'
 import { giveUpImport } from './imports/give-up-import.ts'
 import { runImport } from './imports/run-import.ts'
 import { mailHooks } from './mail-hooks.ts'
@@ -19,9 +20,11 @@ import { sendResetLink } from './session/send-reset-link.ts'
 export const jobRuns: JobRuns = {
   'mails.deliver': (ctx, payload) => deliverMail(ctx, payload, mailHooks),
   'session.send-reset-link': sendResetLink,
-  'cards.apply-updates': applyPendingUpdates,
+  'cards.apply-updates': startApplying,
+  'cards.apply-update': applyRequested,
   'batches.make-files': makeBatchFiles,
-  'invoices.close': closeInvoices,
+  'invoices.close': startClosing,
+  'invoices.close-account': closeInvoices,
   'imports.run': runImport,
   'imports.give-up': giveUpImport,
   'reports.produce': produceQueuedRun,

@@ -12,6 +12,13 @@ const cpuSeconds = () => {
   return (user + system) / 1_000_000
 }
 
+/** By kind of job, as long as they are kept. Nothing while the database is away: the other figures are still wanted. */
+const countFailedJobs = async ({ pool }: Database) => {
+  const query = pool.query<{ job: string; total: number }>('select job, count(*)::int as total from failed_jobs group by job')
+  const { rows } = await query.catch(() => ({ rows: [] }))
+  return rows
+}
+
 type Parts = { database: Database; queue: Queue }
 
 export const operations = (app: FastifyInstance, { database, queue }: Parts) => {
@@ -46,6 +53,7 @@ export const operations = (app: FastifyInstance, { database, queue }: Parts) => 
       idle: database.pool.idleCount,
       waiting: database.pool.waitingCount,
     }
+    const failed = await countFailedJobs(database)
     const lines = [
       '# TYPE forecourt_requests_total counter',
       ...[...answered].map(([labels, count]) => `forecourt_requests_total{${labels}} ${count}`),
@@ -55,6 +63,8 @@ export const operations = (app: FastifyInstance, { database, queue }: Parts) => 
       `forecourt_database_connections{state="open"} ${total}`,
       `forecourt_database_connections{state="idle"} ${idle}`,
       `forecourt_database_connections{state="waiting"} ${waiting}`,
+      '# TYPE forecourt_failed_jobs gauge',
+      ...failed.map(({ job, total }) => `forecourt_failed_jobs{job="${job}"} ${total}`),
       '# TYPE forecourt_event_loop_delay_seconds gauge',
       `forecourt_event_loop_delay_seconds{quantile="0.99"} ${(loop.percentile(99) / 1e9).toFixed(6)}`,
       '# TYPE process_resident_memory_bytes gauge',

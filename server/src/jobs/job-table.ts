@@ -1,44 +1,110 @@
-// Every kind of background work: its payload and its retries. A payload holds ids only; the job reads the rest when it runs.
+// Every kind of background work: its payload and its retries. A payload holds ids and days only; the job reads the rest when it runs.
 import { z } from 'zod'
 
 type JobKind = {
+  /** What failed, as staff read it on their dashboard when the last try has failed. */
+  what: string
   payload: z.ZodObject
   /** Tries after the first; the wait doubles from `retry_seconds` up to an hour. */
   retries: number
   retry_seconds: number
   /** Five cron fields, in the provider's time zone. */
   cron?: string
-  /** The job that runs with the same payload after the last try has failed, to clean up and tell people. */
+  /** The job that runs with the same payload after the last try has failed, to clean up and tell the people it concerns. */
   given_up_by?: string
 }
 
 export const jobTable = {
   // Tries for about three days: a mail server may be down over a weekend (docs/product/safety.md#mail-once-and-never-lost).
-  'mails.deliver': { payload: z.strictObject({ mail_id: z.int() }), retries: 78, retry_seconds: 60 },
-  'session.send-reset-link': { payload: z.strictObject({ request_id: z.int() }), retries: 10, retry_seconds: 5 },
+  'mails.deliver': { what: 'Sending a mail', payload: z.strictObject({ mail_id: z.int() }), retries: 78, retry_seconds: 60 },
+  'session.send-reset-link': {
+    what: 'Sending a reset link',
+    payload: z.strictObject({ request_id: z.int() }),
+    retries: 10,
+    retry_seconds: 5,
+  },
   // Only in business hours, M-F 8 to 17 in the provider's zone (docs/product/orders-and-cards.md#bulk-updates).
-  'cards.apply-updates': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '*/5 8-16 * * 1-5' },
-  'batches.make-files': { payload: z.strictObject({ batch_id: z.int() }), retries: 10, retry_seconds: 30 },
-  'reports.produce': { payload: z.strictObject({ run_id: z.int() }), retries: 5, retry_seconds: 20 },
+  'cards.apply-updates': {
+    what: 'Looking for bulk updates',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 60,
+    cron: '*/5 8-16 * * 1-5',
+  },
+  // One request. It stays pending when it fails, and is tried again as long as the office is open.
+  'cards.apply-update': {
+    what: 'Applying a bulk update',
+    payload: z.strictObject({ request_id: z.int() }),
+    retries: 2,
+    retry_seconds: 20,
+  },
+  'batches.make-files': {
+    what: 'Making the files of a batch',
+    payload: z.strictObject({ batch_id: z.int() }),
+    retries: 10,
+    retry_seconds: 30,
+  },
+  'reports.produce': { what: 'Making a report', payload: z.strictObject({ run_id: z.int() }), retries: 5, retry_seconds: 20 },
   // A schedule is late by a minute at most. Each report that is due gets its own job, which makes it and puts it into the outbox.
-  'reports.due': { payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
-  'reports.deliver': { payload: z.strictObject({ run_id: z.int() }), retries: 12, retry_seconds: 20 },
-  'reports.invoice-closed': { payload: z.strictObject({ invoice_id: z.int() }), retries: 10, retry_seconds: 20 },
+  'reports.due': {
+    what: 'Looking for reports that are due',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 5,
+    cron: '* * * * *',
+  },
+  'reports.deliver': {
+    what: 'Sending a scheduled report',
+    payload: z.strictObject({ run_id: z.int() }),
+    retries: 12,
+    retry_seconds: 20,
+  },
+  'reports.invoice-closed': {
+    what: 'Starting the reports of an invoice',
+    payload: z.strictObject({ invoice_id: z.int() }),
+    retries: 10,
+    retry_seconds: 20,
+  },
   // After midnight in the provider's zone, when a cycle has ended. A missed night is made up for.
-  'invoices.close': { payload: z.strictObject({}), retries: 5, retry_seconds: 300, cron: '10 2 * * *' },
+  'invoices.close': {
+    what: 'Looking for billing cycles that have ended',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '10 2 * * *',
+  },
+  // One account. The day is that of the night, also for a later try. What fails for good is tried again the next night.
+  'invoices.close-account': {
+    what: 'Closing the invoices of an account',
+    payload: z.strictObject({ account_id: z.int(), today: z.iso.date() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
   // When a worker is killed, another notices after a while and goes on. Tries for three days, as with mail.
   'imports.run': {
+    what: 'Importing a file',
     payload: z.strictObject({ import_id: z.int() }),
     retries: 78,
     retry_seconds: 5,
     given_up_by: 'imports.give-up',
   },
-  'imports.give-up': { payload: z.strictObject({ import_id: z.int() }), retries: 10, retry_seconds: 60 },
+  'imports.give-up': {
+    what: 'Ending an import that failed',
+    payload: z.strictObject({ import_id: z.int() }),
+    retries: 10,
+    retry_seconds: 60,
+  },
   // Each minute, because an entry that is not sealed yet could be changed without a trace.
-  'audit.seal': { payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
+  'audit.seal': { what: 'Sealing the audit log', payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
   // At most one mail an hour about an account, even if several imports found exceptions.
-  'exceptions.mail': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '7 * * * *' },
-  'housekeeping.tidy': { payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
+  'exceptions.mail': {
+    what: 'Sending mails about exceptions',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 60,
+    cron: '7 * * * *',
+  },
+  'housekeeping.tidy': { what: 'Housekeeping', payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
 } as const satisfies Record<string, JobKind>
 
 export type JobName = keyof typeof jobTable

@@ -2,10 +2,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx } from '#src/system/context.ts'
+import { deadLetters } from './dead-letters.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
 export type Queue = {
   send: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, payload: JobPayload<Name>) => Promise<void>
+  sendAll: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, payloads: readonly JobPayload<Name>[]) => Promise<void>
   /** For the worker and for tests, which run jobs; nothing else needs it. */
   boss: PgBoss
   close: () => Promise<void>
@@ -14,6 +16,7 @@ export type Queue = {
 type Options = { url: string; log: FastifyBaseLogger; role: 'send' | 'work' }
 
 const maxRetryWait = 3_600
+const jobsAtATime = 1_000
 
 export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => {
   const boss = new PgBoss({
@@ -30,30 +33,30 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
-  // A queue must exist before another one names it as its dead-letter queue.
-  for (const name of jobNames.toSorted(
-    (one, other) => Number('given_up_by' in jobTable[one]) - Number('given_up_by' in jobTable[other]),
-  )) {
-    const kind = jobTable[name]
-    const { retries, retry_seconds } = kind
-    const options = {
-      retryLimit: retries,
-      retryDelay: retry_seconds,
-      retryBackoff: true,
-      retryDelayMax: maxRetryWait,
-      heartbeatSeconds: 30,
-      expireInSeconds: 900,
-      notify: true,
-      ...('given_up_by' in kind && { deadLetter: kind.given_up_by }),
-    }
+  const shared = { retryBackoff: true, retryDelayMax: maxRetryWait, heartbeatSeconds: 30, expireInSeconds: 900, notify: true }
+  const keep = async (name: string, options: typeof shared & { retryLimit: number; retryDelay: number; deadLetter?: string }) => {
     await boss.createQueue(name, options)
     // A queue that an earlier version created keeps its old settings until they are updated.
     await boss.updateQueue(name, options)
+  }
+  // It must exist before the others name it. It has none of its own: telling is tried for three days.
+  await keep(deadLetters, { ...shared, retryLimit: 78, retryDelay: 10 })
+  for (const name of jobNames) {
+    const { retries, retry_seconds } = jobTable[name]
+    await keep(name, { ...shared, retryLimit: retries, retryDelay: retry_seconds, deadLetter: deadLetters })
   }
   return {
     boss,
     send: async ({ db }, name, payload) => {
       await boss.send(name, payload, { db: fromKysely(db) })
+    },
+    sendAll: async ({ db }, name, payloads) => {
+      for (let from = 0; from < payloads.length; from += jobsAtATime)
+        await boss.insert(
+          name,
+          payloads.slice(from, from + jobsAtATime).map((data) => ({ data })),
+          { db: fromKysely(db) },
+        )
     },
     close: () => boss.stop({ graceful: true, timeout: 20_000, close: true }),
   }
@@ -62,3 +65,7 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
 /** Adds a job to the transaction of `ctx`. */
 export const enqueue = <Name extends JobName>(ctx: Ctx, name: Name, payload: JobPayload<Name>) =>
   ctx.queue.send(ctx, name, payload)
+
+/** Adds many jobs of one kind to the transaction of `ctx`. */
+export const enqueueAll = <Name extends JobName>(ctx: Ctx, name: Name, payloads: readonly JobPayload<Name>[]) =>
+  ctx.queue.sendAll(ctx, name, payloads)

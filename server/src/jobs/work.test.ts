@@ -1,9 +1,10 @@
 // The queue and the worker on a real Postgres, with jobs of this test in place of the real ones.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { jobRuns } from '#src/features/jobs.ts'
-import { contextBase, openSystem } from '#src/programs/open-system.ts'
+import { jobBase, openSystem } from '#src/programs/open-system.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { jobNames, jobTable } from './job-table.ts'
 import { enqueue, openQueue } from './queue.ts'
@@ -15,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const aWorker = async (deliver: JobRuns['mails.deliver']) => {
+const aWorker = async (deliver: JobRuns['mails.deliver'], others: Partial<JobRuns> = {}) => {
   const system = await openSystem({ config: portal.config, url: portal.url, role: 'worker' })
-  await startWorking(contextBase(system), system.queue, { ...jobRuns, 'mails.deliver': deliver })
+  await startWorking(jobBase(system), system.queue, { ...jobRuns, 'mails.deliver': deliver, ...others })
   onTestFinished(system.close)
 }
 const send = (...mail_ids: number[]) =>
@@ -106,6 +107,55 @@ test('a worker that starts does not take the jobs of one that is still alive', a
   await taken(500, { seconds: 0 })
   await aWorker(async () => {})
   expect(await jobs(500)).toMatchObject([{ state: 'active' }])
+})
+
+const failedJobs = async (mail_id: number) => {
+  const rows = await portal.db.selectFrom('failed_jobs').select(['job', 'payload', 'reason']).execute()
+  return rows.filter(({ payload }) => (payload as { mail_id?: number }).mail_id === mail_id)
+}
+
+test('a job whose last try fails is told once: to staff on their dashboard, in the metrics, and with its reason', async () => {
+  await aWorker(async (_ctx, { mail_id }) => {
+    if (mail_id === 600) throw Object.assign(new Error('not for the log'), { code: '55P03' })
+  })
+  await portal.ctx.queue.boss.send('mails.deliver', { mail_id: 600 }, { retryLimit: 0 })
+  await expect.poll(() => failedJobs(600), { timeout: 15_000, interval: 20 }).toHaveLength(1)
+  expect(await failedJobs(600)).toEqual([
+    { job: 'mails.deliver', payload: { mail_id: 600 }, reason: { type: 'Error', code: '55P03' } },
+  ])
+  const { as } = await portal.staff()
+  const { failed_jobs } = (await as.get('/v1/dashboard/provider')).body.data
+  expect(failed_jobs).toMatchObject([{ what: 'Sending a mail', account: null, total: 1 }])
+  expect((await portal.anonymous.get('/metrics')).text).toContain('forecourt_failed_jobs{job="mails.deliver"} 1')
+})
+
+test('a job of a worker that died at its last try is told too, and what follows from giving up is done', async () => {
+  await portal.ctx.queue.boss.send('imports.run', { import_id: 700 }, { retryLimit: 0 })
+  await portal.ctx.queue.boss.fetch('imports.run')
+  await sql`update pgboss.job set heartbeat_on = now() - interval '31 seconds' where name = 'imports.run'`.execute(portal.db)
+  await sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`.execute(portal.db)
+  const given_up: number[] = []
+  await aWorker(async () => {}, { 'imports.give-up': async (_ctx, { import_id }) => void given_up.push(import_id) })
+  await expect.poll(() => given_up, { timeout: 15_000, interval: 20 }).toEqual([700])
+  const told = await portal.db.selectFrom('failed_jobs').select('job').where('job', '=', 'imports.run').execute()
+  expect(told).toHaveLength(1)
+})
+
+test('a job has longer limits than a request, and connections of its own', async () => {
+  const limitsOf = async (db: Ctx['db']) => {
+    const { rows } = await sql<{ statement: string; lock: string; name: string }>`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('application_name') as name`.execute(db)
+    return rows[0]
+  }
+  const seen: unknown[] = []
+  await aWorker(async (ctx, { mail_id }) => {
+    if (mail_id === 800) seen.push(await limitsOf(ctx.db))
+  })
+  await send(800)
+  await settled(800)
+  expect(seen).toEqual([{ statement: '2min', lock: '30s', name: 'forecourt-worker-jobs' }])
+  expect(await limitsOf(portal.db)).toMatchObject({ statement: '5s', lock: '4s' })
 })
 
 test('a queue that an earlier version created gets the current settings', async () => {

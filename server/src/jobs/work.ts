@@ -1,5 +1,6 @@
 // Runs jobs: parses the payload, builds the same context a request has, calls the verb.
 import type { SystemCtx } from '#src/system/context.ts'
+import { deadLetters, tellDeadLetter, type DeadLetter } from './dead-letters.ts'
 import type { Queue } from './queue.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
@@ -10,12 +11,17 @@ type Base = Omit<SystemCtx, 'who' | 'origin'>
 
 type Work = { base: Base; runs: JobRuns }
 
+const contextOf = (base: Base, name: string, id: string): SystemCtx => {
+  const origin = { request_id: `job-${id}`, address: '', user_agent: '' }
+  return { ...base, log: base.log.child({ job: name, job_id: id }), origin, who: { system: name } }
+}
+
 const runOne = async <Name extends JobName>({ base, runs }: Work, name: Name, job: { id: string; data: unknown }) => {
   const payload = jobTable[name].payload.parse(job.data) as JobPayload<Name>
-  const origin = { request_id: `job-${job.id}`, address: '', user_agent: '' }
-  const log = base.log.child({ job: name, job_id: job.id })
-  await runs[name]({ ...base, log, origin, who: { system: name } }, payload)
+  await runs[name](contextOf(base, name, job.id), payload)
 }
+
+const tellOne = (base: Base, letter: DeadLetter) => tellDeadLetter(contextOf(base, deadLetters, letter.id), letter)
 
 /** Jobs of one kind that run at the same time in one process. */
 const atOnce = 5
@@ -39,24 +45,31 @@ const reasonOf = (error: unknown) => ({
   code: (error as { code?: string }).code ?? null,
 })
 
+/** One job: it succeeds or fails alone, and a failure is logged and kept. */
+const settle = async (base: Base, name: string, id: string, run: () => Promise<void>) => {
+  try {
+    await run()
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    base.log.error({ job: name, job_id: id, err: error }, 'job failed')
+    return { id, status: 'failed' as const, output: reasonOf(error) }
+  }
+}
+
 export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   // The queue looks for abandoned jobs every 15 seconds. A worker that is killed again and again before that would never get
   // there, and the jobs of the workers before it would stay abandoned. So it looks once at the start.
   await queue.boss.supervise()
   for (const name of jobNames) {
     const kind = jobTable[name]
-    const settle = async (job: { id: string; data: unknown }) => {
-      try {
-        await runOne({ base, runs }, name, job)
-        return { id: job.id, status: 'completed' as const }
-      } catch (error) {
-        base.log.error({ job: name, job_id: job.id, err: error }, 'job failed')
-        return { id: job.id, status: 'failed' as const, output: reasonOf(error) }
-      }
-    }
-    await queue.boss.work(name, working, (jobs) => Promise.all(jobs.map(settle)))
+    await queue.boss.work(name, working, (jobs) =>
+      Promise.all(jobs.map((job) => settle(base, name, job.id, () => runOne({ base, runs }, name, job)))),
+    )
     if ('cron' in kind) await queue.boss.schedule(name, kind.cron, {}, { tz: base.config.branding.time_zone })
   }
+  await queue.boss.work(deadLetters, { ...working, includeMetadata: true }, (letters) =>
+    Promise.all(letters.map((letter) => settle(base, deadLetters, letter.id, () => tellOne(base, letter as DeadLetter)))),
+  )
 }
 
 /** Runs all waiting jobs, and those they enqueue, until the queue is empty. For tests and commands. */

@@ -8,7 +8,7 @@ import { importFolder } from '#src/features/imports/import-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
 import { StartError } from '#src/system/start-error.ts'
-import { contextBase, openSystem } from './open-system.ts'
+import { jobBase, openSystem } from './open-system.ts'
 
 const usage =
   'Usage: npm run import-transactions -- <file or folder> [--layout C|F|CFN|CSV] [--content transactions|authorisations] [--network CFN] [--mapping name] [--watch]'
@@ -38,7 +38,7 @@ await run(async (onStop) => {
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
   const origin = { request_id: 'import-transactions', address: '', user_agent: '' }
-  const ctx = { ...contextBase(system), origin, who: { system: 'import-transactions' } }
+  const ctx = { ...jobBase(system), origin, who: { system: 'import-transactions' } }
   const orders = await readOrders(ctx, values)
   const say = (text: string) => console.log(text)
   const stopping = new AbortController()

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from '#src/system/config.ts'
-import { connect, openAll, type Database } from '#src/db/connect.ts'
+import { connect, jobLimits, openAll, requestLimits, type Database } from '#src/db/connect.ts'
 import { logSettings } from '#src/system/log.ts'
 import { openQueue, type Queue } from '#src/jobs/queue.ts'
 import { openKeyring, type Keyring } from '#src/secrets/keyring.ts'
@@ -12,7 +12,10 @@ import { openMailer, type Mailer } from '#src/outside/mail.ts'
 export type System = {
   config: Config
   log: FastifyBaseLogger
+  /** For requests. */
   database: Database
+  /** For jobs and commands: connections and limits of their own, so that a long job neither ends early nor delays a request. */
+  jobs: Database
   /** Separate connections for counting attempts: a request counts while its transaction holds one of the others. */
   counting: Database
   keyring: Keyring
@@ -34,18 +37,22 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
   const log: FastifyBaseLogger = pino(logSettings(config.log_level))
   const keyring = openKeyring(config)
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
-  const shared = { onError, ...(role === 'command' && { wait_ms: commandWait }) }
-  const database = connect(url, { ...shared, name: `forecourt-${role}`, max: config.database_connections })
-  const counting = connect(url, { ...shared, name: `forecourt-${role}-counting`, max: countingConnections })
-  // A command does one thing at a time. The API and the worker may get a lot of work at once, right after the start.
-  if (role !== 'command') await Promise.all([database, counting].map(openAll))
   const works = role === 'worker' || role === 'both'
+  const limits = role === 'command' ? { ...requestLimits, wait: commandWait } : requestLimits
+  const max = config.database_connections
+  const database = connect(url, { onError, limits, name: `forecourt-${role}`, max })
+  const jobs = connect(url, { onError, limits: jobLimits, name: `forecourt-${role}-jobs`, max })
+  const counting = connect(url, { onError, limits, name: `forecourt-${role}-counting`, max: countingConnections })
+  // A command does one thing at a time. The API and the worker may get a lot of work at once, right after the start.
+  const busy = { api: [database, counting], worker: [jobs, counting], both: [database, jobs, counting], command: [] }[role]
+  await Promise.all(busy.map(openAll))
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
   const mailer = openMailer(config)
   return {
     config,
     log,
     database,
+    jobs,
     counting,
     keyring,
     queue,
@@ -55,12 +62,13 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
       await queue.close()
       mailer?.close()
       await counting.close()
+      await jobs.close()
       await database.close()
     },
   }
 }
 
-/** The part of every context that is the same for requests, jobs and commands. */
+/** The part of every context that is the same for all requests. */
 export const contextBase = ({ config, log, database, counting, keyring, queue, clock, mailer }: System) => ({
   db: database.db,
   counting: counting.db,
@@ -71,3 +79,6 @@ export const contextBase = ({ config, log, database, counting, keyring, queue, c
   clock,
   mailer,
 })
+
+/** The same for jobs and commands. */
+export const jobBase = (system: System) => ({ ...contextBase(system), db: system.jobs.db })

@@ -5,7 +5,7 @@ import { verifyChain } from '#src/features/audit-chain/verify-chain.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
 import { StartError } from '#src/system/start-error.ts'
-import { contextBase, openSystem } from './open-system.ts'
+import { jobBase, openSystem } from './open-system.ts'
 
 const Anchor = z
   .string()
@@ -24,7 +24,7 @@ await run(async (onStop) => {
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
   const origin = { request_id: 'verify-audit', address: '', user_agent: '' }
-  const ctx = { ...contextBase(system), origin, who: { system: 'verify-audit' } }
+  const ctx = { ...jobBase(system), origin, who: { system: 'verify-audit' } }
   const { sealed, waiting, head, problems } = await verifyChain(ctx, given.data[0])
   for (const problem of problems.slice(0, shown)) console.error(problem)
   if (problems.length > 0) throw new StartError(`The audit log is broken in ${problems.length} places.`)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#src/programs/app.ts'
 import { jobRuns } from '#src/features/jobs.ts'
 import { drainJobs } from '#src/jobs/work.ts'
-import { contextBase, type System } from '#src/programs/open-system.ts'
+import { jobBase, type System } from '#src/programs/open-system.ts'
 import { everythingAtRest, formsOf } from '#testing/at-rest.ts'
 import { anApprovedOrder, aWexLine } from '#testing/batches.ts'
 import { aTemplate } from '#testing/cards.ts'
@@ -92,7 +92,7 @@ test('no PIN or card number appears anywhere except sealed, and in the replies a
   expect((await send('POST', `/v1/card_orders/${submitted.body.data.id}/fulfil`, { lines })).status).toBe(200)
   await send('GET', '/v1/card_review')
   await send('GET', path)
-  await drainJobs(contextBase(system), system.queue, jobRuns)
+  await drainJobs(jobBase(system), system.queue, jobRuns)
 
   const secrets = [pin, casePin, typed, corrected, forCase, generated]
   const holds = (text: string) => secrets.some((secret) => formsOf(secret).some((form) => form.length > 5 && text.includes(form)))

@@ -1,7 +1,7 @@
 import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
-import type { AccountCtx, Ctx, SystemCtx } from '#src/system/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { planAll, type Planned } from './chosen-cards.ts'
@@ -79,14 +79,3 @@ export const applyUpdate = (ctx: Ctx, id: number, decided_by: number | null) =>
     if (request) await applyClaimed(ctx, request)
     return request !== undefined
   })
-
-/** The job of business hours: every request that is waiting, oldest first. */
-export const applyPendingUpdates = async (ctx: SystemCtx) => {
-  const pending = await ctx.db
-    .selectFrom('card_update_requests')
-    .select('id')
-    .where('state', '=', 'pending')
-    .orderBy('id')
-    .execute()
-  for (const { id } of pending) await applyUpdate(ctx, id, null)
-}

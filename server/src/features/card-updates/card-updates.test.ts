@@ -3,7 +3,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { applyPendingUpdates } from './apply-update.ts'
+import { startApplying } from './start-applying.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -13,7 +13,10 @@ afterAll(() => portal.close())
 
 const anEditor = () => portal.aCustomer({ roles: ['card manager'] })
 const path = '/v1/cards/update_multiple_card'
-const businessHoursCome = () => applyPendingUpdates({ ...portal.ctx, who: { system: 'cards.apply-updates' } })
+const businessHoursCome = async () => {
+  await startApplying({ ...portal.ctx, who: { system: 'cards.apply-updates' } })
+  await portal.runJobs()
+}
 
 test('the preview shows old to new, and which cards are left out and why; nothing is written', async () => {
   const { as, account_id } = await anEditor()

@@ -3,6 +3,7 @@ import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.t
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
+import { listFailedJobs } from './failed-jobs.ts'
 import { compared, spansOf, sums } from './period-sums.ts'
 
 const shownMovers = 10
@@ -107,10 +108,11 @@ const moverOf = ({ id, name, cl_division_no, cl_account_no, time_zone, ...moved 
 export const getProvider = async (ctx: Pick<UserCtx, 'db' | 'config' | 'clock'>, period: DashboardPeriod) => {
   const { time_zone } = ctx.config.branding
   const now = ctx.clock.now()
-  const [[totals], movers, [waiting]] = await Promise.all([
+  const [[totals], movers, [waiting], failed_jobs] = await Promise.all([
     readTotals(ctx.db, [time_zone, now, period]),
     readMovers(ctx.db, [time_zone, now]),
     readWaiting(ctx.db, [time_zone]),
+    listFailedJobs(ctx),
   ])
   if (!totals || !waiting) throw new Error('An aggregate has one row')
   const { accounts, active, cards, ...queues } = waiting
@@ -124,5 +126,6 @@ export const getProvider = async (ctx: Pick<UserCtx, 'db' | 'config' | 'clock'>,
     accounts: { total: accounts, buying: movers[0]?.buying ?? 0 },
     movers: { month: totals.month, accounts: movers.map(moverOf) },
     waiting: queues,
+    failed_jobs,
   }
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SystemCtx } from '#src/system/context.ts'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
+import { closeNight } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aTransaction } from '#testing/transactions.ts'
-import { closeInvoices } from './close-invoices.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -12,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Runs the nightly job at ten past two in Washington. */
-const closeOn = (day: string) => {
-  const ctx: SystemCtx = { ...portal.ctx, who: { system: 'invoices.close' }, clock: { now: () => new Date(`${day}T10:10:00Z`) } }
-  return closeInvoices(ctx)
-}
+const closeOn = (day: string) => closeNight(portal, day)
 
 const anAccount = async (terms: { billing_cycle?: string; payment_terms?: string } = {}) => {
   const { as, account_id } = await portal.aCustomer({ roles: ['invoice inquiry user'] })

@@ -1,7 +1,6 @@
-// Runs every night. Each ended billing cycle becomes an invoice. Transactions posted late go on the next one, so a closed invoice
+// One account at night. Each ended billing cycle becomes an invoice. Transactions posted late go on the next one, so a closed invoice
 // never changes. Missed nights are caught up cycle by cycle.
 import {
-  cycleOf,
   defaultBillingCycle,
   defaultPaymentTerms,
   dueOn,
@@ -9,12 +8,12 @@ import {
   type BillingCycle,
   type PaymentTerms,
 } from '@forecourt/domain/rules/billing-cycle.ts'
-import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import { endedCycle } from './ended-cycle.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
 type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms }
@@ -28,7 +27,6 @@ const lockTerms = async ({ db }: SystemCtx, account_id: number): Promise<Terms> 
   return { account_id, cycle: rows[0]?.cycle ?? defaultBillingCycle, terms: rows[0]?.terms ?? defaultPaymentTerms }
 }
 
-/** The cycle of the oldest open transaction, or the one after the last invoice if that is later. Undefined until it ends. */
 const findCycle = async ({ db }: SystemCtx, { account_id, cycle }: Terms, today: string) => {
   const { rows } = await sql<{ oldest: string | null; closed_to: string | null }>`
     select (
@@ -36,13 +34,7 @@ const findCycle = async ({ db }: SystemCtx, { account_id, cycle }: Terms, today:
         where t.account_id = ${account_id} and t.invoice_id is null order by t.transacted_at limit 1
       ) as oldest,
       (select max(i.period_to) from invoices i where i.account_id = ${account_id}) as closed_to`.execute(db)
-  const { oldest, closed_to } = rows[0]!
-  if (!oldest) return undefined
-  const next = closed_to && addDays(closed_to, 1)
-  const found = cycleOf(cycle, next && next > oldest ? next : oldest)
-  if (found.to >= today) return undefined
-  // After a change of cycle, the first period begins right after the last invoice.
-  return { to: found.to, from: next && next > found.from ? next : found.from }
+  return endedCycle({ cycle, ...rows[0]! }, today)
 }
 
 /** One statement assigns the lines and sums them, so the totals always match. */
@@ -103,11 +95,7 @@ const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
     return cycle !== undefined
   })
 
-/** Days are counted in the provider's time zone. */
-export const closeInvoices = async (ctx: SystemCtx) => {
-  const zone = ctx.config.branding.time_zone
-  const { rows } = await sql<{ id: number; today: string }>`
-    select id, (${ctx.clock.now().toISOString()}::timestamptz at time zone ${zone})::date as today
-    from accounts order by id`.execute(ctx.db)
-  for (const { id, today } of rows) while (await closeNext(ctx, id, today));
+/** Cycles that ended before `today`. Each is closed in a transaction of its own, so what was closed stays closed. */
+export const closeInvoices = async (ctx: SystemCtx, { account_id, today }: { account_id: number; today: string }) => {
+  while (await closeNext(ctx, account_id, today));
 }

@@ -35,6 +35,7 @@ export function ProviderDashboard({ period }: { period: DashboardPeriod }) {
             <MoverTable month={monthName(data.movers.month)} movers={data.movers.accounts} />
           </Panel>
           <QueuePanel waiting={data.waiting} />
+          {data.failed_jobs.length > 0 && <FailedPanel failed={data.failed_jobs} />}
         </div>
       )}
     </Loaded>
@@ -97,6 +98,22 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
             ) : (
               name
             )}
+            <span className="figures">{wholeCount(total)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Background work that nobody else would notice: the log of the worker has the reason. */
+function FailedPanel({ failed }: { failed: Provider['failed_jobs'] }) {
+  return (
+    <Panel title="Failed in the background, 7 days">
+      <ul className="plain-list">
+        {failed.map(({ what, account, total }) => (
+          <li key={`${what} ${account}`} className={classes.row}>
+            {account ? `${what}: ${account}` : what}
             <span className="figures">{wholeCount(total)}</span>
           </li>
         ))}

@@ -1,0 +1,20 @@
+import { cycleOf, type BillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
+
+type Open = {
+  cycle: BillingCycle
+  /** The day of the oldest transaction without an invoice. */
+  oldest: string | null
+  /** The last day of the last invoice. */
+  closed_to: string | null
+}
+
+/** The cycle of the oldest open transaction, or the one after the last invoice if that is later. Undefined until it ends. */
+export const endedCycle = ({ cycle, oldest, closed_to }: Open, today: string) => {
+  if (!oldest) return undefined
+  const next = closed_to && addDays(closed_to, 1)
+  const found = cycleOf(cycle, next && next > oldest ? next : oldest)
+  if (found.to >= today) return undefined
+  // After a change of cycle, the first period begins right after the last invoice.
+  return { to: found.to, from: next && next > found.from ? next : found.from }
+}

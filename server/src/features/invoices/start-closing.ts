@@ -1,0 +1,39 @@
+// docs/product/transactions-and-money.md#invoices: runs every night and starts a job for each account whose cycle has ended.
+// One account that fails is tried again, then told, and tried again the next night. The others do not notice.
+import { defaultBillingCycle, type BillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
+import { endedCycle } from './ended-cycle.ts'
+
+type Row = { account_id: number; today: string; cycle: BillingCycle | null; oldest: string; closed_to: string | null }
+
+/** Days are counted in the provider's time zone. */
+const findOpenAccounts = async ({ db, clock, config }: SystemCtx) => {
+  const { rows } = await sql<Row>`
+    select a.id as account_id, night.today, b.billing_cycle as cycle, o.oldest, i.closed_to
+    from (select (${clock.now().toISOString()}::timestamptz at time zone ${config.branding.time_zone})::date as today) night
+    cross join accounts a
+    left join account_billings b on b.account_id = a.id
+    cross join lateral (
+      select t.transacted_at::date as oldest from transactions t
+      where t.account_id = a.id and t.invoice_id is null order by t.transacted_at limit 1
+    ) o
+    cross join lateral (select max(i.period_to) as closed_to from invoices i where i.account_id = a.id) i
+    order by a.id`.execute(db)
+  return rows
+}
+
+export const startClosing = (ctx: SystemCtx) =>
+  inTransaction(ctx, async (ctx) => {
+    const accounts = await findOpenAccounts(ctx)
+    const ended = accounts.filter(({ cycle, today, ...open }) =>
+      endedCycle({ cycle: cycle ?? defaultBillingCycle, ...open }, today),
+    )
+    await enqueueAll(
+      ctx,
+      'invoices.close-account',
+      ended.map(({ account_id, today }) => ({ account_id, today })),
+    )
+  })

@@ -1,0 +1,31 @@
+// A job whose last try has failed is told: in the log, in the metrics and on the dashboard of staff.
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { jobTable, type JobName } from './job-table.ts'
+
+/** The queue into which every other puts the jobs that it gives up, also those of workers that died. */
+export const deadLetters = 'jobs.dead-letter'
+
+export type DeadLetter = { id: string; data: object; sourceName: string | null; sourceOutput: object | null }
+
+const givenUpBy = (job: string): JobName | undefined => {
+  const kind = Object.hasOwn(jobTable, job) ? jobTable[job as JobName] : undefined
+  return kind && 'given_up_by' in kind ? kind.given_up_by : undefined
+}
+
+/** Safe to run twice: a failure is stored once, and what follows is enqueued with it. */
+export const tellDeadLetter = (ctx: SystemCtx, { id, data, sourceName, sourceOutput }: DeadLetter) =>
+  inTransaction(ctx, async (ctx) => {
+    const job = sourceName ?? 'unknown'
+    const told = await ctx.db
+      .insertInto('failed_jobs')
+      .values({ job, letter_id: id, payload: JSON.stringify(data), reason: JSON.stringify(sourceOutput) })
+      .onConflict((known) => known.column('letter_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!told) return
+    const next = givenUpBy(job)
+    // The payload of the job was checked when it was made, and both take the same.
+    if (next) await ctx.queue.send(ctx, next, data as never)
+    ctx.log.error({ job, payload: data, reason: sourceOutput }, 'job given up after its last try')
+  })
