@@ -14,7 +14,7 @@ const cpuSeconds = () => {
 
 /** By kind of job, as long as they are kept. Nothing while the database is away: the other figures are still wanted. */
 const countFailedJobs = async ({ pool }: Database) => {
-  const query = pool.query<{ job: string; total: number }>('select job, count(*)::int as total from failed_jobs group by job')
+  const query = pool.query<{ job: string; count: number }>('select job, count(*)::int as count from failed_jobs group by job')
   const { rows } = await query.catch(() => ({ rows: [] }))
   return rows
 }
@@ -64,7 +64,7 @@ export const operations = (app: FastifyInstance, { database, queue }: Parts) => 
       `forecourt_database_connections{state="idle"} ${idle}`,
       `forecourt_database_connections{state="waiting"} ${waiting}`,
       '# TYPE forecourt_failed_jobs gauge',
-      ...failed.map(({ job, total }) => `forecourt_failed_jobs{job="${job}"} ${total}`),
+      ...failed.map(({ job, count }) => `forecourt_failed_jobs{job="${job}"} ${count}`),
       '# TYPE forecourt_event_loop_delay_seconds gauge',
       `forecourt_event_loop_delay_seconds{quantile="0.99"} ${(loop.percentile(99) / 1e9).toFixed(6)}`,
       '# TYPE process_resident_memory_bytes gauge',

@@ -46,12 +46,12 @@ const reasonOf = (error: unknown) => ({
 })
 
 /** One job: it succeeds or fails alone, and a failure is logged and kept. */
-const settle = async (base: Base, name: string, id: string, run: () => Promise<void>) => {
+const settle = async ({ log }: Base, { name, id }: { name: string; id: string }, run: () => Promise<void>) => {
   try {
     await run()
     return { id, status: 'completed' as const }
   } catch (error) {
-    base.log.error({ job: name, job_id: id, err: error }, 'job failed')
+    log.error({ job: name, job_id: id, err: error }, 'job failed')
     return { id, status: 'failed' as const, output: reasonOf(error) }
   }
 }
@@ -63,12 +63,14 @@ export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   for (const name of jobNames) {
     const kind = jobTable[name]
     await queue.boss.work(name, working, (jobs) =>
-      Promise.all(jobs.map((job) => settle(base, name, job.id, () => runOne({ base, runs }, name, job)))),
+      Promise.all(jobs.map((job) => settle(base, { name, id: job.id }, () => runOne({ base, runs }, name, job)))),
     )
     if ('cron' in kind) await queue.boss.schedule(name, kind.cron, {}, { tz: base.config.branding.time_zone })
   }
   await queue.boss.work(deadLetters, { ...working, includeMetadata: true }, (letters) =>
-    Promise.all(letters.map((letter) => settle(base, deadLetters, letter.id, () => tellOne(base, letter as DeadLetter)))),
+    Promise.all(
+      letters.map((letter) => settle(base, { name: deadLetters, id: letter.id }, () => tellOne(base, letter as DeadLetter))),
+    ),
   )
 }
 
