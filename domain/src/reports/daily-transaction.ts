@@ -11,6 +11,7 @@ export const dailyTransaction = report({
   title: 'Daily Transaction Report',
   path: '/daily-transaction-report',
   params: rangeParams,
-  is_since_last: true,
+  since_last: 'posted',
+  tells_declines: true,
   frequencies: ['daily'],
 })

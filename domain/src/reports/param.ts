@@ -34,10 +34,6 @@ export const relativeDays = [
 ] as const
 export type RelativeDay = (typeof relativeDays)[number]
 
-/** Up to and including the day before the account's today. */
-export const relativePeriods = ['yesterday', 'last 7 days', 'last month'] as const
-export type RelativePeriod = (typeof relativePeriods)[number]
-
 type Choice = { value: string; label: string }
 
 export type Param = { name: string; label: string; help?: string } & (

@@ -1,5 +1,5 @@
 // Days that move with the calendar: a saved view of last month is of last month in every month.
-import { relativeDays, relativePeriods, type RelativeDay, type RelativePeriod } from './param.ts'
+import { relativeDays, type RelativeDay } from './param.ts'
 
 const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
@@ -21,14 +21,4 @@ export const resolveDay = (relative: RelativeDay, today: string): string => {
     'a year ago': dayOf(year - 1, month - 1, day),
   }
   return days[relative]
-}
-
-export const isRelativePeriod = (text: unknown): text is RelativePeriod => (relativePeriods as readonly unknown[]).includes(text)
-
-export const resolvePeriod = (relative: RelativePeriod, today: string): { from: string; to: string } => {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  const to = resolveDay('yesterday', today)
-  if (relative === 'yesterday') return { from: to, to }
-  if (relative === 'last 7 days') return { from: dayOf(year, month - 1, day - 7), to }
-  return { from: resolveDay('first of last month', today), to: resolveDay('last of last month', today) }
 }

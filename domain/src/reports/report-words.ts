@@ -1,9 +1,9 @@
 // What a report says about itself on the page, on paper, in files and in mails.
 import { all, type Param, type ParamValue } from './param.ts'
-import { isRelativePeriod, resolveDay, resolvePeriod } from './relative-day.ts'
+import { resolveDay } from './relative-day.ts'
 import type { AnyReport } from './report.ts'
 
-type Asked = Pick<AnyReport, 'params' | 'noun' | 'is_since_last'>
+type Asked = Pick<AnyReport, 'params' | 'noun' | 'since_last'>
 type Values = Readonly<Record<string, ParamValue>>
 
 const hasPeriod = ({ params }: Asked) => params.some(({ kind, ends }) => kind === 'date' && ends !== undefined)
@@ -30,11 +30,9 @@ const valueInWords = (param: Param, value: ParamValue | undefined): string => {
 }
 
 /** From and to of the first period, as days; undefined where a report has none. */
-export const periodOf = ({ params }: Asked, values: Values, today: string) => {
+export const periodOf = ({ params }: Asked, values: Values) => {
   const end = params.find(({ kind, ends }) => kind === 'date' && ends !== undefined)
-  if (end?.ends) return { from: String(values[end.ends]), to: String(values[end.name]) }
-  const relative = params.map(({ name }) => values[name]).find(isRelativePeriod)
-  return relative && resolvePeriod(relative, today)
+  return end?.ends ? { from: String(values[end.ends]), to: String(values[end.name]) } : undefined
 }
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -45,8 +43,11 @@ type Seen = { today: string; posted?: unknown }
 
 /** "Oct 1, 2026 to Oct 31, 2026"; a day is one day. */
 export const periodInWords = (report: Asked, values: Values, { today, posted }: Seen) => {
-  if (report.is_since_last) return posted ? 'Posted since the last report' : `Posted since ${day(resolveDay('yesterday', today))}`
-  const period = periodOf(report, values, today)
+  if (report.since_last) {
+    const verb = report.since_last === 'posted' ? 'Posted' : 'Found'
+    return `${verb} since ${posted ? 'the last report' : day(resolveDay('yesterday', today))}`
+  }
+  const period = periodOf(report, values)
   if (!period) return undefined
   return period.from === period.to ? day(period.from) : `${day(period.from)} to ${day(period.to)}`
 }

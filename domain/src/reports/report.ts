@@ -68,8 +68,10 @@ type Definition<P, C, Key extends string, Numeric extends string> = Audience & {
   frequencies: readonly Frequency[]
   /** Each group of the first level begins a new page on paper. */
   page_per_group?: true
-  /** Its rows are what was posted since it was last sent, which is said where others say their period. */
-  is_since_last?: true
+  /** Its rows are what is new since it was last sent: posted, or found. That is said where others say their period. */
+  since_last?: 'posted' | 'found'
+  /** Its mail also lists what was declined at the pump since then. */
+  tells_declines?: true
   /** Columns that have one value for all rows, said above them on paper: the number of an invoice. */
   above?: readonly Key[]
   /** Columns that have one value for each group of the first level, said beside its name: its first and last odometer. */

@@ -1,4 +1,5 @@
-// Scheduled exception (docs/product/reports.md#scheduled-reports): the same rules, over the days since it was last due.
+// Scheduled exception (docs/product/reports.md#scheduled-reports): the same rules, on everything found since the last run, so
+// that what is imported late is never lost.
 import { exceptionParams } from './exception-columns.ts'
 import { exception } from './exception.ts'
 import { report } from './report.ts'
@@ -9,20 +10,7 @@ export const scheduledException = report({
   access: 'reports.run',
   title: 'Scheduled Exception Report',
   path: '/scheduled-exception-report',
-  params: [
-    {
-      name: 'period',
-      label: 'Period',
-      kind: 'choice',
-      choices: [
-        { value: 'yesterday', label: 'Yesterday' },
-        { value: 'last 7 days', label: 'The last seven days' },
-        { value: 'last month', label: 'Last month' },
-      ],
-      default: 'yesterday',
-      help: 'Up to and including the day before the report is sent.',
-    },
-    ...exceptionParams,
-  ],
+  params: exceptionParams,
+  since_last: 'found',
   frequencies: ['daily', 'weekly', 'monthly'],
 })

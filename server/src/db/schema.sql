@@ -224,7 +224,7 @@ create table report_schedules (
   file_format text not null check (file_format in ('C', 'F', 'N')),
   skip_if_empty boolean not null default false,
   is_active boolean not null default true,
-  -- The last posting a daily report has seen: the next begins after it.
+  -- The last posting that was told: the next report of what is new begins after it.
   watermark bigint not null default 0,
   next_run_at timestamptz,
   last_run_at timestamptz,
@@ -260,7 +260,7 @@ create table report_runs (
   failure text,
   -- Counted up by each worker that begins: one that was thought dead finds that the run is no longer its own.
   attempt integer not null default 0,
-  -- A daily report covers the postings after this one, up to the watermark.
+  -- A report of what is new covers the postings after this one, up to the watermark.
   posted_after bigint,
   watermark bigint,
   invoice_id bigint references invoices on delete cascade,
@@ -990,6 +990,8 @@ create table exceptions (
   -- Everyone who wants these mails was told, or there was no one to tell.
   is_mailed boolean not null default false,
   created_at timestamptz not null default now(),
+  -- When it was found or last changed, numbered together with the transactions.
+  posting bigint not null default nextval('transaction_postings'),
   unique (account_id, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   check ((transaction_id is null) <> (authorisation_id is null))
@@ -998,6 +1000,7 @@ create index exceptions_card on exceptions (account_id, card_id, transacted_at);
 create unique index exceptions_of_authorisation on exceptions (account_id, authorisation_id, code)
   where authorisation_id is not null;
 create unique index exceptions_of_transaction on exceptions (account_id, transaction_id, code) where transaction_id is not null;
+create index exceptions_posting on exceptions (account_id, posting);
 create index exceptions_review on exceptions (account_id, review_state, transacted_at, id);
 create index exceptions_reviewer on exceptions (reviewed_by);
 create index exceptions_time on exceptions (account_id, transacted_at, id);

@@ -558,6 +558,10 @@ export interface Exceptions {
    */
   is_mailed: Generated<boolean>
   note: Generated<string>
+  /**
+   * When it was found or last changed, numbered together with the transactions.
+   */
+  posting: Generated<number>
   review_state: Generated<string>
   reviewed_at: string | null
   reviewed_by: number | null
@@ -953,7 +957,7 @@ export interface ReportRuns {
   is_test: Generated<boolean>
   params: Json
   /**
-   * A daily report covers the postings after this one, up to the watermark.
+   * A report of what is new covers the postings after this one, up to the watermark.
    */
   posted_after: number | null
   report_key: string
@@ -997,7 +1001,7 @@ export interface ReportSchedules {
   updated_at: Generated<string>
   version: Generated<number>
   /**
-   * The last posting a daily report has seen: the next begins after it.
+   * The last posting that was told: the next report of what is new begins after it.
    */
   watermark: Generated<number>
   /**

@@ -45,7 +45,7 @@ export const replaceFindings = async ({ db }: Pick<Ctx, 'db'>, { of, judged, cod
     on conflict (account_id, ${source}, code) where ${source} is not null do update set
       severity = excluded.severity, card_id = excluded.card_id, transacted_at = excluded.transacted_at,
       vehicle_number = excluded.vehicle_number, threshold = excluded.threshold, actual = excluded.actual,
-      detail = excluded.detail, amount = excluded.amount, version = e.version + 1
+      detail = excluded.detail, amount = excluded.amount, version = e.version + 1, posting = excluded.posting
     where (e.severity, e.card_id, e.transacted_at, e.vehicle_number, e.threshold, e.actual, e.detail, e.amount) is distinct from
       (excluded.severity, excluded.card_id, excluded.transacted_at, excluded.vehicle_number, excluded.threshold, excluded.actual,
         excluded.detail, excluded.amount)`.execute(db)

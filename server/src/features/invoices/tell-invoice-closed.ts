@@ -1,11 +1,10 @@
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { notify } from '#src/trail/notify.ts'
 import type { SystemCtx } from '#src/system/context.ts'
-import { enqueue } from '#src/jobs/queue.ts'
 
 type Closed = { id: number; account_id: number; invoice_number: string; due_on: string; total: number }
 
-/** Adds the notice of a closed invoice and starts its reports, in the transaction that closed it. */
+/** Adds the notice of a closed invoice, in the transaction that closed it. */
 export const tellInvoiceClosed = async (ctx: SystemCtx, { id, account_id, invoice_number, due_on, total }: Closed) => {
   await notify(ctx, {
     account_id,
@@ -14,5 +13,4 @@ export const tellInvoiceClosed = async (ctx: SystemCtx, { id, account_id, invoic
     link: `/invoices?invoice=${id}`,
     needs: 'transactions.view',
   })
-  await enqueue(ctx, 'reports.invoice-closed', { invoice_id: id })
 }

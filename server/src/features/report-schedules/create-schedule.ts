@@ -31,7 +31,7 @@ export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: Schedu
     const account_id = ctx.account.id
     const { id } = await ctx.db
       .insertInto('report_schedules')
-      // A daily report begins with transactions posted from now on, not with the account's whole past.
+      // A report of what is new begins now, not with the account's whole past.
       .values({
         ...schedule,
         account_id,

@@ -6,7 +6,7 @@ import { readSnapshot, writeSnapshot } from './delivery/audit-snapshot.ts'
 import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
 import { queueRunMails } from './delivery/queue-run-mails.ts'
 import { reasonToStop } from './delivery/reason-to-stop.ts'
-import { runFigures } from './delivery/run-figures.ts'
+import { runFigures, type Figures } from './delivery/run-figures.ts'
 import { stopSchedule } from './delivery/stop-schedule.ts'
 
 const runs = (ctx: Ctx, run_id: number) => ctx.db.selectFrom('report_runs').selectAll().where('id', '=', run_id)
@@ -36,7 +36,7 @@ const addRecipients = async (ctx: Ctx, run: Run, schedule: Schedule) => {
     .orderBy('email')
     .execute()
   const emails = rows.map(({ email }) => email)
-  const confirmed = await confirmedAddresses(ctx, schedule.account_id, emails)
+  const confirmed = await confirmedAddresses(ctx, { account_id: schedule.account_id, emails, sender_id: schedule.owner_id })
   const deliveries = emails.filter((email) => confirmed.has(email))
   if (deliveries.length > 0)
     await ctx.db
@@ -46,11 +46,11 @@ const addRecipients = async (ctx: Ctx, run: Run, schedule: Schedule) => {
   return deliveries.length
 }
 
-type Sent = { run: Run; figures: Awaited<ReturnType<typeof runFigures>>; snapshot: string | undefined }
+type Sent = { run: Run; figures: Figures; snapshot: string | undefined }
 
 /** Updates the schedule in the same transaction that queues the mails. */
 const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snapshot }: Sent) => {
-  const isSkipped = schedule.skip_if_empty && figures.row_count === 0
+  const isSkipped = schedule.skip_if_empty && figures.row_count === 0 && figures.declines.length === 0
   const recipients = isSkipped ? 0 : await addRecipients(ctx, run, schedule)
   const result = recipients > 0 ? `In the outbox for ${recipients}` : 'Sent to nobody: no recipient has confirmed yet'
   await ctx.db

@@ -37,7 +37,8 @@ export const encloseRun = async (ctx: Ctx, mail_id: number) => {
   const account_id = run.account_id!
   const reason = await reasonToStop(ctx, { account_id, user_id })
   if (reason) throw new MailRefused(`Not sent: ${reason}`)
-  if (!(await confirmedAddresses(ctx, account_id, [run.email])).has(run.email))
+  const sending = { account_id, emails: [run.email], sender_id: user_id }
+  if (!(await confirmedAddresses(ctx, sending)).has(run.email))
     throw new MailRefused('Not sent: its reader may no longer receive reports of this account')
   const name = `report-run-${run.id}-${run.number}`
   if (!isEnclosed(run)) return { name, attachment: undefined }

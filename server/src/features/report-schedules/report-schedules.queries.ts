@@ -11,6 +11,7 @@ import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts
 
 type Row = Omit<Selectable<DB['report_schedules']>, 'watermark' | 'account_id' | 'owner_id' | 'created_at' | 'updated_at'> & {
   owner: string
+  owner_email: string
   emails: string[]
 }
 
@@ -37,20 +38,22 @@ const own = (ctx: AccountCtx) =>
       's.version',
     ])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('owner'))
+    .select('u.email as owner_email')
     .select(
       sql<string[]>`array(select r.email from report_recipients r where r.schedule_id = s.id order by r.email)`.as('emails'),
     )
     .where('s.account_id', '=', ctx.account.id)
 
-const shown = ({ emails, ...row }: Row, confirmed: ReadonlySet<string>) => ({
+const shown = ({ emails, owner_email, ...row }: Row, confirmed: ReadonlySet<string>) => ({
   ...(row as unknown as Omit<ReportSchedule, 'title' | 'in_words' | 'recipients'>),
   title: reports[row.report_key as ReportKey].title,
   in_words: inWords(row as Schedule),
-  recipients: emails.map((email) => ({ email, is_confirmed: confirmed.has(email) })),
+  recipients: emails.map((email) => ({ email, is_confirmed: email === owner_email || confirmed.has(email) })),
 })
 
 const withRecipients = async (ctx: AccountCtx, rows: Row[]): Promise<ReportSchedule[]> => {
-  const confirmed = await confirmedAddresses(ctx, ctx.account.id, [...new Set(rows.flatMap(({ emails }) => emails))])
+  const emails = [...new Set(rows.flatMap((row) => row.emails))]
+  const confirmed = await confirmedAddresses(ctx, { account_id: ctx.account.id, emails, sender_id: null })
   return rows.map((row) => shown(row, confirmed))
 }
 

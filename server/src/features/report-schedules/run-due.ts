@@ -2,9 +2,8 @@ import { nextRun, type Schedule } from '@forecourt/domain/rules/schedule.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { AppError } from '#src/system/errors.ts'
-import { startRun } from './start-run.ts'
-import { stopSchedule } from './delivery/stop-schedule.ts'
+import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { startOrStop } from './start-or-stop.ts'
 
 /** The queue stops trying after a few hours. A run that is still open after this time has failed. */
 const givenUpAfter = sql<string>`now() - interval '12 hours'`
@@ -26,56 +25,45 @@ const giveUp = async (ctx: SystemCtx) => {
     .execute()
 }
 
+/** The due ones, the longest waiting first. One whose last run is not finished waits, so that no two begin at the same mark. */
+const due = (ctx: SystemCtx, now: Date) =>
+  ctx.db
+    .selectFrom('report_schedules as s')
+    .where('s.is_active', '=', true)
+    .where('s.next_run_at', '<=', now.toISOString())
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('report_runs as r')
+            .select('r.id')
+            .whereRef('r.schedule_id', '=', 's.id')
+            .where('r.handled_at', 'is', null)
+            .where('r.is_test', '=', false),
+        ),
+      ),
+    )
+
 /**
  * Starts one due schedule in one transaction: its run, the job that sends it, and the next due time. Periods missed while the
- * portal was down are covered by one run instead of many. A schedule whose last run is not finished waits, so that no two runs
- * begin at the same mark.
+ * portal was down are covered by one run instead of many. Another worker may have taken it meanwhile.
  */
-const claimOne = (ctx: SystemCtx) =>
+const start = (ctx: SystemCtx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
-    const schedule = await ctx.db
-      .selectFrom('report_schedules as s')
-      .selectAll('s')
-      .where('s.is_active', '=', true)
-      .where('s.next_run_at', '<=', now.toISOString())
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('report_runs as r')
-              .select('r.id')
-              .whereRef('r.schedule_id', '=', 's.id')
-              .where('r.handled_at', 'is', null)
-              .where('r.is_test', '=', false),
-          ),
-        ),
-      )
-      .orderBy('s.next_run_at')
-      .orderBy('s.id')
-      .limit(1)
-      .forUpdate('s')
-      .skipLocked()
-      .executeTakeFirst()
-    if (!schedule) return false
-    try {
-      await startRun(ctx, schedule, { user_id: schedule.owner_id, due_at: schedule.next_run_at! })
-    } catch (error) {
-      // A new version may have changed the report's parameters. Other schedules must not wait behind this one.
-      if (!(error instanceof AppError)) throw error
-      await stopSchedule(ctx, schedule, 'its parameters no longer fit the report')
-      return true
-    }
+    const schedule = await due(ctx, now).selectAll('s').where('s.id', '=', id).forUpdate('s').skipLocked().executeTakeFirst()
+    if (!schedule) return
+    if (!(await startOrStop(ctx, schedule, { due_at: schedule.next_run_at! }))) return
     await ctx.db
       .updateTable('report_schedules')
       .set({ next_run_at: nextRun(schedule as Schedule, now)?.toISOString() ?? null })
       .where('id', '=', schedule.id)
       .execute()
-    return true
   })
 
 /** Safe to run in any number of workers at once. Each takes schedules that no other worker has locked. */
 export const runDue = async (ctx: SystemCtx) => {
   await giveUp(ctx)
-  while (await claimOne(ctx));
+  const found = await due(ctx, ctx.clock.now()).select('s.id').orderBy('s.next_run_at').orderBy('s.id').execute()
+  await eachByItself(found, ({ id }) => start(ctx, id))
 }

@@ -1,24 +1,31 @@
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { startRun } from './start-run.ts'
+import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { startOrStop } from './start-or-stop.ts'
 
-/** Runs every schedule that waits for a closed invoice. The due time is the closing time, so running twice makes one run. */
-export const runOnInvoice = (ctx: SystemCtx, { invoice_id }: { invoice_id: number }) =>
-  inTransaction(ctx, async (ctx) => {
-    const invoice = await ctx.db
-      .selectFrom('invoices')
-      .select(['id', 'account_id', 'closed_at'])
-      .where('id', '=', invoice_id)
-      .executeTakeFirst()
-    if (!invoice) return
-    const schedules = await ctx.db
-      .selectFrom('report_schedules')
-      .selectAll()
-      .where('account_id', '=', invoice.account_id)
-      .where('frequency', '=', 'on invoice')
-      .where('is_active', '=', true)
-      .forUpdate()
-      .execute()
-    for (const schedule of schedules)
-      await startRun(ctx, schedule, { user_id: schedule.owner_id, due_at: invoice.closed_at, invoice_id })
-  })
+const findInvoice = (ctx: SystemCtx, invoice_id: number) =>
+  ctx.db.selectFrom('invoices').select(['id', 'account_id', 'closed_at']).where('id', '=', invoice_id).executeTakeFirst()
+
+const waiting = (ctx: SystemCtx, account_id: number) =>
+  ctx.db
+    .selectFrom('report_schedules')
+    .where('account_id', '=', account_id)
+    .where('frequency', '=', 'on invoice')
+    .where('is_active', '=', true)
+
+/**
+ * Runs every schedule that waits for a closed invoice, each in a transaction of its own. The due time is the closing time, so
+ * running twice makes one run.
+ */
+export const runOnInvoice = async (ctx: SystemCtx, { invoice_id }: { invoice_id: number }) => {
+  const invoice = await findInvoice(ctx, invoice_id)
+  if (!invoice) return
+  const { account_id, closed_at } = invoice
+  const found = await waiting(ctx, account_id).select('id').orderBy('id').execute()
+  await eachByItself(found, ({ id }) =>
+    inTransaction(ctx, async (ctx) => {
+      const schedule = await waiting(ctx, account_id).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      if (schedule) await startOrStop(ctx, schedule, { due_at: closed_at, invoice_id })
+    }),
+  )
+}

@@ -95,6 +95,17 @@ test('a schedule that skips empty reports sends nothing, and its result says so'
   expect(await scheduleNow(schedule.id)).toMatchObject({ last_result: 'Skipped: No transactions in this period' })
 })
 
+test('a day of declines without purchases is not an empty one, also for a schedule that skips those', async () => {
+  const { schedule, email, account_id } = await aDueSchedule({ skip_if_empty: true })
+  const card_id = (await aCard(portal, { account_id })).id
+  await anAuthorisation(portal, { account_id, card_id })
+  await minutePasses()
+  expect(bodies(email).map(([text = '']) => text.includes('Wrong PIN or driver ID'))).toEqual([true])
+  await makeDue(schedule.id)
+  await minutePasses()
+  expect(mailServer.to(email)).toHaveLength(1)
+})
+
 test('several missed days make one report, and the next run is in the future', async () => {
   const { schedule, email } = await aDueSchedule()
   await minutePasses()
@@ -372,12 +383,47 @@ test('a closed invoice is reported once, however often the job runs', async () =
 })
 
 test('the subject of an exception report contains the count', async () => {
-  const params = JSON.stringify({ period: 'last 7 days' })
-  const { email, account_id } = await aDueSchedule({ report_key: 'scheduled-exception', file_format: 'N', params })
-  const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 19)
-  for (let found = 0; found < 3; found++) await anException(portal, { account_id, transacted_at: threeDaysAgo })
+  const { email, account_id } = await aDueSchedule({ report_key: 'scheduled-exception', file_format: 'N' })
+  for (let found = 0; found < 3; found++) await anException(portal, { account_id })
   await minutePasses()
   expect(mailServer.to(email)[0]?.headers.get('subject')).toMatch(/^Scheduled Exception Report of Account \w+: 3 exceptions$/)
+})
+
+test.each(['daily', 'weekly', 'monthly'])(
+  'a %s exception report tells everything found since the last one, once, whenever the fill was and whenever it was imported',
+  async (frequency) => {
+    const { schedule, email, account_id } = await aDueSchedule({
+      report_key: 'scheduled-exception',
+      frequency,
+      weekday: frequency === 'weekly' ? 1 : null,
+      month_day: frequency === 'monthly' ? 1 : null,
+    })
+    const told = () => mailServer.to(email).map(({ headers }) => headers.get('subject')?.split(': ')[1])
+    const card_id = (await aCard(portal, { account_id })).id
+    await anAuthorisation(portal, { account_id, card_id })
+    await anException(portal, { account_id, card_id })
+    await minutePasses()
+    // Imported after the hour of that report, with fills of the same day, of long ago, and of tomorrow by some site's clock.
+    for (const transacted_at of ['2026-03-10T12:30:00', '2025-11-01T08:00:00', '2099-01-01T00:30:00'])
+      await anException(portal, { account_id, card_id, transacted_at })
+    for (let day = 0; day < 2; day++) {
+      await makeDue(schedule.id)
+      await minutePasses()
+    }
+    expect(told()).toEqual(['1 exception', '3 exceptions', '0 exceptions'])
+    expect(bodies(email)[0]?.[0]).toContain('Found since the last report')
+    expect(bodies(email)[0]?.[0]).not.toContain('Declined at the pump')
+  },
+)
+
+test('an exception that was found before a schedule was made is not told by it', async () => {
+  const { as, user, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  await anException(portal, { account_id })
+  const body = { params: {}, frequency: 'daily', weekday: null, month_day: null, hour: 6, file_format: 'N' }
+  const { id } = (await as.post(url, { report_key: 'scheduled-exception', ...body, recipients: [user.email] })).body.data
+  await makeDue(id)
+  await minutePasses()
+  expect(mailServer.to(user.email)[0]?.headers.get('subject')).toContain(': 0 exceptions')
 })
 
 test('several workers at once make one run and one mail for each schedule', async () => {

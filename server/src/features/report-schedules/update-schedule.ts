@@ -13,8 +13,8 @@ import { writeRecipients } from './write-recipients.ts'
 type Edit = ScheduleInput & { is_active: boolean; version: number }
 
 /**
- * Pausing and resuming are ordinary edits. A resumed schedule keeps its mark, so a daily report also contains what was posted
- * during the pause. A user who resumes a schedule that lost its owner becomes its owner.
+ * Pausing and resuming are ordinary edits. A resumed schedule keeps its mark, so its report also contains what came during
+ * the pause. A user who resumes a schedule that lost its owner becomes its owner.
  */
 export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version, ...input }: Edit) =>
   inTransaction(ctx, async (ctx) => {

@@ -23,9 +23,9 @@ const isAskable = async (ctx: AccountCtx, email: string, report_key: ReportKey) 
   return asked !== undefined
 }
 
-/** Sends a confirmation to everybody who neither is a user of the account nor has agreed before. */
+/** Asks everybody for consent who is neither a user of the account nor the sender, and has not agreed before. */
 export const askStrangers = async (ctx: AccountCtx, emails: readonly string[], report_key: ReportKey) => {
-  const confirmed = await confirmedAddresses(ctx, ctx.account.id, emails)
+  const confirmed = await confirmedAddresses(ctx, { account_id: ctx.account.id, emails, sender_id: ctx.who.user_id })
   for (const email of emails) {
     if (confirmed.has(email) || !(await isAskable(ctx, email, report_key))) continue
     await countAttempt(ctx, 'report-recipient', String(ctx.account.id))

@@ -1,21 +1,28 @@
-import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
 const ableToSignIn = sql.join([userStatus.active, userStatus.mustAcceptTerms].map((status) => sql.lit(status)))
 
+type Sending = {
+  account_id: number
+  emails: readonly string[]
+  /** Whoever has it sent. Their own address needs no consent, also if they are staff. */
+  sender_id: number | null
+}
+
 /**
- * Which of these may be sent an account's reports: whoever could sign in and look at the account, and whoever has agreed by
- * a link. Checked at each sending, so a disabled user receives nothing more.
+ * docs/product/reports.md#recipients: which of these may be sent an account's reports now. Users of the account, the sender, and
+ * those who have agreed by a link. Everybody else, staff included, is a stranger, so that an answer tells nobody who works for
+ * the provider. Checked at each sending, so a disabled user receives nothing more.
  */
-export const confirmedAddresses = async (ctx: Pick<Ctx, 'db'>, account_id: number, emails: readonly string[]) => {
+export const confirmedAddresses = async (ctx: Pick<Ctx, 'db'>, { account_id, emails, sender_id }: Sending) => {
   const { rows } = await sql<{ email: string }>`
     select a.email from unnest(${emails}::text[]) a (email)
     where exists (
         select from users u left join memberships m on m.user_id = u.id and m.account_id = ${account_id} and m.is_enabled
         where u.email = a.email and u.status in (${ableToSignIn})
-          and (m.user_id is not null or u.user_type_id = ${userTypes.staff}))
+          and (m.user_id is not null or u.id = ${sender_id}::bigint))
       or exists (
         select from report_addresses r
         where r.account_id = ${account_id} and r.email = a.email and r.confirmed_at is not null)`.execute(ctx.db)

@@ -8,11 +8,9 @@ import type { LetterValues } from '#src/features/mails/letters.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { createAddressLink } from '#src/secrets/links.ts'
 import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
-import { listDeclines } from './list-declines.ts'
-import type { runFigures } from './run-figures.ts'
+import type { Figures } from './run-figures.ts'
 
 type Run = Selectable<DB['report_runs']>
-type Figures = Awaited<ReturnType<typeof runFigures>>
 
 const fileWords: Record<string, string> = {
   C: 'a comma-separated data file',
@@ -30,26 +28,22 @@ const enclosureWords = (run: Run) => {
   return 'The file is too large to be attached. You can download it from the portal for 90 days.'
 }
 
-/** The sender's name, and for a schedule when it runs. */
+/** Who has it sent, and for a schedule when it runs. */
 const readSender = async (ctx: Ctx, run: Run) => {
   const schedule = await ctx.db.selectFrom('report_schedules').selectAll().where('id', '=', run.schedule_id).executeTakeFirst()
+  const sender_id = schedule && !run.is_test ? schedule.owner_id : run.user_id
   const sender = await ctx.db
     .selectFrom('users')
     .select(sql<string>`first_name || ' ' || last_name`.as('name'))
-    .where('id', '=', schedule && !run.is_test ? schedule.owner_id : run.user_id)
+    .where('id', '=', sender_id)
     .executeTakeFirst()
-  return { sent_by: sender?.name ?? '', in_words: schedule && !run.is_test ? inWords(schedule as Schedule) : '' }
+  return { sender_id, sent_by: sender?.name ?? '', in_words: schedule && !run.is_test ? inWords(schedule as Schedule) : '' }
 }
 
-/** For a daily report, the declines between its marks. */
-const declinesOf = async (ctx: Ctx, { account_id, posted_after: after, watermark: up_to }: Run) =>
-  account_id === null || after === null || up_to === null ? [] : listDeclines(ctx, { account_id, after, up_to })
-
-const letterOf = async (ctx: Ctx, run: Run, { figures, count, about }: Figures): Promise<LetterValues<'report'>> => {
+const letterOf = async (ctx: Ctx, run: Run, { figures, count, about, declines }: Figures) => {
   const { title, path } = reports[run.report_key as ReportKey]
   const { name } = await ctx.db.selectFrom('accounts').select('name').where('id', '=', run.account_id).executeTakeFirstOrThrow()
   return {
-    ...(await readSender(ctx, run)),
     account_name: name,
     report_title: title,
     report_path: `${path}?run=${run.id}`,
@@ -58,8 +52,7 @@ const letterOf = async (ctx: Ctx, run: Run, { figures, count, about }: Figures):
     subject: run.subject || `${title} of ${name}: ${count}`,
     is_test: run.is_test,
     enclosed: enclosureWords(run),
-    declines: await declinesOf(ctx, run),
-    asks_for_answer: false,
+    declines,
   }
 }
 
@@ -76,12 +69,10 @@ export const queueRunMails = async (ctx: Ctx, run: Run, figures: Figures) => {
     .orderBy('number')
     .execute()
   if (deliveries.length === 0) return
-  const confirmed = await confirmedAddresses(
-    ctx,
-    run.account_id!,
-    deliveries.map(({ email }) => email),
-  )
-  const values = await letterOf(ctx, run, figures)
+  const { sender_id, ...sender } = await readSender(ctx, run)
+  const emails = deliveries.map(({ email }) => email)
+  const confirmed = await confirmedAddresses(ctx, { account_id: run.account_id!, emails, sender_id })
+  const values = { ...sender, ...(await letterOf(ctx, run, figures)) }
   const asks_for_answer = asksForAnswer(run)
   for (const { number, email } of deliveries) {
     if (!confirmed.has(email)) continue
@@ -89,7 +80,7 @@ export const queueRunMails = async (ctx: Ctx, run: Run, figures: Figures) => {
     const mail_id = await queueMail(ctx, {
       to: email,
       kind: 'report',
-      values: { ...values, asks_for_answer },
+      values: { ...values, asks_for_answer } satisfies LetterValues<'report'>,
       ...(link_id && { link_id }),
     })
     await ctx.db

@@ -3,6 +3,7 @@ import { periodInWords } from '@forecourt/domain/reports/report-words.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { OpenReport } from '#src/features/reports/open-report.ts'
 import { openRun } from '#src/features/reports/open-run.ts'
+import { listDeclines } from './list-declines.ts'
 
 type Run = Parameters<typeof openRun>[1]
 
@@ -13,7 +14,13 @@ const saidAbove = async ({ report, first }: OpenReport) => {
   return report.columns.flatMap(({ key, title }, at) => (report.above?.includes(key) && row?.[at] ? [`${title} ${row[at]}`] : []))
 }
 
-/** The lines above the report on screen and on paper: the period and the totals. */
+/** The declines between its marks, where a report tells them. */
+const declinesOf = async (ctx: Ctx, { selection: { report, scope } }: OpenReport): Promise<string[]> => {
+  const { account_id, posted } = scope
+  return report.tells_declines && posted && account_id !== null ? listDeclines(ctx, { account_id, ...posted }) : []
+}
+
+/** Everything its mail says of a run: the period, the totals, and what was declined. */
 export const runFigures = async (ctx: Ctx, run: Run) => {
   const opened = await openRun(ctx, run)
   const { report, selection } = opened
@@ -24,6 +31,8 @@ export const runFigures = async (ctx: Ctx, run: Run) => {
     row_count,
     count: countOf(row_count, report.noun),
     about: [...(period ? [period] : []), ...(await saidAbove(opened))].join(' · '),
+    declines: await declinesOf(ctx, opened),
     figures: row_count === 0 ? `No ${report.noun[1]} in this period` : headline(report, summed),
   }
 }
+export type Figures = Awaited<ReturnType<typeof runFigures>>

@@ -79,7 +79,7 @@ const writeLine = (row: CopiedRow, target: Target) => {
 type Made = { id: number; created_at: string; account: { cl_division_no: string; cl_account_no: string } | null }
 
 const headerOf = ({ report, params, scope }: Selection, { id, created_at, account }: Made) => {
-  const period = periodOf(report, params, scope.today) ?? { from: '', to: '' }
+  const period = periodOf(report, params) ?? { from: '', to: '' }
   const [created_date = '', created_time = ''] = new Date(created_at)
     .toLocaleString('sv-SE', { timeZone: scope.time_zone })
     .split(' ')

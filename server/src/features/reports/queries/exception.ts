@@ -9,7 +9,7 @@ import { exceptionName, exceptionSentence, measured } from './exception-sentence
 import { withinDays } from './transaction-conditions.ts'
 
 type Exception = Reports['exception']
-type Params = ParamsOf<Exception>
+type Params = Omit<ParamsOf<Exception>, 'from' | 'to'>
 
 const vehiclesBetween = ({ vehicle_from, vehicle_to }: Params): Condition => {
   const [from, to] = [endOf(vehicle_from), endOf(vehicle_to)]
@@ -39,7 +39,8 @@ const beyondOwn = (params: Params): Condition[] => {
   )
 }
 
-export const exception = (scope: ReportScope, params: Params) => sql<RowOf<Exception>>`
+/** `when` says which of the account's, by day or by what is new. */
+export const exceptionRows = (scope: ReportScope, params: Params, when: Condition) => sql<RowOf<Exception>>`
   select e.transacted_at, e.transacted_at::date as tran_date, ${exceptionName} as rule, ${exceptionSentence} as finding, e.severity,
     ${masked(sql`c.last_four`)} as card_number, c.description as card_description, e.vehicle_number,
     coalesce(t.driver_number, a.driver_number) as driver_number, t.driver_name, coalesce(t.cost_center, c.cost_center) as cost_center,
@@ -56,7 +57,7 @@ export const exception = (scope: ReportScope, params: Params) => sql<RowOf<Excep
   left join users u on u.id = e.reviewed_by
   where ${every([
     sql<boolean>`e.account_id = ${accountOf(scope)}`,
-    withinDays(sql`e.transacted_at`, params),
+    when,
     params.codes.length === 0 ? undefined : sql<boolean>`e.code = any(${[...params.codes]}::text[])`,
     isOneOf(sql`e.severity`, params.severity),
     isOneOf(sql`e.review_state`, params.review_state),
@@ -65,3 +66,6 @@ export const exception = (scope: ReportScope, params: Params) => sql<RowOf<Excep
     vehiclesBetween(params),
     ...beyondOwn(params),
   ])}`
+
+export const exception = (scope: ReportScope, params: ParamsOf<Exception>) =>
+  exceptionRows(scope, params, withinDays(sql`e.transacted_at`, params))

@@ -10,7 +10,7 @@ export type ReportScope = {
   time_zone: string
   /** Today in that zone. */
   today: string
-  /** A daily report: what was posted after one mark, up to another. */
+  /** A report of what is new: what was posted or found after one mark, up to another. */
   posted?: { after: number; up_to: number }
   /** A report on an invoice that has just been closed. */
   invoice_id?: number

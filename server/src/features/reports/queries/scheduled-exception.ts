@@ -1,10 +1,11 @@
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
-import { resolvePeriod } from '@forecourt/domain/reports/relative-day.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
+import { sql } from 'kysely'
+import { exceptionRows } from './exception.ts'
 import type { ReportScope } from './report-query.ts'
-import { exception } from './exception.ts'
+import { sinceLast } from './since-last.ts'
 
-type Params = ParamsOf<Reports['scheduled-exception']>
+const ofException = { posting: sql`e.posting`, came_at: sql`e.created_at` }
 
-export const scheduledException = (scope: ReportScope, { period, ...params }: Params) =>
-  exception(scope, { ...params, ...resolvePeriod(period, scope.today) })
+export const scheduledException = (scope: ReportScope, params: ParamsOf<Reports['scheduled-exception']>) =>
+  exceptionRows(scope, params, sinceLast(scope, ofException))

@@ -1,0 +1,71 @@
+// docs/product/reports.md#scheduled-reports: what follows from a closed invoice, once, and for each schedule by itself.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { anInvoice } from '#testing/invoices.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSchedule } from '#testing/reports.ts'
+import { aTransaction } from '#testing/transactions.ts'
+import { runDue } from './run-due.ts'
+import { runOnInvoice } from './run-on-invoice.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const system = (name: string) => ({ ...portal.ctx, who: { system: name } })
+const onInvoice = { report_key: 'invoiced-transaction', frequency: 'on invoice', next_run_at: null }
+const runsOf = (schedule_id: number) =>
+  portal.db.selectFrom('report_runs').select(['id', 'state']).where('schedule_id', '=', schedule_id).execute()
+const scheduleNow = (id: number) =>
+  portal.db.selectFrom('report_schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a closed invoice starts its reports with one job', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await aTransaction(portal, { account_id })
+  await inTransaction(portal.ctx, (ctx) => enqueue(ctx, 'invoices.close', {}))
+  await portal.runJobs()
+  const { rows } = await sql<{ invoices: number; jobs: number }>`
+    select count(distinct i.id)::int as invoices, count(j.id)::int as jobs
+    from invoices i left join pgboss.job j
+      on j.name = 'reports.invoice-closed' and j.data->>'invoice_id' = i.id::text
+    where i.account_id = ${account_id}`.execute(portal.db)
+  expect(rows).toEqual([{ invoices: 1, jobs: 1 }])
+})
+
+/** As a version of the portal that asked for something else has stored it. */
+const stale = JSON.stringify({ colour: 'red' })
+/** As no version should have stored it: what no schema reads at all. */
+const broken = { report_key: 'gone' }
+
+test.each([
+  ['whose parameters no longer fit', { params: stale }, 'Paused: its parameters no longer fit the report'],
+  ['of a report that no longer exists', broken, ''],
+])('a schedule %s does not keep the account’s others from being started', async (_, damage, last_result) => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const owner = { account_id, owner_id: user.id }
+  const invoice = await anInvoice(portal, { account_id })
+  const [bad, good] = [
+    await aSchedule(portal, { ...owner, ...onInvoice, ...damage }),
+    await aSchedule(portal, { ...owner, ...onInvoice }),
+  ]
+  await runOnInvoice(system('reports.invoice-closed'), { invoice_id: invoice.id }).catch(() => {})
+  expect([(await runsOf(bad.id)).length, (await runsOf(good.id)).length]).toEqual([0, 1])
+  expect(await scheduleNow(bad.id)).toMatchObject({ last_result })
+})
+
+test.each([
+  ['whose parameters no longer fit', { params: stale }],
+  ['of a report that no longer exists', broken],
+])('a due schedule %s does not keep others waiting', async (_, damage) => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const owner = { account_id, owner_id: user.id }
+  const bad = await aSchedule(portal, { ...owner, next_run_at: '2026-01-05T14:00:00Z', ...damage })
+  const good = await aSchedule(portal, { ...owner, next_run_at: '2026-01-06T14:00:00Z' })
+  await runDue(system('reports.due')).catch(() => {})
+  expect([(await runsOf(bad.id)).length, (await runsOf(good.id)).length]).toEqual([0, 1])
+  await portal.db.deleteFrom('report_schedules').where('id', '=', bad.id).execute()
+})

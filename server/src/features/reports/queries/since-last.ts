@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Sql } from './conditions.ts'
+import type { ReportScope } from './report-query.ts'
+
+/**
+ * docs/product/reports.md#scheduled-reports: what a schedule has not told yet, by the order of posting. Looked at without one,
+ * what came since yesterday began.
+ */
+export const sinceLast = ({ posted, today, time_zone }: ReportScope, of: { posting: Sql; came_at: Sql }) =>
+  posted
+    ? sql<boolean>`${of.posting} > ${posted.after} and ${of.posting} <= ${posted.up_to}`
+    : sql<boolean>`${of.came_at} >= (${today}::date - 1)::timestamp at time zone ${time_zone}::text`
