@@ -137,7 +137,7 @@ const compareFixed = (text: string, report: AnyReport, { rows, preview }: { rows
 
 const paramsFor = async (key: ReportKey, { get }: Caller): Promise<Record<string, unknown>> => {
   if (key === 'billing-sort') return { invoice: (await get('/v1/report_options/invoices'))[0]!['value'] }
-  if (key === 'scheduled-exception') return { period: 'last month', group_by: ['rule'] }
+  if (key === 'scheduled-exception') return { group_by: ['rule'] }
   // Fetching a report is itself an event of the log, so only events that do not change here are compared.
   if (key === 'user-log') return { event: 'session.sign-in' }
   if (key === 'ifta-quarter' || key === 'pto-refund') return { view: 'detail', group_by: ['vehicle_number'] }

@@ -6,16 +6,11 @@ import { reports } from './reports.ts'
 const today = '2026-03-01'
 
 test.each([
-  ['yesterday', 'Feb 28, 2026'],
-  ['last 7 days', 'Feb 22, 2026 to Feb 28, 2026'],
-  ['last month', 'Feb 1, 2026 to Feb 28, 2026'],
-])('the exceptions of %s say which days those were', (period, words) => {
-  expect(periodInWords(reports['scheduled-exception'], { period }, { today })).toBe(words)
-})
-
-test('a daily report is of what was posted since it was last sent, or since yesterday', () => {
-  expect(periodInWords(reports['daily-transaction'], {}, { today })).toBe('Posted since Feb 28, 2026')
-  expect(periodInWords(reports['daily-transaction'], {}, { today, posted: { after: 1 } })).toBe('Posted since the last report')
+  ['daily-transaction', 'Posted'],
+  ['scheduled-exception', 'Found'],
+] as const)('%s is of what is new since it was last sent, or since yesterday', (key, verb) => {
+  expect(periodInWords(reports[key], {}, { today })).toBe(`${verb} since Feb 28, 2026`)
+  expect(periodInWords(reports[key], {}, { today, posted: { after: 1 } })).toBe(`${verb} since the last report`)
 })
 
 test('a report without days says none', () => {

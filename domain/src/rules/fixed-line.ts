@@ -1,8 +1,11 @@
 // docs/product/transactions-and-money.md#transaction-files: one list of fields, two encodings. F: every field at its place in a
-// line of ASCII, numbers with implied decimals, the minus in a separate field. C: the same fields as cells, numbers with a point
-// and their own minus.
+// line of ASCII, numbers with implied decimals, the sign of the line in a separate field; a number that goes against it begins
+// with a minus. C: the same fields as cells, numbers with a point and their own minus.
 
-/** `mark` is the letter that says what kind of line it is; `sign` stands for all numbers that share it. */
+/**
+ * `mark` is the letter that says what kind of line it is; `sign` stands for all numbers that share it, and is that of the first
+ * of `decided_by` that is not zero.
+ */
 type Kind =
   | { kind: 'mark'; mark: string }
   | { kind: 'text'; isWhole?: true }
@@ -10,7 +13,7 @@ type Kind =
   | { kind: 'date' }
   | { kind: 'time' }
   | { kind: 'number'; decimals: number; sign?: 'shared' | 'own'; mayBeBlank?: true }
-  | { kind: 'sign' }
+  | { kind: 'sign'; decided_by: readonly string[] }
   | { kind: 'flag' }
 export type LayoutField = { field: string; position: number; length: number } & Kind
 export type Layout = readonly LayoutField[]
@@ -61,14 +64,11 @@ const digitsOf = (value: number, { field, length }: LayoutField) => {
 const writeNumber = (value: number | null, column: LayoutField & { kind: 'number' }, isNegative: boolean) => {
   if (value === null) return ' '.repeat(column.length)
   const digits = digitsOf(value, column)
-  if (column.sign === 'own' && value < 0) {
-    if (!digits.startsWith('0')) throw new RangeError(`${column.field} does not fit with its sign`)
-    return `-${digits.slice(1)}`
-  }
-  // One sign stands for the whole line; a number that goes the other way would come back as its opposite.
-  if (value < 0 && !(column.sign === 'shared' && isNegative)) throw new RangeError(`${column.field} cannot be negative here`)
-  if (value > 0 && column.sign === 'shared' && isNegative) throw new RangeError(`${column.field} must be negative here`)
-  return digits
+  const isAgainst = value !== 0 && value < 0 !== (column.sign === 'shared' && isNegative)
+  if (!isAgainst) return digits
+  if (!column.sign) throw new RangeError(`${column.field} cannot be negative`)
+  if (!digits.startsWith('0')) throw new RangeError(`${column.field} does not fit with its sign`)
+  return `-${digits.slice(1)}`
 }
 
 const writeText = (value: string, { field, length, isWhole }: { field: string; length: number; isWhole?: true }) => {
@@ -78,8 +78,23 @@ const writeText = (value: string, { field, length, isWhole }: { field: string; l
   return ascii.slice(0, length).padEnd(length)
 }
 
-const isNegativeLine = (layout: Layout, record: Readonly<Record<string, Value>>) =>
-  layout.some((column) => column.kind === 'number' && column.sign === 'shared' && (record[column.field] as number) < 0)
+/** Found once for a layout, not for each line: who decides its sign, and who shares it. */
+const signs = new WeakMap<Layout, { deciding: readonly string[]; sharing: readonly string[] }>()
+export const signOf = (layout: Layout) => {
+  const found = signs.get(layout) ?? {
+    deciding: layout.flatMap((column) => (column.kind === 'sign' ? column.decided_by : [])),
+    sharing: layout.flatMap((column) => (column.kind === 'number' && column.sign === 'shared' ? [column.field] : [])),
+  }
+  signs.set(layout, found)
+  return found
+}
+
+/** Whether the sign of a line is a minus. Where all that decide are zero, any amount below zero does. */
+export const isNegativeLine = (layout: Layout, record: Readonly<Record<string, unknown>>) => {
+  const { deciding, sharing } = signOf(layout)
+  const decided = deciding.map((field) => record[field] as number).find((value) => value !== 0)
+  return decided === undefined ? sharing.some((field) => (record[field] as number) < 0) : decided < 0
+}
 
 /** Throws a RangeError rather than write a number that would be read as another. */
 export const writeLine = <const L extends Layout>(layout: L, record: RecordOf<L>) => {

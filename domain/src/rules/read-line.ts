@@ -1,5 +1,15 @@
 // The other direction of fixed-line.ts: a line or its cells become a record, or every reason why they do not.
-import { lineLength, type Layout, type LayoutField, type Problem, type Reading, type RecordOf, type Value } from './fixed-line.ts'
+import {
+  isNegativeLine,
+  lineLength,
+  signOf,
+  type Layout,
+  type LayoutField,
+  type Problem,
+  type Reading,
+  type RecordOf,
+  type Value,
+} from './fixed-line.ts'
 
 type Cell = { value: Value } | { message: string }
 
@@ -45,7 +55,7 @@ const readPlain = (text: string, column: LayoutField): Cell => {
 const fixedCell = (raw: string, column: LayoutField): Cell => {
   const text = raw.trim()
   if (column.kind === 'number') {
-    const digits = column.sign === 'own' ? /^-?\d+$/ : /^\d+$/
+    const digits = column.sign ? /^-?\d+$/ : /^\d+$/
     return readNumber(text, column, () => (digits.test(raw) ? Number(text) || 0 : undefined))
   }
   if (column.kind === 'date') return readDay(text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
@@ -76,31 +86,24 @@ const collect = <L extends Layout>(layout: L, cellOf: (column: LayoutField) => C
   return { sign, reading: problems.length > 0 ? { problems } : { record: record as RecordOf<L> } }
 }
 
-/** Found once for a layout, not for each line. */
-const sharing = new WeakMap<Layout, readonly string[]>()
-const sharersOf = (layout: Layout) => {
-  const fields =
-    sharing.get(layout) ??
-    layout.flatMap((column) => (column.kind === 'number' && column.sign === 'shared' ? [column.field] : []))
-  sharing.set(layout, fields)
-  return fields
-}
-
-/** In F the numbers have no sign of their own: the line's counts for all that share it. */
-const signed = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): Reading<RecordOf<L>> => {
-  if (reading.problems || sign !== '-') return reading
+/** In F the line's sign counts for all numbers that share it. */
+const signed = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): Collected<L> => {
+  if (reading.problems || sign !== '-') return { sign, reading }
   const record: Record<string, unknown> = { ...reading.record }
-  for (const name of sharersOf(layout)) record[name] = -(record[name] as number) || 0
-  return { record: record as RecordOf<L> }
+  for (const name of signOf(layout).sharing) record[name] = -(record[name] as number) || 0
+  return { sign, reading: { record: record as RecordOf<L> } }
 }
 
-/** In C each number carries its minus; the sign beside them has to say the same. */
+/** The sign has to say the same as the numbers; in C each of them carries its minus. */
 const agreeing = <L extends Layout>(layout: L, { sign, reading }: Collected<L>): Reading<RecordOf<L>> => {
-  if (reading.problems || sign === null) return reading
+  if (reading.problems || sign === null || isNegativeLine(layout, reading.record) === (sign === '-')) return reading
   const record = reading.record as Record<string, unknown>
-  const wrong = sharersOf(layout).filter((name) => (sign === '-' ? (record[name] as number) > 0 : (record[name] as number) < 0))
+  const { deciding, sharing } = signOf(layout)
+  const wrong = [...deciding, ...sharing].find((name) => record[name] !== 0)
+  // Of nothing but zeros either sign is right.
+  if (wrong === undefined) return reading
   const message = `Is ${sign === '-' ? 'positive' : 'negative'} where the sign is ${sign as string}`
-  return wrong.length > 0 ? { problems: wrong.map((name) => ({ field: name, message })) } : reading
+  return { problems: [{ field: wrong, message }] }
 }
 
 export const readLine = <const L extends Layout>(layout: L, line: string): Reading<RecordOf<L>> => {
@@ -108,7 +111,7 @@ export const readLine = <const L extends Layout>(layout: L, line: string): Readi
   if (line.length !== length)
     return { problems: [{ field: '', message: `The line has ${line.length} characters instead of ${length}` }] }
   const collected = collect(layout, (column) => fixedCell(line.substr(column.position - 1, column.length), column))
-  return signed(layout, collected)
+  return agreeing(layout, signed(layout, collected))
 }
 
 /** `cell` gives the text of a field; a field that the file does not have is empty. */

@@ -96,9 +96,19 @@ test('a reversal carries one minus for all its amounts, and the price stays a pr
   expect(readTransactionCells((field) => writeTransactionCells(reversal)[columnAt(field)] ?? '').record).toEqual(reversal)
 })
 
-test('amounts that go both ways fit under no one sign and are not written', () => {
-  expect(() => writeFixed({ ...fill, fees: -50 })).toThrow(RangeError)
+test('the total decides the sign of a line, and an amount that goes against it has a minus of its own', () => {
+  const credited = { ...fill, fees: -50, total: 39_465 }
+  const line = writeFixed(credited)
+  expect(line.slice(322, 342)).toBe('-000000500000039465+')
+  expect(readFixed(line).record).toEqual(credited)
+  const charged = { ...fill, quantity: -100_000, federal_tax: -2_440, state_tax: -5_840, fees: 50, total: -39_465 }
+  expect(writeFixed(charged).slice(322, 342)).toBe('-000000500000039465-')
+  expect(readFixed(writeFixed(charged)).record).toEqual(charged)
+})
+
+test('what has no sign, or no room for one, is not written without it', () => {
   expect(() => writeFixed({ ...fill, unit_price: -1 })).toThrow(RangeError)
+  expect(() => writeFixed({ ...fill, fees: -100_000_000 })).toThrow('fees does not fit')
 })
 
 test('what does not fit is not written: a number, or what identifies the line', () => {
@@ -172,17 +182,18 @@ const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), 
 const anyRecord = fc
   .record({
     sign: fc.constantFrom(1, -1),
+    against: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
     at: day,
-    quantity: fc.nat(999_999_999),
+    quantity: fc.nat(99_999_999),
     unit_price: fc.nat(999_999_999),
-    cents: fc.array(fc.nat(999_999_999), { minLength: 7, maxLength: 7 }),
+    cents: fc.array(fc.nat(99_999_999), { minLength: 7, maxLength: 7 }),
     odometer: fc.option(fc.nat(99_999_999)),
     name: text(30),
     tran_id: text(10),
     is_exempt: fc.boolean(),
   })
-  .map(({ sign, at, cents, quantity, ...rest }): TransactionRecord => {
-    const amount = (index: number) => sign * cents[index]! || 0
+  .map(({ sign, against, at, cents, quantity, ...rest }): TransactionRecord => {
+    const amount = (index: number) => (against[index] ? -sign : sign) * cents[index]! || 0
     return {
       ...fill,
       tran_date: at.toISOString().slice(0, 10),

@@ -42,7 +42,7 @@ export const transactionLayout = [
   { field: 'local_sales_tax', position: 314, length: 9, ...money },
   { field: 'fees', position: 323, length: 9, ...money },
   { field: 'total', position: 332, length: 10, ...money },
-  { field: 'sign', position: 342, length: 1, kind: 'sign' },
+  { field: 'sign', position: 342, length: 1, kind: 'sign', decided_by: ['total', 'quantity'] },
   { field: 'location_kind', position: 343, length: 1, kind: 'text' },
   { field: 'auth_number', position: 344, length: 6, kind: 'text' },
   // When we write, the transaction's own number, which always fits; when we read, any name the sender uses.

@@ -1,7 +1,8 @@
 // Schedules of the demo's main account, one for each scheduled report, and the reports they have sent.
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
 import { nextRun, type Schedule } from '@forecourt/domain/rules/schedule.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { makeRun } from '#src/features/reports/make-run.ts'
 import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
@@ -38,7 +39,6 @@ const demoSchedules: readonly DemoSchedule[] = [
     when: weekly,
     file_format: 'N',
     recipients: [reader, 'acct-admin@forecourt.test'],
-    params: { period: 'last 7 days' },
     sent: [7],
   },
   {
@@ -96,15 +96,23 @@ const insertSchedule = async (ctx: Ctx, { account_id, owner_id, time_zone }: Pla
   return id
 }
 
-/** The last purchases before a day, as in the daily report of that morning. */
-const postedBefore = async (ctx: Ctx, account_id: number, daysAgo: number) => {
+type SinceLast = NonNullable<AnyReport['since_last']>
+/** The demo numbers its rows in the order of the fills, account by account. */
+const newRows: Record<SinceLast, RawBuilder<unknown>> = {
+  posted: sql`transactions where true`,
+  found: sql`exceptions where transaction_id is not null`,
+}
+
+/** What was new on that morning: of the day before, or of the week. */
+const postedBefore = async (ctx: Ctx, of: SinceLast, { account_id, daysAgo, days }: Morning) => {
   const { rows } = await sql<{ after: number; up_to: number }>`
-    select coalesce(min(posting) - 1, 0)::bigint as after, coalesce(max(posting), 0)::bigint as up_to from transactions
-    where account_id = ${account_id}
-      and transacted_at >= (now() - make_interval(days => ${daysAgo + 1}))::date
+    select coalesce(min(posting) - 1, 0)::bigint as after, coalesce(max(posting), 0)::bigint as up_to from ${newRows[of]}
+      and account_id = ${account_id}
+      and transacted_at >= (now() - make_interval(days => ${daysAgo + days}))::date
       and transacted_at < (now() - make_interval(days => ${daysAgo}))::date`.execute(ctx.db)
   return rows[0]!
 }
+type Morning = { account_id: number; daysAgo: number; days: number }
 
 const insertRun = async (
   ctx: Ctx,
@@ -112,7 +120,8 @@ const insertRun = async (
   { schedule_id, demo, daysAgo }: { schedule_id: number; demo: DemoSchedule; daysAgo: number },
 ) => {
   const { account_id, owner_id } = place
-  const { report_key, params = {}, file_format, recipients } = demo
+  const { report_key, when, params = {}, file_format, recipients } = demo
+  const { since_last }: AnyReport = reports[report_key]
   const at = new Date(ctx.clock.now().getTime() - daysAgo * dayMs).toISOString()
   const run_id = await makeRun(ctx, {
     report_key,
@@ -122,7 +131,7 @@ const insertRun = async (
     user_id: owner_id,
     schedule_id,
     due_at: at,
-    ...(report_key === 'daily-transaction' && { posted: await postedBefore(ctx, account_id, daysAgo) }),
+    ...(since_last && { posted: await postedBefore(ctx, since_last, { account_id, daysAgo, days: when === weekly ? 7 : 1 }) }),
   })
   // Without a user, so that no notice is sent when the worker has made the file.
   await ctx.db

@@ -36,8 +36,16 @@ export const putDigits = (target: Target, { bytes, from, to }: CopiedField, leng
   target.at = end
 }
 
-/** Aligned right, padded with zeros, without a sign; blank when empty. False when it does not fit. */
-export const putNumber = (target: Target, field: CopiedField, length: number): boolean => {
+/** `isNegative` is the sign of the line, for a number that shares it. */
+type Place = { length: number; isNegative?: boolean }
+
+const isZero = ({ bytes, from, to }: CopiedField) => to - from === 1 && bytes[from] === zero
+
+/**
+ * Aligned right, padded with zeros; blank when empty. A number that goes against the sign of its line begins with a minus. False
+ * when it does not fit.
+ */
+export const putNumber = (target: Target, field: CopiedField, { length, isNegative }: Place): boolean => {
   const { bytes, from, to } = field
   const end = target.at + length
   if (isNull(field)) {
@@ -45,8 +53,11 @@ export const putNumber = (target: Target, field: CopiedField, length: number): b
     target.at = end
     return true
   }
-  const first = bytes[from] === minus ? from + 1 : from
-  if (to - first > length) return false
+  const isBelow = bytes[from] === minus
+  const first = isBelow ? from + 1 : from
+  const isAgainst = isNegative !== undefined && isBelow !== isNegative && !isZero(field)
+  if (to - first > (isAgainst ? length - 1 : length)) return false
+  if (isAgainst) target.bytes[target.at++] = minus
   target.bytes.fill(zero, target.at, end - (to - first))
   bytes.copy(target.bytes, end - (to - first), first, to)
   target.at = end

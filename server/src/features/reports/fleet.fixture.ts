@@ -174,7 +174,7 @@ export const paramsFor = (key: ReportKey, { account_id, invoice, subject }: Flee
     'tax-summary': period,
     'owner-operator': period,
     'daily-transaction': {},
-    'scheduled-exception': { period: 'last month' },
+    'scheduled-exception': {},
     'invoiced-transaction': {},
     'driver-vehicle-records-monthly-audit': {},
     'tax-exempt': { ...period, account: String(account_id) },

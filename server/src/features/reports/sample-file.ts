@@ -2,19 +2,13 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
-import { withPoint } from '@forecourt/domain/rules/fixed-line.ts'
-import {
-  transactionLayout,
-  writeFixed,
-  writeHeader,
-  writeTrailer,
-  writeTransactionCells,
-  type TransactionRecord,
-} from '@forecourt/domain/rules/transaction-layout.ts'
+import { isNegativeLine } from '@forecourt/domain/rules/fixed-line.ts'
+import { transactionLayout, writeHeader, type TransactionRecord } from '@forecourt/domain/rules/transaction-layout.ts'
 import type { AccountCtx } from '#src/system/context.ts'
-import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
-import { fixedLine } from '#src/outside/fixed-width.ts'
 import { slug } from '#src/outside/table-file.ts'
+import { columnsFixed } from './files/columns-fixed-file.ts'
+import { columnsCsv } from './files/csv-file.ts'
+import { transactionCsv, transactionFixed } from './files/transaction-file.ts'
 import { scopeOfCaller } from './report-scope.ts'
 import { contentTypes, extensions } from './run-formats.ts'
 
@@ -71,50 +65,53 @@ const aTransaction = (row: number): TransactionRecord => {
 
 const rows = Array.from({ length: sampleRows }, (_, row) => row)
 
-const ofTransactions = (format: 'C' | 'F') => {
-  const records = rows.map(aTransaction)
-  if (format === 'C')
-    return (
-      byteOrderMark + [transactionLayout.map(({ field }) => field), ...records.map(writeTransactionCells)].map(csvLine).join('')
-    )
-  const header = writeHeader({
-    file_id: 'SAMPLE',
-    division_number: '0004',
-    account_number: '04118820',
-    from_date: '2026-03-01',
-    to_date: '2026-03-31',
-    created_date: '2026-04-01',
-    created_time: '06:00:00',
-  })
-  const sum = (field: 'quantity' | 'total') => records.reduce((total, record) => total + record[field], 0)
-  const trailer = writeTrailer({ transactions: records.length, quantity: sum('quantity'), total: sum('total') })
-  return [header, ...records.map(writeFixed), trailer].map((line) => `${line}\r\n`).join('')
+/** As COPY would hand them out, so that the real writers write them. */
+const copied = async function* (lines: readonly (readonly (string | number | null)[])[]) {
+  yield Buffer.from(lines.map((line) => `${line.map((value) => value ?? String.raw`\N`).join('\t')}\n`).join(''))
 }
 
-const sampleCell = ({ kind, title }: Column, row: number): string => {
-  const { holds } = columnKinds[kind]
-  if (holds === 'number') return withPoint(12_345 + row * 1_111, columnKinds[kind].decimals)
+const cellsOf = (record: TransactionRecord) =>
+  transactionLayout.map((column) => {
+    if (column.kind === 'mark') return column.mark
+    if (column.kind === 'sign') return isNegativeLine(transactionLayout, record) ? '-' : '+'
+    if (column.kind === 'flag') return record[column.field] ? 'Y' : 'N'
+    return record[column.field]
+  })
+
+const header = writeHeader({
+  file_id: 'SAMPLE',
+  division_number: '0004',
+  account_number: '04118820',
+  from_date: '2026-03-01',
+  to_date: '2026-03-31',
+  created_date: '2026-04-01',
+  created_time: '06:00:00',
+})
+
+const ofTransactions = (format: 'C' | 'F') => {
+  const lines = copied(rows.map((row) => cellsOf(aTransaction(row))))
+  return format === 'C' ? transactionCsv(lines) : transactionFixed(header, lines)
+}
+
+const sampleCell = ({ kind, title }: Column, row: number) => {
+  if (columnKinds[kind].holds === 'number') return 12_345 + row * 1_111
   if (kind === 'text') return `${title} ${row + 1}`
   return `2026-03-0${row + 2}${kind === 'date' ? '' : ' 06:15:00'}`
 }
 
 const ofColumns = ({ columns }: AnyReport, format: 'C' | 'F') => {
-  const cells = rows.map((row) => columns.map((column) => sampleCell(column, row)))
-  if (format === 'C') return byteOrderMark + [columns.map(({ key }) => key), ...cells].map(csvLine).join('')
-  const isNumber = columns.map(({ kind }) => columnKinds[kind].holds === 'number')
-  const padded = cells.map((line) => line.map((text, at) => (isNumber[at] ? text.padStart(columns[at]!.width) : text)))
-  return [columns.map(({ title }) => title), ...padded]
-    .map((line) => fixedLine(line.map((text, at) => ({ text, width: columns[at]!.width }))))
-    .join('')
+  const lines = copied(rows.map((row) => columns.map((column) => sampleCell(column, row))))
+  return format === 'C' ? columnsCsv(columns, lines) : columnsFixed(columns, lines)
 }
 
 export const sampleFile = async (ctx: AccountCtx, key: ReportKey, format: 'C' | 'F'): Promise<FileToSend> => {
   await scopeOfCaller(ctx, key)
   const report: AnyReport = reports[key]
-  const text = report.data_file === 'transactions' ? ofTransactions(format) : ofColumns(report, format)
+  const written = report.data_file === 'transactions' ? ofTransactions(format) : ofColumns(report, format)
   return {
     filename: `sample_${slug(report.title)}.${extensions[format]}`,
     content_type: contentTypes[format],
-    content: Buffer.from(text),
+    // Each piece is good until the next is asked for.
+    content: Buffer.concat(await Array.fromAsync(written, ({ bytes }) => Buffer.from(bytes))),
   }
 }

@@ -45,9 +45,9 @@ const cards = ({ account_id, today }: Asked): Sums => sql`
       and t.transacted_at::date between ${today}::date - 90 and ${today}::date) b
   where c.account_id = ${account_id}`
 
-const exceptions = ({ account_id, month }: Asked): Sums => sql`
+const exceptions = ({ account_id }: Asked, when: ReturnType<typeof during>): Sums => sql`
   select count(*)::int as row_count, coalesce(sum(amount), 0)::bigint as amount from exceptions
-  where account_id = ${account_id} and transacted_at::date between ${month.from}::date and ${month.to}::date`
+  where account_id = ${account_id} and ${when}`
 
 /** docs/product/transactions-and-money.md#pto-refund, WAC 308-77-112: the share of Washington's taxed gallons that drove the equipment. */
 const pto = sql`(case when s.state = 'WA' and t.state_tax <> 0 then
@@ -87,8 +87,9 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
   },
   'list-driver-or-vehicle': cards,
   'driver-vehicle-records-monthly-audit': cards,
-  exception: exceptions,
-  'scheduled-exception': exceptions,
+  exception: (asked) => exceptions(asked, sql`transacted_at::date between ${asked.month.from}::date and ${asked.month.to}::date`),
+  'scheduled-exception': (asked) =>
+    exceptions(asked, sql`(created_at at time zone ${asked.time_zone})::date >= ${asked.today}::date - 1`),
   'tax-summary': (asked) => sql`
     select count(*) as transactions, ${total(sql`t.quantity`, sql`not t.is_exempt`)} as taxed_quantity,
       ${total(sql`t.quantity`, sql`t.is_exempt`)} as exempt_quantity, ${total(sql`t.federal_tax`)} as federal_tax,
@@ -131,7 +132,6 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
 
 const paramsFor = (key: ReportKey, { month, quarter, today }: Asked, invoice: string): Record<string, unknown> => {
   if (key === 'billing-sort') return { invoice, group_by: [] }
-  if (key === 'scheduled-exception') return { period: 'last month' }
   if (key === 'submit-log' || key === 'user-log') return { from: month.from, to: today }
   const names: readonly string[] = reports[key].params.map(({ name }) => name)
   const isQuarterly = ['tax-summary', 'pto-refund', 'ifta-quarter', 'tax-exempt'].includes(key)

@@ -26,7 +26,8 @@ import classes from './ScheduledReportPage.module.css'
 /** What each of the four is for: the list below it says when and to whom. */
 const purposes: Partial<Record<string, string>> = {
   'daily-transaction': 'Every transaction posted since the last report, so late ones are never missed.',
-  'scheduled-exception': 'What broke a rule in the days before. The subject says how many exceptions there are.',
+  'scheduled-exception':
+    'Every exception found since the last report, so late ones are never missed. The subject says how many there are.',
   'invoiced-transaction': 'The transactions of an invoice, sent when it is closed; they add up to its amount.',
   'driver-vehicle-records-monthly-audit':
     'The list of drivers and vehicles with what has changed since last month. Its recipients can confirm it with one click.',

@@ -19,8 +19,11 @@ const writeRow = (columns: readonly Column[]) => {
   }
 }
 
-export const columnsFixedFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Written> {
-  const { columns } = selection.report
+/** The file of rows as COPY hands them out, one field for each column. */
+export const columnsFixed = async function* (columns: readonly Column[], copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
   yield { bytes: Buffer.from(fixedLine(columns.map(({ title, width }) => ({ text: title, width })))), rows: 0 }
-  yield* rewriteRows(copyFields(ctx, selection, readableFields(selection)), columns.length, writeRow(columns))
+  yield* rewriteRows(copied, columns.length, writeRow(columns))
 }
+
+export const columnsFixedFile = (ctx: Pick<Ctx, 'db'>, selection: Selection) =>
+  columnsFixed(selection.report.columns, copyFields(ctx, selection, readableFields(selection)))

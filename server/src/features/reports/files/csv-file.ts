@@ -19,16 +19,16 @@ export const csvTitles = (titles: readonly string[]): Written => ({
   rows: 0,
 })
 
-const lines = (ctx: Pick<Ctx, 'db'>, selection: Selection) => {
-  const { columns } = selection.report
-  return rewriteRows(copyFields(ctx, selection, readableFields(selection)), columns.length, csvRow(columns.map(kindOf)))
-}
+const lines = (columns: readonly Column[], copied: AsyncIterable<Buffer>) =>
+  rewriteRows(copied, columns.length, csvRow(columns.map(kindOf)))
+
+const copy = (ctx: Pick<Ctx, 'db'>, selection: Selection) => copyFields(ctx, selection, readableFields(selection))
 
 export const csvFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Written> {
   const { report } = selection
   yield csvTitles(report.columns.map(({ title }) => title))
   let rows = 0
-  for await (const written of lines(ctx, selection)) {
+  for await (const written of lines(report.columns, copy(ctx, selection))) {
     rows += written.rows
     yield written
   }
@@ -36,7 +36,10 @@ export const csvFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selecti
 }
 
 /** For programs: columns by their names, and nothing that is no row. */
-export const columnsCsvFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Written> {
-  yield csvTitles(selection.report.columns.map(({ key }) => key))
-  yield* lines(ctx, selection)
+export const columnsCsv = async function* (columns: readonly Column[], copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
+  yield csvTitles(columns.map(({ key }) => key))
+  yield* lines(columns, copied)
 }
+
+export const columnsCsvFile = (ctx: Pick<Ctx, 'db'>, selection: Selection) =>
+  columnsCsv(selection.report.columns, copy(ctx, selection))

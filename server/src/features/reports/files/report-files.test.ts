@@ -1,7 +1,13 @@
 // One report, five files and a page: the same rows and the same totals in each, read back by other means than they were written.
 import { columnKinds } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
-import { readFixed, readHeader, readTrailer, transactionLayout } from '@forecourt/domain/rules/transaction-layout.ts'
+import {
+  readFixed,
+  readHeader,
+  readTrailer,
+  readTransactionCells,
+  transactionLayout,
+} from '@forecourt/domain/rules/transaction-layout.ts'
 import * as xlsx from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -156,6 +162,30 @@ test('F is read back by the layout: 360 characters a line, a reversal with its s
     quantity: shown[at('quantity')],
     total: shown[at('total')],
   })
+})
+
+test('a credited fee keeps its minus in F and C, and stops neither', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  await aTransaction(portal, { account_id, fees: -50 })
+  await aTransaction(portal, { account_id, kind: 'reversal', quantity: -10_000, base: -3_500, fees: 25 })
+  const lines = (await fetchReport(as, 'F')).text.split('\r\n').slice(1, -2)
+  const amounts = lines.map((line) => readFixed(line).record).map((record) => [record?.fees, record?.total])
+  expect(amounts.toSorted()).toEqual([
+    [-50, 17_450],
+    [25, -3_475],
+  ])
+  const cells = parse((await fetchReport(as, 'C')).bytes, { bom: true, columns: true }) as unknown as Record<string, string>[]
+  for (const each of cells) expect(readTransactionCells((field) => each[field] ?? '').problems).toBeUndefined()
+})
+
+test('a sample is read by whatever reads the real file', async () => {
+  const { as } = await portal.aCustomer({ roles: ['report user'] })
+  const sample = async (format: string) => (await as.get(`/v1/report_samples/transaction-detail/${format}`)).bytes
+  const cells = parse(await sample('C'), { bom: true, columns: true }) as unknown as Record<string, string>[]
+  const fromC = cells.map((each) => readTransactionCells((field) => each[field] ?? ''))
+  const fromF = (await sample('F')).toString().split('\r\n').slice(1, -2).map(readFixed)
+  expect(fromC.map(({ problems }) => problems)).toEqual(Array(5).fill(undefined))
+  expect(fromF).toEqual(fromC)
 })
 
 test('C has the fields of the layout as its titles and the same transactions as F', async () => {

@@ -1,4 +1,5 @@
 // docs/product/transactions-and-money.md#transaction-files: the transactions of a report as our own data files, C and F, by the table that our import reads.
+import { signOf } from '@forecourt/domain/rules/fixed-line.ts'
 import { networkCodes, transactionLayout, writeHeader, writeTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
 import { periodOf } from '@forecourt/domain/reports/report-words.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -12,8 +13,7 @@ import { ref, type Selection } from '#src/features/reports/queries/report-select
 
 type Field = (typeof transactionLayout)[number]['field']
 
-/** A minus anywhere makes the line a reversal: one sign stands for all amounts that share it. */
-const shared = transactionLayout.flatMap((column) => (column.kind === 'number' && 'sign' in column ? [column.field] : []))
+const { deciding, sharing } = signOf(transactionLayout)
 
 const network = sql`case ${ref('network')} ${sql.join(
   Object.entries(networkCodes).map(([name, code]) => sql`when ${sql.lit(name)} then ${sql.lit(code)}`),
@@ -32,7 +32,9 @@ const sources: Partial<Record<Field, RawBuilder<unknown>>> = {
   // No vehicle has run a hundred million miles; what somebody keyed in must not stop the file.
   odometer: sql`case when ${ref('odometer')} < 100000000 then ${ref('odometer')} end`,
   unit: ref('unit_code'),
-  sign: sql`case when least(${sql.join(shared.map(ref))}) < 0 then '-' else '+' end`,
+  // As isNegativeLine decides it.
+  sign: sql`case when coalesce(${sql.join(deciding.map((field) => sql`nullif(${ref(field)}, 0)`))},
+    least(${sql.join(sharing.map(ref))})) < 0 then '-' else '+' end`,
   tran_id: ref('transaction_id'),
   is_exempt: sql`case when ${ref('is_exempt')} then 'Y' else 'N' end`,
 }
@@ -43,33 +45,28 @@ const csvKinds = transactionLayout.map((column): CsvKind => {
   return column.kind === 'text' ? 'text' : 'plain'
 })
 
-export const transactionCsvFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Written> {
+/** The file of rows as COPY hands them out, one field for each of the layout's. */
+export const transactionCsv = async function* (copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
   yield csvTitles(transactionLayout.map(({ field }) => field))
-  yield* rewriteRows(copyFields(ctx, selection, fields), fields.length, csvRow(csvKinds))
+  yield* rewriteRows(copied, fields.length, csvRow(csvKinds))
 }
 
-const placeOf = (field: Field) => transactionLayout.findIndex((column) => column.field === field)
+export const transactionCsvFile = (ctx: Pick<Ctx, 'db'>, selection: Selection) =>
+  transactionCsv(copyFields(ctx, selection, fields))
+
+const placeOf = (field: string) => transactionLayout.findIndex((column) => column.field === field)
 const places = { sign: placeOf('sign'), quantity: placeOf('quantity'), total: placeOf('total') }
-const sharedPlaces = shared.map(placeOf)
+const isShared = transactionLayout.map(({ field }) => sharing.includes(field))
 const minus = 0x2d
 
 const misfit = (field: string) => new RangeError(`${field} of a transaction does not fit into the fixed-width layout`)
 
-/** A line whose amounts go both ways would be read as another. */
-const assertOneSign = ({ bytes, starts }: CopiedRow) => {
-  if (bytes[starts[places.sign]!] !== minus) return
-  for (const place of sharedPlaces) {
-    const first = bytes[starts[place]!]!
-    if (first !== minus && first !== 0x30) throw misfit(transactionLayout[place]!.field)
-  }
-}
-
 const writeLine = (row: CopiedRow, target: Target) => {
-  assertOneSign(row)
+  const isNegative = row.bytes[row.starts[places.sign]!] === minus
   for (const [place, { kind, length, field }] of transactionLayout.entries()) {
     const piece = cut(row, place)
     if (kind === 'number') {
-      if (!putNumber(target, piece, length)) throw misfit(field)
+      if (!putNumber(target, piece, isShared[place] ? { length, isNegative } : { length })) throw misfit(field)
     } else if (kind === 'date' || kind === 'time' || kind === 'digits') putDigits(target, piece, length)
     else putText(target, piece, length)
   }
@@ -95,14 +92,10 @@ const headerOf = ({ report, params, scope }: Selection, { id, created_at, accoun
 }
 
 /** The trailer lets a receiver tell that nothing is missing, so it is added up from the very lines that were written. */
-export const transactionFixedFile = async function* (
-  ctx: Pick<Ctx, 'db'>,
-  selection: Selection,
-  made: Made,
-): AsyncGenerator<Written> {
-  yield { bytes: Buffer.from(`${headerOf(selection, made)}\r\n`), rows: 0 }
+export const transactionFixed = async function* (header: string, copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
+  yield { bytes: Buffer.from(`${header}\r\n`), rows: 0 }
   const sums = { transactions: 0, quantity: 0, total: 0 }
-  yield* rewriteRows(copyFields(ctx, selection, fields), fields.length, (row, target) => {
+  yield* rewriteRows(copied, fields.length, (row, target) => {
     writeLine(row, target)
     sums.transactions++
     sums.quantity += wholeOf(cut(row, places.quantity))
@@ -110,3 +103,6 @@ export const transactionFixedFile = async function* (
   })
   yield { bytes: Buffer.from(`${writeTrailer(sums)}\r\n`), rows: 0 }
 }
+
+export const transactionFixedFile = (ctx: Pick<Ctx, 'db'>, selection: Selection, made: Made) =>
+  transactionFixed(headerOf(selection, made), copyFields(ctx, selection, fields))

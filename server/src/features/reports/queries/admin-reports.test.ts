@@ -176,9 +176,12 @@ test.each([
   expect((await read(true)).rows).toHaveLength(['Missing', 'Expired'].includes(document) ? 1 : 0)
 })
 
-test('a purchase without tax that no certificate covers is pointed out', async () => {
+test.each([
+  ['no certificate covers', { state: 'OR' }],
+  ['an account without any certificate made', undefined],
+])('a purchase without tax that %s is pointed out', async (_, certificate) => {
   const { id: account_id } = await portal.anAccount()
-  await aCertificate(account_id, { state: 'OR' })
+  if (certificate) await aCertificate(account_id, certificate)
   await anExemptPurchase(account_id)
   const { rows } = await readReport(portal, 'tax-exempt', {
     params: { ...quarter, account: String(account_id), problems_only: true },

@@ -126,13 +126,16 @@ test.each(['rule', 'vehicle_number', 'driver_number', 'tran_date', 'severity'])(
   },
 )
 
-test.each([
-  ['yesterday', ['TRAVEL']],
-  ['last 7 days', ['TRAVEL']],
-  ['last month', ['MANUAL', 'OVER_FILL']],
-])('a scheduled report of %s', async (period, codes) => {
-  const { rows } = await readReport(portal, 'scheduled-exception', { account_id: fleet.account_id, params: { period } })
-  expect(codesOf({ rows })).toEqual(codes)
+test('a scheduled report has what was found between its marks, and without them what was found since yesterday began', async () => {
+  const { account_id } = fleet
+  const all = await portal.db.selectFrom('exceptions').select(['posting', 'code']).where('account_id', '=', account_id).execute()
+  const [first, second, third] = all.toSorted((one, other) => one.posting - other.posting)
+  const between = { after: first!.posting, up_to: third!.posting }
+  const { rows } = await readReport(portal, 'scheduled-exception', { account_id, posted: between })
+  expect(codesOf({ rows }).toSorted()).toEqual([second!.code, third!.code].toSorted())
+  const read = (today: string) => readReport(portal, 'scheduled-exception', { account_id, today })
+  expect((await read(new Date().toISOString().slice(0, 10))).rows).toHaveLength(all.length)
+  expect((await read('2099-01-01')).rows).toEqual([])
 })
 
 test('a report has thresholds of its own, beyond those by which the rules have found', async () => {
