@@ -33,7 +33,6 @@ set params = s.params - 'period',
   )
 where s.report_key = 'scheduled-exception';
 update report_runs set params = params - 'period' where report_key = 'scheduled-exception' and params ? 'period';
-update report_views set params = params - 'period' where report_key = 'scheduled-exception' and params ? 'period';
 
 create index exceptions_posting on exceptions (account_id, posting);
 
