@@ -132,10 +132,10 @@ test('a scheduled report has what was found between its marks, and without them 
   const [first, second, third] = all.toSorted((one, other) => one.posting - other.posting)
   const between = { after: first!.posting, up_to: third!.posting }
   const { rows } = await readReport(portal, 'scheduled-exception', { account_id, posted: between })
-  expect(codesOf({ rows }).toSorted()).toEqual([second!.code, third!.code].toSorted())
-  const read = (today: string) => readReport(portal, 'scheduled-exception', { account_id, today })
-  expect((await read(new Date().toISOString().slice(0, 10))).rows).toHaveLength(all.length)
-  expect((await read('2099-01-01')).rows).toEqual([])
+  expect(new Set(codesOf({ rows }))).toEqual(new Set([second!.code, third!.code]))
+  const seenOn = (today: string) => readReport(portal, 'scheduled-exception', { account_id, today })
+  expect((await seenOn(new Date().toISOString().slice(0, 10))).rows).toHaveLength(all.length)
+  expect((await seenOn('2099-01-01')).rows).toEqual([])
 })
 
 test('a report has thresholds of its own, beyond those by which the rules have found', async () => {
