@@ -1515,6 +1515,27 @@ create index transactions_posting on transactions (account_id, posting);
 create index transactions_reversals on transactions (account_id, card_id, transacted_at) where kind = 'reversal';
 create index transactions_vehicle on transactions (account_id, vehicle_number, transacted_at, id);
 
+-- Refuses to delete an invoiced transaction and to change its money.
+create function keep_invoiced_lines() returns trigger language plpgsql as $$
+begin
+  raise exception 'Transaction % is on invoice % and cannot be changed', old.id, old.invoice_id
+    using errcode = 'object_not_in_prerequisite_state';
+end
+$$;
+create trigger transactions_invoiced_delete before delete on transactions
+  for each row when (old.invoice_id is not null) execute function keep_invoiced_lines();
+create trigger transactions_invoiced_update before update on transactions
+  for each row when (old.invoice_id is not null and (old.account_id is distinct from new.account_id or old.tran_id is distinct
+    from new.tran_id or old.kind is distinct from new.kind or old.transacted_at is distinct from new.transacted_at or old.card_id
+    is distinct from new.card_id or old.product_id is distinct from new.product_id or old.invoice_id is distinct from
+    new.invoice_id or old.quantity is distinct from new.quantity or old.pump_price is distinct from new.pump_price or
+    old.unit_price is distinct from new.unit_price or old.base is distinct from new.base or old.federal_tax is distinct from
+    new.federal_tax or old.state_tax is distinct from new.state_tax or old.county_tax is distinct from new.county_tax or
+    old.city_tax is distinct from new.city_tax or old.state_sales_tax is distinct from new.state_sales_tax or old.local_sales_tax
+    is distinct from new.local_sales_tax or old.fees is distinct from new.fees or old.discount is distinct from new.discount or
+    old.total is distinct from new.total or old.is_exempt is distinct from new.is_exempt or old.tax_waived is distinct from
+    new.tax_waived)) execute function keep_invoiced_lines();
+
 -- Keeps day_sums and card_month_sums. Writes only net changes, in one order, so that two writers never deadlock.
 create function sum_transactions() returns trigger language plpgsql as $$
 declare

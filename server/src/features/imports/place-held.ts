@@ -8,7 +8,7 @@ import { openHeld } from './held/held-lines.ts'
 import { getHeld } from './imports.queries.ts'
 import { lockHeld } from './held/lock-held.ts'
 import { placeTransactions } from './place/place-transactions.ts'
-import { takeTurn } from './place/take-turn.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 const stillMissing: Record<(typeof heldReasons)[number], string> = {
   'unknown card': 'The card is still not known',

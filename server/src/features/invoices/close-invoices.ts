@@ -14,6 +14,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { endedCycle } from './ended-cycle.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
 type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms }
@@ -89,6 +90,7 @@ const closeCycle = async (
 /** Closes one cycle in one transaction. Returns true if there may be another. */
 const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
   inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
     const terms = await lockTerms(ctx, account_id)
     const cycle = await findCycle(ctx, terms, today)
     if (cycle) await closeCycle(ctx, terms, { ...cycle, today })

@@ -3,7 +3,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openHeld } from './held-lines.ts'
 import { placeTransactions, type TaxTables } from '#src/features/imports/place/place-transactions.ts'
-import { takeTurn } from '#src/features/imports/place/take-turn.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 const atOnce = 200
 

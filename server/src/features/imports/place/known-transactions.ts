@@ -22,6 +22,8 @@ export type KnownTransaction = Keyed & {
   digest: Buffer
   import_id: number | null
   line: number | null
+  /** A key may outlive its transaction, when somebody has deleted that by hand. */
+  is_stored: boolean
   invoice_id: number | null
   card_id: number
   vehicle_number: string
@@ -32,7 +34,7 @@ const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)
 
 export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
   const { rows } = await sql<KnownTransaction>`
-    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.invoice_id,
+    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.id is not null as is_stored, t.invoice_id,
       coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join transaction_keys k using (card_network_id, tran_id)

@@ -7,7 +7,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { placeAuthorisations, type NumberedAuthorisation } from './place-authorisations.ts'
 import { placeTransactions, type NumberedLine, type TaxTables } from './place-transactions.ts'
-import { takeTurn } from './take-turn.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 type LineProblem = { line: number; tran_id: string; problem: Problem }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
+import { conflict } from '#src/system/errors.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import type { KnownTransaction } from './known-transactions.ts'
@@ -67,13 +68,17 @@ const takeIds = async (ctx: Ctx, count: number) => {
   return rows.map(({ id }) => id)
 }
 
-type Removed = Pick<KnownTransaction, 'account_id' | 'transacted_at' | 'id'>
+type Removed = Pick<KnownTransaction, 'account_id' | 'transacted_at' | 'id' | 'is_stored'>
 
-const removeOld = (ctx: Ctx, old: readonly Removed[]) =>
-  sql`delete from transactions t
+/** Only what is on no invoice is replaced. Otherwise the whole chunk is written again, and then the correction waits. */
+const removeOld = async (ctx: Ctx, old: readonly Removed[]) => {
+  const { numAffectedRows } = await sql`delete from transactions t
     using unnest(${old.map(({ account_id }) => account_id)}::bigint[], ${old.map(({ transacted_at }) => transacted_at)}::timestamp[],
       ${old.map(({ id }) => id)}::bigint[]) given (account_id, transacted_at, id)
-    where t.account_id = given.account_id and t.transacted_at = given.transacted_at and t.id = given.id`.execute(ctx.db)
+    where t.account_id = given.account_id and t.transacted_at = given.transacted_at and t.id = given.id
+      and t.invoice_id is null`.execute(ctx.db)
+  if (numAffectedRows !== BigInt(old.filter(({ is_stored }) => is_stored).length)) throw conflict('Its transaction has just been changed. Try again')
+}
 
 /** Sent as one JSON parameter. Postings are numbered in the order of the file. */
 const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) =>
