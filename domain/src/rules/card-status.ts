@@ -13,6 +13,16 @@ export const cardStatus = {
 } as const
 type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
 
+/** Nobody should hold a card of these statuses any more. One that is Inactive or Locked may come back. */
+const deadStatuses: readonly number[] = [
+  cardStatus.lost,
+  cardStatus.stolen,
+  cardStatus.cancelled,
+  cardStatus.expired,
+  cardStatus.replaced,
+]
+export const isDead = (card_status_id: number) => deadStatuses.includes(card_status_id)
+
 /** A mistaken loss report may be taken back for this long, and only while no replacement exists. */
 export const revocableHours = 24
 

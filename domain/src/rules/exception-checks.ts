@@ -3,6 +3,7 @@
 import { cardStatuses, fuelProfiles, timeProfiles, vehicleTypes } from '#src/reference.ts'
 import { fieldState } from './card-fields.ts'
 import { findKind } from './card-kind.ts'
+import { isDead } from './card-status.ts'
 import {
   exceptionRules,
   leastMpg,
@@ -37,9 +38,8 @@ export type FillFacts = {
   site_kind: string | null
   card_network_id: number
   card_type_id: number
-  card_status_id: number
-  /** The fill came after the card took the status it has. */
-  is_after_status: boolean
+  /** At the moment of the fill, whatever became of the card since. Null: not written down. */
+  card_status_id: number | null
   card_vehicle_type_id: number | null
   card_fuel_profile_id: number | null
   card_time_profile_id: number | null
@@ -80,7 +80,6 @@ const sunday = 64
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 /** The clocks of sites differ a little, so speeds between near sites mean nothing: below this distance none is judged. */
 const leastTravel = 10
-const deadStatuses = ['Lost', 'Stolen', 'Cancelled']
 const periodWords = ['', 'day', 'week', 'half month', 'month']
 const offRoadCodes = ['F', 'M', 'O', 'R']
 
@@ -172,10 +171,8 @@ const checks = {
     const price = Math.round(((total - fees) * 1_000 * thousand) / quantity)
     return price * 100 > average_price * (100 + percent) && { threshold: average_price, actual: price }
   },
-  LOST_USE: ({ card_status_id, is_after_status }) => {
-    const status = nameIn(cardStatuses, card_status_id)
-    return is_after_status && deadStatuses.includes(status) && { detail: status }
-  },
+  LOST_USE: ({ card_status_id }) =>
+    card_status_id !== null && isDead(card_status_id) && { detail: nameIn(cardStatuses, card_status_id) },
   DYED_ON_ROAD: ({ tax_class, product_name, card_vehicle_type_id }) => {
     const type = vehicleTypes.find(({ id }) => id === card_vehicle_type_id)
     return (

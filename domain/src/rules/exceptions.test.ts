@@ -28,7 +28,6 @@ const fine: FillFacts = {
   card_network_id: 1,
   card_type_id: 1,
   card_status_id: 1,
-  is_after_status: true,
   card_vehicle_type_id: 9,
   card_fuel_profile_id: 3,
   card_time_profile_id: 3,
@@ -183,9 +182,21 @@ const cases: Case[] = [
   },
   {
     code: 'LOST_USE',
-    inside: { card_status_id: 3, is_after_status: false },
+    inside: { card_status_id: 9 },
     outside: { card_status_id: 3 },
     says: 'The card was used after it became Lost',
+  },
+  {
+    code: 'LOST_USE',
+    inside: { card_status_id: null },
+    outside: { card_status_id: 7 },
+    says: 'The card was used after it became Replaced',
+  },
+  {
+    code: 'LOST_USE',
+    inside: { card_status_id: 2 },
+    outside: { card_status_id: 6 },
+    says: 'The card was used after it became Expired',
   },
   {
     code: 'DYED_ON_ROAD',

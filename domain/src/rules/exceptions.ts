@@ -210,7 +210,7 @@ export const exceptionRules = {
     unit: null,
     threshold: null,
     is_on: true,
-    explanation: 'An attempt to use a card after it was lost, stolen or cancelled.',
+    explanation: 'An attempt to use a card after it was lost, stolen, cancelled, expired or replaced.',
     about: 'transaction',
     sentence: (finding) =>
       words(finding)[1] === 'declined'

@@ -594,6 +594,29 @@ create trigger cards_dated_insert after insert on cards referencing new table as
 create trigger cards_dated_update after update on cards referencing old table as removed new table as added
   for each statement execute function date_active_cards();
 
+-- Keeps card_status_changes.
+create function date_card_statuses() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into card_status_changes (account_id, card_id, changed_at, card_status_id)
+      select account_id, id, status_changed_at, card_status_id from added;
+  else
+    -- A change that is dated back replaces what was written down for the time after it.
+    delete from card_status_changes h using added c join removed r on r.id = c.id
+      where (c.card_status_id, c.status_changed_at) is distinct from (r.card_status_id, r.status_changed_at)
+        and h.account_id = c.account_id and h.card_id = c.id and h.changed_at >= c.status_changed_at;
+    insert into card_status_changes (account_id, card_id, changed_at, card_status_id)
+      select c.account_id, c.id, c.status_changed_at, c.card_status_id from added c join removed r on r.id = c.id
+      where (c.card_status_id, c.status_changed_at) is distinct from (r.card_status_id, r.status_changed_at);
+  end if;
+  return null;
+end
+$$;
+create trigger cards_status_dated_insert after insert on cards referencing new table as added
+  for each statement execute function date_card_statuses();
+create trigger cards_status_dated_update after update on cards referencing old table as removed new table as added
+  for each statement execute function date_card_statuses();
+
 -- A file of transactions or authorisations on its way in.
 create table imports (
   id bigint generated always as identity primary key,
@@ -837,6 +860,16 @@ create table card_order_lines (
 );
 create unique index card_order_lines_card on card_order_lines (account_id, card_id);
 create unique index card_order_lines_position on card_order_lines (account_id, card_order_id, "position");
+
+-- Which status a card took when; kept by a trigger.
+create table card_status_changes (
+  account_id bigint not null,
+  card_id bigint not null,
+  changed_at timestamptz not null,
+  card_status_id smallint not null,
+  primary key (account_id, card_id, changed_at),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
+);
 
 -- Bulk updates that a customer asked for, applied by the worker in business hours or decided by staff.
 create table card_update_requests (
@@ -1093,6 +1126,30 @@ create table import_problems (
   -- To find the line again; never a card number.
   tran_id text not null default '',
   primary key (import_id, line, field)
+);
+
+-- The limits, profiles and tank that fills were judged by, as they were when the fill came in.
+create table judged_limits (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  card_id bigint not null,
+  card_fuel_profile_id smallint,
+  card_time_profile_id smallint,
+  max_gallon_fill integer,
+  max_gallon_period integer,
+  card_period_gallon_id smallint,
+  max_amount_fill integer,
+  max_amount_period integer,
+  card_period_amount_id smallint,
+  is_retail boolean not null,
+  is_odometer boolean not null,
+  states text[] not null,
+  zips text[] not null,
+  tank_capacity integer,
+  -- Of all the values: a card that keeps its limits needs one row.
+  digest text not null,
+  unique (account_id, card_id, digest),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
 );
 
 -- Links sent by mail. The token is derived when the mail is sent; only its hash is kept.
@@ -1502,6 +1559,14 @@ create table transactions (
   is_exempt boolean not null default false,
   -- How much tax an exemption took away.
   tax_waived integer not null default 0,
+  -- The card’s status at the moment of the fill. Null in old lines: read card_status_changes.
+  card_status_id smallint,
+  -- What the fill was judged by. Null in old lines: the card’s limits of today.
+  judged_limit_id bigint,
+  -- Who is charged back; empty for the fleet’s own. Null in old lines: the vehicle’s owner operator of today.
+  owner_operator_number text,
+  -- As the number.
+  owner_operator_name text,
   primary key (account_id, transacted_at, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   foreign key (account_id, invoice_id) references invoices (account_id, id),
@@ -1605,6 +1670,24 @@ create table vehicles (
   unique (account_id, id),
   unique (account_id, vehicle_number_key)
 );
+
+-- Writes the owner operator into lines that have none yet, before the vehicle gets another.
+create function keep_owner_operators() returns trigger language plpgsql as $$
+begin
+  update transactions t set owner_operator_number = old.owner_operator_number, owner_operator_name = old.owner_operator_name
+    where t.account_id = old.account_id and t.owner_operator_number is null and t.vehicle_number in (
+      select old.vehicle_number
+      union select upper(old.vehicle_number)
+      union select lower(old.vehicle_number)
+      union select c.vehicle_number from cards c
+        where c.account_id = old.account_id and c.vehicle_number_key = old.vehicle_number_key
+    );
+  return null;
+end
+$$;
+create trigger vehicles_owner_kept after update on vehicles
+  for each row when (old.owner_operator_number is distinct from new.owner_operator_number or old.owner_operator_name is distinct
+    from new.owner_operator_name) execute function keep_owner_operators();
 
 -- The real US ZIP codes, filled from an npm package after the migrations.
 create table zipcodes (

@@ -420,6 +420,13 @@ export interface Cards {
   zips: Generated<string[]>
 }
 
+export interface CardStatusChanges {
+  account_id: number
+  card_id: number
+  card_status_id: number
+  changed_at: string
+}
+
 export interface CardStatuses {
   id: number
   name: string
@@ -724,6 +731,29 @@ export interface Invoices {
   quantity: number
   total: number
   transactions: number
+}
+
+export interface JudgedLimits {
+  account_id: number
+  card_fuel_profile_id: number | null
+  card_id: number
+  card_period_amount_id: number | null
+  card_period_gallon_id: number | null
+  card_time_profile_id: number | null
+  /**
+   * Of all the values: a card that keeps its limits needs one row.
+   */
+  digest: string
+  id: Generated<number>
+  is_odometer: boolean
+  is_retail: boolean
+  max_amount_fill: number | null
+  max_amount_period: number | null
+  max_gallon_fill: number | null
+  max_gallon_period: number | null
+  states: string[]
+  tank_capacity: number | null
+  zips: string[]
 }
 
 export interface KeptMails {
@@ -1185,6 +1215,10 @@ export interface Transactions {
   card_description: Generated<string>
   card_id: number
   card_network_id: number
+  /**
+   * The card's status at the moment of the fill. Null in old lines: read card_status_changes.
+   */
+  card_status_id: number | null
   card_vehicle_type_id: number | null
   city_tax: Generated<number>
   cost_center: Generated<string>
@@ -1199,6 +1233,10 @@ export interface Transactions {
   invoice_id: number | null
   is_exempt: Generated<boolean>
   is_manual: Generated<boolean>
+  /**
+   * What the fill was judged by. Null in old lines: the card's limits of today.
+   */
+  judged_limit_id: number | null
   kind: string
   /**
    * From here to tax_doc as it was on that day: a later change of the card does not change the past.
@@ -1212,6 +1250,14 @@ export interface Transactions {
   miles: number | null
   misc_keyed: Generated<string>
   odometer: number | null
+  /**
+   * As the number.
+   */
+  owner_operator_name: string | null
+  /**
+   * Who is charged back; empty for the fleet's own. Null in old lines: the vehicle's owner operator of today.
+   */
+  owner_operator_number: string | null
   posted_at: Generated<string>
   /**
    * Rises in the order in which imports commit, and again with a correction: a report takes what lies above its mark.
@@ -1338,6 +1384,7 @@ export interface DB {
   card_orders: CardOrders
   card_period_amounts: CardPeriodAmounts
   card_period_gallons: CardPeriodGallons
+  card_status_changes: CardStatusChanges
   card_statuses: CardStatuses
   card_templates: CardTemplates
   card_time_profiles: CardTimeProfiles
@@ -1359,6 +1406,7 @@ export interface DB {
   import_problems: ImportProblems
   imports: Imports
   invoices: Invoices
+  judged_limits: JudgedLimits
   kept_mails: KeptMails
   links: Links
   mails: Mails

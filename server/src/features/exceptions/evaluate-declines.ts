@@ -1,11 +1,12 @@
 import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
 import { exceptionRules, settingOf } from '@forecourt/domain/rules/exceptions.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
-import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { isDead } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
 import { replaceFindings } from './replace-findings.ts'
+import { statusAt } from './status-at.ts'
 
 type Decline = {
   id: number
@@ -15,20 +16,18 @@ type Decline = {
   decline_code: string
   amount: number | null
   vehicle_number: string
-  card_status_id: number
-  is_after_status: boolean
+  /** At the moment of the attempt. */
+  card_status_id: number | null
   /** Its position among the declines of its card on that day, and whether it is the last. */
   nth: number
   is_last: boolean
 }
 
-const deadStatuses: readonly number[] = [cardStatus.lost, cardStatus.stolen, cardStatus.cancelled]
-
 /** All declines of the affected days, because one more decline changes the finding for the day. */
 const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
   const { rows } = await sql<Decline>`
     select a.id, a.account_id, a.card_id, a.authorised_at, a.decline_code, a.amount, coalesce(c.vehicle_number, '') as vehicle_number,
-      c.card_status_id, a.authorised_at at time zone a.time_zone > c.status_changed_at as is_after_status,
+      ${statusAt(sql`a.account_id`, sql`a.card_id`, sql`a.authorised_at at time zone a.time_zone`)} as card_status_id,
       row_number() over day::int as nth, lead(a.id) over day is null as is_last
     from (select distinct s.account_id, s.card_id, s.authorised_at::date as day from authorisations s
       where s.id = any(${authorisations.map(({ id }) => id)}::bigint[])) days
@@ -42,7 +41,7 @@ const declinesOfDays = async ({ db }: Pick<Ctx, 'db'>, authorisations: readonly 
 type AuthorisationKey = { account_id: number; id: number }
 
 /**
- * Finds several declines of a card on one day (reported once, on the last one), and attempts with a lost, stolen or cancelled
+ * Finds several declines of a card on one day (reported once, on the last one), and attempts with a dead
  * card. Like `evaluateExceptions` it is safe to repeat and part of the caller's transaction.
  */
 export const evaluateDeclines = async (ctx: Pick<Ctx, 'db'>, authorisations: readonly AuthorisationKey[]) => {
@@ -63,7 +62,6 @@ export const evaluateDeclines = async (ctx: Pick<Ctx, 'db'>, authorisations: rea
       actual: null,
     }
     const status = cardStatuses.find(({ id }) => id === decline.card_status_id)?.name ?? ''
-    const isDead = decline.is_after_status && deadStatuses.includes(decline.card_status_id)
     return [
       ...(repeated.is_on && decline.is_last && decline.nth >= (repeated.threshold ?? 0)
         ? [
@@ -77,7 +75,7 @@ export const evaluateDeclines = async (ctx: Pick<Ctx, 'db'>, authorisations: rea
             },
           ]
         : []),
-      ...(settingOf(own, 'LOST_USE').is_on && isDead
+      ...(settingOf(own, 'LOST_USE').is_on && decline.card_status_id !== null && isDead(decline.card_status_id)
         ? [{ ...about, code: 'LOST_USE' as const, severity: exceptionRules.LOST_USE.severity, detail: `${status}|declined` }]
         : []),
     ]

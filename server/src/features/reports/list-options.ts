@@ -61,9 +61,14 @@ const sources: Record<OptionSource, (id: number) => { from: Sql; order?: Sql }> 
     from: sql`select cost_center as value, cost_center as label from cards where account_id = ${id} and cost_center <> ''
       union select t.cost_center, t.cost_center from transactions t where t.account_id = ${id} and t.cost_center <> '' and ${recent}`,
   }),
+  // With those who were charged back lately, although their vehicle belongs to another by now.
   owner_operators: (id) => ({
     from: sql`select owner_operator_number as value, concat_ws(' ', owner_operator_number, nullif(max(owner_operator_name), '')) as label
-      from vehicles where account_id = ${id} and owner_operator_number <> '' group by owner_operator_number`,
+      from (
+        select owner_operator_number, owner_operator_name from vehicles where account_id = ${id}
+        union all select t.owner_operator_number, t.owner_operator_name from transactions t
+          where t.account_id = ${id} and t.owner_operator_number <> '' and ${recent}
+      ) o where owner_operator_number <> '' group by owner_operator_number`,
   }),
   templates: (id) => ({
     from: sql`select ct.id::text as value, ct.template_name as label from card_templates ct

@@ -14,8 +14,8 @@ const periodStart = (period_id: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
   when 3 then date_trunc('month', ${at}) + case when extract(day from ${at}) > 15 then interval '15 days' else interval '0' end
   when 4 then date_trunc('month', ${at}) end`
 
-const gallonPeriod = sql`c.card_period_gallon_id`
-const amountPeriod = sql`c.card_period_amount_id`
+const gallonPeriod = sql`p.card_period_gallon_id`
+const amountPeriod = sql`p.card_period_amount_id`
 const at = sql`b.transacted_at`
 
 type CardFill = Swipe & {
@@ -35,8 +35,8 @@ type CardFill = Swipe & {
  * The fills of the cards from two days before. The sums of a period are computed in the database, so that the rows of a busy
  * month are not sent. `offset 0` keeps the planner on the index of the card, even when a new month has no statistics yet.
  */
-const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<number>[]) => {
-  const { rows, earliest, latest } = spanRows(spans, sql`bigint`)
+const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<string>[]) => {
+  const { rows, earliest, latest } = spanRows(spans, sql`text`)
   const found = await sql<CardFill>`
     select b."group", b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, s.city, s.latitude, s.longitude,
       extract(epoch from b.transacted_at at time zone b.time_zone)::float8 as instant,
@@ -47,31 +47,54 @@ const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<numbe
           sum(b.quantity) filter (where b.product_id = any(${fuelIds}::smallint[])) over gallons end as period_quantity,
         case when p.has_limit and p.card_period_amount_id is not null then sum(b.total) over amounts end as period_total
       from (
-        select p.*, c.card_period_gallon_id, c.card_period_amount_id,
-          c.max_gallon_period is not null or coalesce(c.max_amount_period, 0) > 0 as has_limit,
-          least(${periodStart(gallonPeriod, sql`p.first_at`)}, ${periodStart(amountPeriod, sql`p.first_at`)}) as period_from
-        from ${rows} join cards c on c.account_id = p.account_id and c.id = p.owner
+        select p.*, least(${periodStart(gallonPeriod, sql`p.first_at`)}, ${periodStart(amountPeriod, sql`p.first_at`)}) as period_from
+        from (
+          select p.account_id, p."group", p.first_at, p.last_at, split_part(p.owner, ' ', 1)::bigint as card_id,
+            nullif(split_part(p.owner, ' ', 2), '')::smallint as card_period_gallon_id,
+            nullif(split_part(p.owner, ' ', 3), '')::smallint as card_period_amount_id,
+            split_part(p.owner, ' ', 4) = 'limited' as has_limit
+          from ${rows}
+        ) p
       ) p cross join lateral (
         select b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, b.time_zone, b.product_id, b.quantity, b.total
         from transactions b
-        where b.account_id = p.account_id and b.card_id = p.owner and b.kind <> 'fee' and b.transacted_at <= p.last_at
+        where b.account_id = p.account_id and b.card_id = p.card_id and b.kind <> 'fee' and b.transacted_at <= p.last_at
           and b.transacted_at >= least(p.first_at - interval '2 days', case when p.has_limit then p.period_from end)
           and b.transacted_at between ${earliest}::timestamp - interval '31 days' and ${latest}::timestamp
         offset 0
       ) b
-      window gallons as (partition by p."group", ${periodStart(sql`p.card_period_gallon_id`, at)} order by b.transacted_at, b.id),
-        amounts as (partition by p."group", ${periodStart(sql`p.card_period_amount_id`, at)} order by b.transacted_at, b.id)
+      window gallons as (partition by p."group", ${periodStart(gallonPeriod, at)} order by b.transacted_at, b.id),
+        amounts as (partition by p."group", ${periodStart(amountPeriod, at)} order by b.transacted_at, b.id)
     ) b left join sites s on s.id = b.site_id
     where b.transacted_at >= b.first_at - interval '2 days'
     order by b."group", b.transacted_at, b.id`.execute(db)
   return found.rows
 }
 
-export const cardFills = (
-  ctx: Pick<Ctx, 'db'>,
-  fills: readonly { account_id: number; card_id: number; transacted_at: string }[],
-) =>
-  inParts(
-    spansOf(fills, ({ card_id }) => card_id),
-    (spans) => readCardFills(ctx, spans),
-  )
+type Limited = {
+  account_id: number
+  card_id: number
+  transacted_at: string
+  max_gallon_period: number | null
+  card_period_gallon_id: number | null
+  max_amount_period: number | null
+  card_period_amount_id: number | null
+}
+
+/**
+ * Fills that were judged by other periods are another group, because what came before them is added up in another way. The words
+ * are taken apart in the statement.
+ */
+const groupOf = ({ card_id, max_gallon_period, max_amount_period, ...fill }: Limited) => {
+  const isLimited = max_gallon_period !== null || (max_amount_period ?? 0) > 0
+  return [card_id, fill.card_period_gallon_id, fill.card_period_amount_id, isLimited ? 'limited' : ''].join(' ')
+}
+
+/** The fills of all groups, and where a fill stands among them: one fill may be in several groups, as what came before. */
+export const cardFills = async <Fill extends Limited & { id: number }>(ctx: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
+  const spans = spansOf(fills, groupOf)
+  const groups = new Map(spans.map(({ account_id, owner }, at) => [`${account_id} ${owner}`, at + 1]))
+  const rows = await inParts(spans, (some) => readCardFills(ctx, some))
+  const places = new Map(rows.map(({ group, id }, place) => [`${group} ${id}`, place]))
+  return { rows, placeOf: (fill: Fill) => places.get(`${groups.get(`${fill.account_id} ${groupOf(fill)}`)} ${fill.id}`)! }
+}

@@ -35,14 +35,11 @@ const averagePrices = async ({ db }: Pick<Ctx, 'db'>, fills: readonly FillKey[])
 type PricedDay = { account_id: number; product_id: number; state: string; day: string }
 const dayKey = ({ account_id, product_id, state, day }: PricedDay) => `${account_id} ${product_id} ${state} ${day}`
 
-const placesOf = (rows: readonly { id: number }[]) => new Map(rows.map(({ id }, place) => [id, place]))
-
 /** The card's fill before: how long ago and how far away it was, and the sum of the period. */
 const factsOfCards = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
-  const rows = await cardFills(ctx, fills)
-  const places = placesOf(rows)
+  const { rows, placeOf } = await cardFills(ctx, fills)
   return (fill: OwnFacts) => {
-    const place = places.get(fill.id)!
+    const place = placeOf(fill)
     const { period_quantity, period_total } = rows[place]!
     const before = fill.is_fuel ? lastBefore(rows, place, { days: daysOfCard, isIt: ({ kind }) => kind === 'sale' }) : undefined
     return {

@@ -4,6 +4,8 @@ import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Swipe } from './fill-before.ts'
+import { limitColumns } from '#src/features/exceptions/record-facts.ts'
+import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { keyRows, type FillKey } from './fill-keys.ts'
 
 type Db = Pick<Ctx, 'db'>
@@ -13,55 +15,51 @@ type OwnFill = FillKey &
   Pick<FillFacts, 'quantity' | 'total' | 'fees' | 'odometer' | 'miles' | 'is_manual' | 'product_id' | 'card_vehicle_type_id'> & {
     card_id: number
     vehicle_number: string
+    card_status_id: number | null
+    /** Null in lines from before limits were stored with the fill. */
+    judged_limit_id: number | null
     /** Seconds in universal time, because two sites may be in two time zones. */
     instant: number
   }
-type CardFacts = Pick<
-  FillFacts,
-  | 'card_network_id'
-  | 'card_type_id'
-  | 'card_status_id'
-  | 'card_vehicle_type_id'
-  | 'card_fuel_profile_id'
-  | 'card_time_profile_id'
-  | 'max_gallon_fill'
-  | 'max_gallon_period'
-  | 'card_period_gallon_id'
-  | 'max_amount_fill'
-  | 'max_amount_period'
-  | 'card_period_amount_id'
-  | 'is_retail'
-  | 'is_odometer'
-  | 'states'
-  | 'zips'
->
+type Limits = Pick<FillFacts, (typeof limitColumns)[number]>
+type CardFacts = Limits & Pick<FillFacts, 'card_network_id' | 'card_type_id' | 'card_vehicle_type_id'>
 type SiteFacts = Pick<FillFacts, 'site_name' | 'site_city' | 'site_state' | 'site_zipcode' | 'site_kind'> & {
   latitude: number | null
   longitude: number | null
 }
 type ProductFacts = Pick<FillFacts, 'product_name' | 'grade' | 'tax_class' | 'is_fuel' | 'is_mpg'>
-export type OwnFacts = OwnFill & CardFacts & SiteFacts & ProductFacts & Pick<FillFacts, 'tank_capacity' | 'is_after_status'>
+export type OwnFacts = OwnFill & CardFacts & SiteFacts & ProductFacts & Pick<FillFacts, 'tank_capacity'>
 
 /** Only sales are judged. */
 const readFills = async ({ db }: Db, fills: readonly FillKey[]) => {
   const { rows, earliest, latest } = keyRows(fills)
   const found = await sql<OwnFill>`
     select t.account_id, t.id, t.card_id, t.vehicle_number, t.transacted_at, t.quantity, t.total, t.fees, t.odometer, t.miles,
-      t.is_manual, t.product_id, t.card_vehicle_type_id, t.site_id, t.auth_number,
+      t.is_manual, t.product_id, t.card_vehicle_type_id, t.site_id, t.auth_number, t.judged_limit_id,
+      coalesce(t.card_status_id,
+        ${statusAt(sql`t.account_id`, sql`t.card_id`, sql`t.transacted_at at time zone t.time_zone`)}) as card_status_id,
       extract(epoch from t.transacted_at at time zone t.time_zone)::float8 as instant
     from ${rows} join transactions t using (account_id, transacted_at, id)
     where t.kind = 'sale' and t.transacted_at between ${earliest}::timestamp and ${latest}::timestamp`.execute(db)
   return found.rows
 }
 
+const limitsOf = (table: string) => sql.raw(limitColumns.map((column) => `${table}.${column}`).join(', '))
+
+/** The cards as they are today. */
 const readCards = async ({ db }: Db, ids: readonly number[]) => {
-  const { rows } = await sql<CardFacts & { id: number; status_since: number | null }>`
-    select c.id, c.card_network_id, c.card_type_id, c.card_status_id, c.card_vehicle_type_id, c.card_fuel_profile_id,
-      c.card_time_profile_id, c.max_gallon_fill, c.max_gallon_period, c.card_period_gallon_id, c.max_amount_fill, c.max_amount_period,
-      c.card_period_amount_id, c.is_retail, c.is_odometer, c.states, c.zips,
-      extract(epoch from c.status_changed_at)::float8 as status_since
+  const { rows } = await sql<CardFacts & { id: number }>`
+    select c.id, c.card_network_id, c.card_type_id, c.card_vehicle_type_id, ${limitsOf('c')}
     from unnest(${ids}::bigint[]) given (id) join cards c on c.id = given.id`.execute(db)
-  return new Map(rows.map(({ id, status_since, ...card }) => [id, { card, status_since }]))
+  return new Map(rows.map(({ id, ...card }) => [id, card]))
+}
+
+/** What fills were judged by when they came in. */
+const readLimits = async ({ db }: Db, ids: readonly number[]) => {
+  const { rows } = await sql<Limits & { id: number; tank_capacity: number | null }>`
+    select l.id, ${limitsOf('l')}, l.tank_capacity
+    from unnest(${ids}::bigint[]) given (id) join judged_limits l on l.id = given.id`.execute(db)
+  return new Map(rows.map(({ id, ...limits }) => [id, limits]))
 }
 
 const readSites = async ({ db }: Db, ids: readonly number[]) => {
@@ -105,18 +103,18 @@ const productFacts = new Map<number, ProductFacts>(
 export const ownFacts = async (ctx: Db, keys: readonly FillKey[]): Promise<OwnFacts[]> => {
   const fills = await readFills(ctx, keys)
   const cards = await readCards(ctx, [...new Set(fills.map(({ card_id }) => card_id))])
+  const limits = await readLimits(ctx, [...new Set(fills.flatMap(({ judged_limit_id }) => judged_limit_id ?? []))])
   const sites = await readSites(ctx, [...new Set(fills.flatMap(({ site_id }) => site_id ?? []))])
   const tanks = await readTanks(ctx, [...new Map(fills.map((fill) => [vehicleKey(fill), fill])).values()])
   return fills.map((fill) => {
-    const { card, status_since } = cards.get(fill.card_id)!
+    const card = cards.get(fill.card_id)!
     return {
       ...card,
       ...(sites.get(fill.site_id ?? 0) ?? nowhere),
       ...productFacts.get(fill.product_id)!,
       ...fill,
       card_vehicle_type_id: fill.card_vehicle_type_id ?? card.card_vehicle_type_id,
-      is_after_status: status_since !== null && fill.instant > status_since,
-      tank_capacity: tanks.get(vehicleKey(fill)) ?? null,
+      ...(limits.get(fill.judged_limit_id ?? 0) ?? { tank_capacity: tanks.get(vehicleKey(fill)) ?? null }),
     }
   })
 }

@@ -22,20 +22,39 @@ export type KnownTransaction = Keyed & {
   digest: Buffer
   import_id: number | null
   line: number | null
-  /** A key may outlive its transaction, when somebody has deleted that by hand. */
-  is_stored: boolean
   invoice_id: number | null
   card_id: number
   vehicle_number: string
+  /** The facts of the stored fill, which a correction keeps. Null without a stored fill. */
+  facts: StoredFacts | null
 }
+
+export type StoredFacts = {
+  last_four: string
+  driver_name: string
+  card_description: string
+  cost_center: string
+  card_vehicle_type_id: number | null
+  tax_doc: string
+  card_status_id: number | null
+  judged_limit_id: number | null
+  owner_operator_number: string | null
+  owner_operator_name: string | null
+}
+
+/** Built as JSON: it is wanted for corrections only, and is null for a line that is new. */
+const facts = sql`case when t.id is not null then json_build_object('last_four', t.last_four, 'driver_name', t.driver_name,
+  'card_description', t.card_description, 'cost_center', t.cost_center, 'card_vehicle_type_id', t.card_vehicle_type_id,
+  'tax_doc', t.tax_doc, 'card_status_id', t.card_status_id, 'judged_limit_id', t.judged_limit_id,
+  'owner_operator_number', t.owner_operator_number, 'owner_operator_name', t.owner_operator_name) end`
 
 const networksOf = (lines: readonly Keyed[]) => lines.map(({ card_network_id }) => card_network_id)
 const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)
 
 export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
   const { rows } = await sql<KnownTransaction>`
-    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.id is not null as is_stored, t.invoice_id,
-      coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number
+    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.invoice_id,
+      coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number, ${facts} as facts
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join transaction_keys k using (card_network_id, tran_id)
     left join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id`.execute(ctx.db)

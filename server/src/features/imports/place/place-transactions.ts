@@ -87,7 +87,7 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
       if (problem) refused.push({ line, record, problem })
       else {
         const origin = { import_id, time_zone: ctx.config.branding.time_zone, ...amounts }
-        placed.push({ row: transactionRow(record, { card, site, product }, origin), digest, line, before })
+        placed.push({ record, row: transactionRow(record, { card, site, product, before }, origin), digest, line, before })
       }
     }
   }
@@ -103,7 +103,10 @@ const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
   const placed = await placeAll(ctx, work, sorted)
   await writeTransactions(ctx, import_id, placed)
   await markSeen(ctx, import_id, sorted.unchanged)
-  await releaseHeld(ctx, [...placed.map(({ row }) => row), ...sorted.unchanged.map(({ record }) => record)])
+  await releaseHeld(
+    ctx,
+    [...placed, ...sorted.unchanged].map(({ record }) => record),
+  )
   await holdLines(ctx, import_id, sorted.held)
   return {
     added: placed.filter(({ before }) => !before).length,

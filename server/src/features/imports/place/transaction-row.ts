@@ -2,9 +2,10 @@ import type { Product } from '@forecourt/domain/reference/products.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { FoundCard } from './find-cards.ts'
 import type { FoundSite } from './find-sites.ts'
+import type { KnownTransaction, StoredFacts } from './known-transactions.ts'
 import type { priceLine } from './price-line.ts'
 
-type Found = { card: FoundCard; site: FoundSite | undefined; product: Product }
+type Found = { card: FoundCard; site: FoundSite | undefined; product: Product; before: KnownTransaction | undefined }
 type Origin = { import_id: number | null; time_zone: string }
 
 const driverCard = 2
@@ -14,32 +15,56 @@ const kindOf = ({ quantity, total }: { quantity: number; total: number }, { grad
   return grade === 'Fee' ? 'fee' : 'sale'
 }
 
-/** Copies the card's current values, so that renaming a card later does not change the past. */
+/** The card's words of today. What else is known at the moment of a fill is added when it is written. */
+const wordsOf = (card: FoundCard): StoredFacts => ({
+  last_four: card.last_four,
+  driver_name: card.card_type_id === driverCard ? card.description : '',
+  card_description: card.description,
+  cost_center: card.cost_center,
+  card_vehicle_type_id: card.card_vehicle_type_id,
+  tax_doc: card.tax_doc,
+  card_status_id: null,
+  judged_limit_id: null,
+  owner_operator_number: null,
+  owner_operator_name: null,
+})
+
+const ofAnotherVehicle = { judged_limit_id: null, owner_operator_number: null, owner_operator_name: null }
+
+/** A correction of a fill by the same card keeps its facts, unless it names another vehicle or another moment. */
+const factsOf = (line: TransactionLine, card: FoundCard, before: KnownTransaction | undefined) => {
+  // The card's vehicle number is reliable; the pump only knows what the driver keyed.
+  const today = { ...wordsOf(card), vehicle_number: card.vehicle_number ?? line.vehicle_number }
+  if (!before?.facts || before.card_id !== card.id) return today
+  const vehicle_number = card.vehicle_number === null ? line.vehicle_number : before.vehicle_number
+  return {
+    ...before.facts,
+    vehicle_number,
+    ...(before.transacted_at !== line.transacted_at && { card_status_id: null }),
+    ...(before.vehicle_number !== vehicle_number && ofAnotherVehicle),
+  }
+}
+
+/** docs/product/transactions-and-money.md#facts-of-a-fill: renaming a card later does not change the past. */
 export const transactionRow = (
   line: TransactionLine,
-  { card, site, product }: Found,
+  { card, site, product, before }: Found,
   { import_id, time_zone, ...amounts }: Origin & ReturnType<typeof priceLine>,
 ) => ({
   ...amounts,
+  ...factsOf(line, card, before),
   account_id: card.account_id,
   tran_id: line.tran_id,
   kind: kindOf(amounts, product),
   transacted_at: line.transacted_at,
   time_zone: site?.time_zone ?? time_zone,
   card_id: card.id,
-  card_network_id: line.card_network_id,
+  // Two networks share a code in files; the card says which of them is meant.
+  card_network_id: card.card_network_id,
   site_id: site?.id ?? null,
   product_id: product.id,
   import_id,
-  last_four: card.last_four,
-  // The card's vehicle number is reliable; the pump only knows what the driver keyed.
-  vehicle_number: card.vehicle_number ?? line.vehicle_number,
   driver_number: line.driver_number,
-  driver_name: card.card_type_id === driverCard ? card.description : '',
-  card_description: card.description,
-  cost_center: card.cost_center,
-  card_vehicle_type_id: card.card_vehicle_type_id,
-  tax_doc: card.tax_doc,
   misc_keyed: line.misc_keyed,
   odometer: line.odometer,
   is_manual: line.is_manual,

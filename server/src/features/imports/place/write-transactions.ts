@@ -1,14 +1,18 @@
 // Writes transactions, their keys and everything derived from them in the caller's transaction. Triggers update the sums.
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { conflict } from '#src/system/errors.ts'
+import { recordFacts, type RecordedFacts } from '#src/features/exceptions/record-facts.ts'
+import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import type { KnownTransaction } from './known-transactions.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 export type Placed = {
+  record: TransactionLine
   row: TransactionRow
   digest: Buffer
   line: number
@@ -59,8 +63,12 @@ const columns: readonly (keyof WrittenRow)[] = [
   'total',
   'is_exempt',
   'tax_waived',
+  'judged_limit_id',
+  'owner_operator_number',
+  'owner_operator_name',
 ]
 const columnList = sql.join(columns.map((column) => sql.ref(column)))
+const statusThen = statusAt(sql`r.account_id`, sql`r.card_id`, sql`r.transacted_at at time zone r.time_zone`)
 
 const takeIds = async (ctx: Ctx, count: number) => {
   const { rows } = await sql<{ id: number }>`
@@ -68,27 +76,32 @@ const takeIds = async (ctx: Ctx, count: number) => {
   return rows.map(({ id }) => id)
 }
 
-type Removed = Pick<KnownTransaction, 'account_id' | 'transacted_at' | 'id' | 'is_stored'>
+type Removed = Pick<KnownTransaction, 'account_id' | 'transacted_at' | 'id' | 'facts'>
 
-/** Only what is on no invoice is replaced. Otherwise the whole chunk is written again, and then the correction waits. */
+/**
+ * Only what is on no invoice is replaced. Otherwise the whole chunk is written again, and then the correction waits. A key without
+ * facts has outlived its transaction: there is nothing to remove.
+ */
 const removeOld = async (ctx: Ctx, old: readonly Removed[]) => {
   const { numAffectedRows } = await sql`delete from transactions t
     using unnest(${old.map(({ account_id }) => account_id)}::bigint[], ${old.map(({ transacted_at }) => transacted_at)}::timestamp[],
       ${old.map(({ id }) => id)}::bigint[]) given (account_id, transacted_at, id)
     where t.account_id = given.account_id and t.transacted_at = given.transacted_at and t.id = given.id
       and t.invoice_id is null`.execute(ctx.db)
-  if (numAffectedRows !== BigInt(old.filter(({ is_stored }) => is_stored).length)) throw conflict('Its transaction has just been changed. Try again')
+  if (numAffectedRows !== BigInt(old.filter(({ facts }) => facts).length))
+    throw conflict('Its transaction has just been changed. Try again')
 }
 
 /** Sent as one JSON parameter. Postings are numbered in the order of the file. */
 const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) =>
-  sql`insert into transactions (${columnList})
-    select ${columnList} from json_populate_recordset(null::transactions, ${JSON.stringify(rows)})`.execute(ctx.db)
+  sql`insert into transactions (${columnList}, card_status_id)
+    select ${columnList}, coalesce(r.card_status_id, ${statusThen})
+    from json_populate_recordset(null::transactions, ${JSON.stringify(rows)}) r`.execute(ctx.db)
 
 const writeKeys = (ctx: Ctx, import_id: number | null, placed: readonly (Placed & { id: number })[]) =>
   sql`insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest, import_id, line)
     select card_network_id, tran_id, account_id, transacted_at, id, digest, ${import_id}::bigint, line from unnest(
-      ${placed.map(({ row }) => row.card_network_id)}::smallint[], ${placed.map(({ row }) => row.tran_id)}::text[],
+      ${placed.map(({ record }) => record.card_network_id)}::smallint[], ${placed.map(({ record }) => record.tran_id)}::text[],
       ${placed.map(({ row }) => row.account_id)}::bigint[], ${placed.map(({ row }) => row.transacted_at)}::timestamp[],
       ${placed.map(({ id }) => id)}::bigint[], ${placed.map(({ digest }) => digest)}::bytea[], ${placed.map(({ line }) => line)}::int[]
     ) given (card_network_id, tran_id, account_id, transacted_at, id, digest, line)
@@ -97,27 +110,29 @@ const writeKeys = (ctx: Ctx, import_id: number | null, placed: readonly (Placed 
     ctx.db,
   )
 
+/** A corrected fill keeps the facts it has. */
+const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => ({
+  ...row,
+  judged_limit_id: row.judged_limit_id ?? now.judged_limit_id,
+  owner_operator_number: row.owner_operator_number ?? now.owner_operator_number,
+  owner_operator_name: row.owner_operator_name ?? now.owner_operator_name,
+})
+
 export const writeTransactions = async (ctx: Ctx, import_id: number | null, placed: readonly Placed[]) => {
   if (placed.length === 0) return
   const corrections = placed.flatMap(({ before }) => before ?? [])
   const fresh = await takeIds(ctx, placed.length - corrections.length)
   const numbered = placed.map((each) => ({ ...each, id: each.before?.id ?? fresh.shift()! }))
   if (corrections.length > 0) await removeOld(ctx, corrections)
-  const miles = await measureMiles(
-    ctx,
-    placed.map(({ row }) => row),
-    corrections,
-  )
+  const rows = placed.map(({ row }) => row)
+  const miles = await measureMiles(ctx, rows, corrections)
+  const factsOf = await recordFacts(ctx, rows)
   await insertRows(
     ctx,
-    numbered.map(({ row, id }, at) => ({ ...row, id, miles: miles[at] ?? null })),
+    numbered.map(({ row, id }, at) => ({ ...withFacts(row, factsOf(row)), id, miles: miles[at] ?? null })),
   )
   await writeKeys(ctx, import_id, numbered)
-  await linkReversals(
-    ctx,
-    placed.map(({ row }) => row),
-    corrections,
-  )
+  await linkReversals(ctx, rows, corrections)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings of the account that a corrected fill no longer belongs to.
   if (moved.length > 0) await evaluateFills(ctx, moved)

@@ -7,24 +7,28 @@ import { withinDays } from './transaction-conditions.ts'
 
 type OwnerOperator = Reports['owner-operator']
 
+/** As stored with the fill. A line from before that goes with its vehicle, as long as that has changed hands with nobody. */
+const owner = (column: 'owner_operator_number' | 'owner_operator_name') =>
+  sql`coalesce(${sql.ref(`t.${column}`)}, ${sql.ref(`v.${column}`)})`
+
 /** Without fees neither the lines that are fees nor the fees on other lines are charged back: the total says the same. */
 export const ownerOperator = (scope: ReportScope, params: ParamsOf<OwnerOperator>) => {
   const fees = params.include_fees ? sql`t.fees` : sql`0`
   return sql<RowOf<OwnerOperator>>`
-    select concat_ws(' ', v.owner_operator_number, nullif(v.owner_operator_name, '')) as owner_operator, t.transacted_at,
+    select concat_ws(' ', ${owner('owner_operator_number')}, nullif(${owner('owner_operator_name')}, '')) as owner_operator, t.transacted_at,
       ${masked(sql`t.last_four`)} as card_number, t.vehicle_number, s.name as site_name, s.city, s.state, p.name as product,
       t.quantity, t.pump_price, t.unit_price, t.base, t.discount,
       t.federal_tax + t.state_tax + t.county_tax + t.city_tax + t.state_sales_tax + t.local_sales_tax as taxes,
       ${fees} as fees, t.total - t.fees + ${fees} as total, i.invoice_number, t.tran_id
-    from vehicles v
-    join transactions t on t.account_id = v.account_id and upper(normalize(t.vehicle_number, NFKC)) = v.vehicle_number_key
+    from transactions t
+    left join vehicles v on v.account_id = t.account_id and v.vehicle_number_key = upper(normalize(t.vehicle_number, NFKC))
     join products p on p.id = t.product_id
     left join sites s on s.id = t.site_id
     left join invoices i on i.account_id = t.account_id and i.id = t.invoice_id
     where ${every([
-      sql<boolean>`v.account_id = ${accountOf(scope)} and v.owner_operator_number <> ''`,
+      sql<boolean>`t.account_id = ${accountOf(scope)} and ${owner('owner_operator_number')} <> ''`,
       withinDays(sql`t.transacted_at`, params),
-      isOneOf(sql`v.owner_operator_number`, params.owner_operator),
+      isOneOf(owner('owner_operator_number'), params.owner_operator),
       params.include_fees ? undefined : sql<boolean>`t.kind <> 'fee' and p.grade <> 'Fee'`,
     ])}`
 }

@@ -1,0 +1,54 @@
+// docs/product/transactions-and-money.md#facts-of-a-fill: what a fill will be judged by and charged back under is kept as it is
+// now. Must be called in a transaction that has taken its turn, so that no other writer adds the same row.
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+type Fill = { account_id: number; card_id: number; vehicle_number: string }
+export type RecordedFacts = { judged_limit_id: number; owner_operator_number: string; owner_operator_name: string }
+
+/** A card's limits by the names of its columns; with the tank they are a row of judged_limits. */
+export const limitColumns = [
+  'card_fuel_profile_id',
+  'card_time_profile_id',
+  'max_gallon_fill',
+  'max_gallon_period',
+  'card_period_gallon_id',
+  'max_amount_fill',
+  'max_amount_period',
+  'card_period_amount_id',
+  'is_retail',
+  'is_odometer',
+  'states',
+  'zips',
+] as const
+
+const listed = (table: string) => sql.raw(limitColumns.map((column) => `${table}.${column}`).join(', '))
+
+const keyOf = ({ card_id, vehicle_number }: Fill) => `${card_id} ${vehicle_number}`
+
+/** Cards rarely change and vehicles rarely change hands: most fills share a row that is there already. */
+export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
+  const given = [...new Map(fills.map((fill) => [keyOf(fill), fill])).values()]
+  const { rows } = await sql<RecordedFacts & { place: number }>`
+    with facts as materialized (
+      select given.place, c.account_id, c.id as card_id, ${listed('c')}, v.tank_capacity,
+        md5(row(${listed('c')}, v.tank_capacity)::text) as digest,
+        coalesce(v.owner_operator_number, '') as owner_operator_number, coalesce(v.owner_operator_name, '') as owner_operator_name
+      from unnest(${given.map(({ account_id }) => account_id)}::bigint[], ${given.map(({ card_id }) => card_id)}::bigint[],
+        ${given.map(({ vehicle_number }) => vehicle_number)}::text[]) with ordinality given (account_id, card_id, vehicle_number, place)
+      join cards c on c.account_id = given.account_id and c.id = given.card_id
+      left join vehicles v on v.account_id = given.account_id and v.vehicle_number_key = upper(normalize(given.vehicle_number, NFKC))
+    ), added as (
+      insert into judged_limits (account_id, card_id, ${sql.raw(limitColumns.join(', '))}, tank_capacity, digest)
+      select distinct on (f.card_id, f.digest) f.account_id, f.card_id, ${listed('f')}, f.tank_capacity, f.digest from facts f
+      where not exists (
+        select from judged_limits l where l.account_id = f.account_id and l.card_id = f.card_id and l.digest = f.digest)
+      returning id, account_id, card_id, digest
+    )
+    select f.place, coalesce(l.id, a.id) as judged_limit_id, f.owner_operator_number, f.owner_operator_name
+    from facts f
+    left join judged_limits l on l.account_id = f.account_id and l.card_id = f.card_id and l.digest = f.digest
+    left join added a on a.card_id = f.card_id and a.digest = f.digest`.execute(db)
+  const recorded = new Map(rows.map(({ place, ...facts }) => [keyOf(given[place - 1]!), facts]))
+  return (fill: Fill) => recorded.get(keyOf(fill))!
+}
