@@ -103,6 +103,12 @@ export const readCfn = (raw: readonly string[], card_network_id: number): Readin
   const taxes = readTaxes(cells)
   if (taxes.problems) problems.push(...taxes.problems)
   if (problems.length > 0 || !taxes.record) return { problems }
+  // Only a completion code says that a sale was taken back. A minus without it has no meaning we could guess.
+  if (
+    cell('status') !== reversal &&
+    [numbers.quantity!, numbers.total!, ...Object.values(taxes.record)].some((value) => value < 0)
+  )
+    return { problems: [{ field: 'status', message: `Is not ${reversal}, although an amount is negative` }] }
   const sign = cell('status') === reversal ? -1 : 1
   const turned = (value: number) => sign * Math.abs(value) || 0
   return {

@@ -25,9 +25,9 @@ const readParts = async (multipart: Multipart, request: FastifyRequest): Promise
 }
 
 /** Errors of the parser have no status. They mean a form that is cut short, or a body that is not a form. */
-const readForm = async (multipart: Multipart, request: FastifyRequest) => {
+const wellFormed = async <T>(reading: Promise<T>) => {
   try {
-    return await readParts(multipart, request)
+    return await reading
   } catch (error) {
     throw error instanceof Error && 'code' in error ? error : malformed()
   }
@@ -77,7 +77,7 @@ const openStream = async (multipart: Multipart, request: FastifyRequest) => {
 }
 
 const readStream = async (multipart: Multipart, request: FastifyRequest) => {
-  const { part, values, parts } = await openStream(multipart, request)
+  const { part, values, parts } = await wellFormed(openStream(multipart, request))
   const named = extensionOf(multipart, part)
   const upload: StreamedFile = { ...named, content: contentOf(multipart, part!, parts) }
   return { upload, ...fieldsOf(multipart, values) }
@@ -85,7 +85,7 @@ const readStream = async (multipart: Multipart, request: FastifyRequest) => {
 
 export const readUpload = async (multipart: Multipart, request: FastifyRequest) => {
   if (multipart.isStreamed) return readStream(multipart, request)
-  const { files, values } = await readForm(multipart, request)
+  const { files, values } = await wellFormed(readParts(multipart, request))
   const [file] = files
   const named = extensionOf(multipart, file?.part)
   if (files.length > 1) throw invalid({ [multipart.field]: [oneFile] })

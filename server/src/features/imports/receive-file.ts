@@ -1,5 +1,6 @@
 import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { StartImport } from '@forecourt/domain/contract/imports.ts'
+import { networks } from '@forecourt/domain/reference.ts'
 import { isLayoutFor } from '@forecourt/domain/rules/import-fields.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -12,6 +13,8 @@ import { findMapping, getImport } from './imports.queries.ts'
 /** The network and mapping of the file. A mapping includes its network. */
 const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_id }: StartImport) => {
   if (!isLayoutFor(layout, content)) throw invalid({ layout: ['Authorisations cannot be imported in this layout'] })
+  if (card_network_id && !networks.some(({ id }) => id === card_network_id))
+    throw invalid({ card_network_id: ['Choose a network'] })
   if (layout !== 'CSV') return { card_network_id: card_network_id ?? null, mapping: null }
   if (!mapping_id) throw invalid({ mapping_id: ['Choose a mapping'] })
   const saved = await findMapping(ctx, mapping_id)
