@@ -1,10 +1,9 @@
 // A correction and the nightly close write the same lines. Whichever comes first, a sale is billed once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SystemCtx } from '#src/system/context.ts'
-import { closeInvoices } from '#src/features/invoices/close-invoices.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { closeNight } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { runImport } from './run-import.ts'
 
@@ -23,10 +22,7 @@ const take = async (records: ReturnType<typeof aRecord>[]) => {
   await runImport({ ...portal.ctx, who: { system: 'imports.run' } }, { import_id: body.data.id })
 }
 
-const closeOn = (day: string) => {
-  const ctx: SystemCtx = { ...portal.ctx, who: { system: 'invoices.close' }, clock: { now: () => new Date(`${day}T10:10:00Z`) } }
-  return closeInvoices(ctx)
-}
+const closeOn = (day: string) => closeNight(portal, day)
 
 /** One line for each account: what its invoices ask for, and what its transactions add up to. */
 const billed = async (account_ids: number[]) => {

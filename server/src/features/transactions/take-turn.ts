@@ -9,6 +9,6 @@ import type { Ctx } from '#src/system/context.ts'
  */
 export const takeTurn = async ({ db, who }: Ctx) => {
   if (who && 'system' in who)
-    await sql`select set_config('statement_timeout', '30s', true), set_config('lock_timeout', '30s', true)`.execute(db)
+    await sql`select set_config('statement_timeout', '120s', true), set_config('lock_timeout', '120s', true)`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(db)
 }
