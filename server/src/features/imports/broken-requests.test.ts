@@ -27,8 +27,9 @@ test.each([5, 40, 64, 70, 100, 160, form.length - 12])(
       headers: { 'content-type': 'multipart/form-data; boundary=cut' },
     })
     expect([400, 422]).toContain(status)
-    expect((await as.get('/v1/imports')).body.data.every(({ state }: { state: string }) => state === 'receiving')).toBe(true)
-    expect(await received()).toBeGreaterThanOrEqual(before)
+    const states = (await as.get('/v1/imports')).body.data.map(({ state }: { state: string }) => state)
+    // Housekeeping removes what was never received to its end.
+    expect(states.filter((state: string) => state !== 'receiving')).toEqual([])
   },
 )
 

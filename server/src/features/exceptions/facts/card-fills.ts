@@ -93,7 +93,7 @@ const groupOf = ({ card_id, max_gallon_period, max_amount_period, ...fill }: Lim
 /** The fills of all groups, and where a fill stands among them: one fill may be in several groups, as what came before. */
 export const cardFills = async <Fill extends Limited & { id: number }>(ctx: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
   const spans = spansOf(fills, groupOf)
-  const groups = new Map(spans.map(({ account_id, owner }, at) => [`${account_id} ${owner}`, at + 1]))
+  const groups = new Map(spans.map(({ account_id, owner }, place) => [`${account_id} ${owner}`, place + 1]))
   const rows = await inParts(spans, (some) => readCardFills(ctx, some))
   const places = new Map(rows.map(({ group, id }, place) => [`${group} ${id}`, place]))
   return { rows, placeOf: (fill: Fill) => places.get(`${groups.get(`${fill.account_id} ${groupOf(fill)}`)} ${fill.id}`)! }
