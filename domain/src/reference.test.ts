@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import * as reference from './reference.ts'
-import { roleNames } from './rules/access.ts'
 import { states } from './states.ts'
 
-const { amountPeriods, fuelProfiles, gallonPeriods, offered, roleTypes, timeProfiles } = reference
+const { amountPeriods, fuelProfiles, gallonPeriods, offered, timeProfiles } = reference
 
 const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join(', ')
 
@@ -59,10 +58,6 @@ test.each(lists)('no two $name share an id, a code, a name or a description', ({
     const values = rows.flatMap((row) => (key in row ? [Reflect.get(row, key)] : []))
     expect(new Set(values).size).toBe(values.length)
   }
-})
-
-test('every role belongs to exactly one role type', () => {
-  expect(roleTypes.flatMap(({ roles }) => [...roles]).toSorted()).toEqual(roleNames.toSorted())
 })
 
 test('there are fifty states and the District of Columbia, in alphabetical order', () => {

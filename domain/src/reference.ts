@@ -107,14 +107,3 @@ export const sampleFileFormats = [
   { code: 'C', description: 'Comma-separated' },
   { code: 'F', description: 'Fixed-width' },
 ] as const
-
-/** Role types group the roles for the invitation form. */
-export const roleTypes = [
-  { id: 1, name: 'Administration', roles: ['acct admin', 'acct manager', 'cu sales manager'] },
-  { id: 2, name: 'Cards and PINs', roles: ['card editor', 'card manager', 'pin manager 1', 'pin manager 2'] },
-  {
-    id: 3,
-    name: 'Finance and reports',
-    roles: ['finance manager', 'report user', 'invoice inquiry user', 'billing information user'],
-  },
-] as const

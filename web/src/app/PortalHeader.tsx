@@ -11,7 +11,6 @@ import { menuFor } from './menu.ts'
 import { MenuBar } from './MenuBar.tsx'
 import { MenuSheet } from './MenuSheet.tsx'
 import { NoticesButton } from './NoticesButton.tsx'
-import { isBuilt } from './screen.ts'
 import { screens } from './screens.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { SupportLink } from './SupportLink.tsx'
@@ -19,8 +18,6 @@ import { TrainingLink } from './TrainingLink.tsx'
 import { useOwnPreferences } from './use-own-preferences.ts'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './Header.module.css'
-
-const builtScreens = screens.filter(isBuilt)
 
 type PortalHeaderProps = { user: SessionUser; account: Account }
 
@@ -30,7 +27,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
   const impersonatedBy = useSession((session) => session.impersonated_by)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useOwnPreferences()
-  const menu = menuFor(user, builtScreens)
+  const menu = menuFor(user, screens)
   return (
     <header className={classes.header}>
       {impersonatedBy ? <ImpersonationBanner staff={impersonatedBy} user={user} /> : null}

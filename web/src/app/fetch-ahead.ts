@@ -10,8 +10,5 @@ const isOpenTo = (path: string, isSignedIn: boolean) => isSignedIn || pageAt(pat
 export const fetchAhead = async () => {
   const path = globalThis.location.pathname
   const isSignedIn = signedInBefore.read() === true
-  await Promise.all([
-    pageAt(isOpenTo(path, isSignedIn) ? path : signInPath)?.page?.(),
-    isSignedIn && import('./PortalHeader.tsx'),
-  ])
+  await Promise.all([pageAt(isOpenTo(path, isSignedIn) ? path : signInPath)?.page(), isSignedIn && import('./PortalHeader.tsx')])
 }

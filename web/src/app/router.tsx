@@ -6,7 +6,7 @@ import { CrashedPage } from './CrashedPage.tsx'
 import { ForbiddenPage } from './ForbiddenPage.tsx'
 import { dashboardPath, destination } from './guard.ts'
 import { redirection, safeReturnAddress, stepTo } from './return-address.ts'
-import { isBuilt, type BuiltScreen, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 import { Shell } from './Shell.tsx'
@@ -32,7 +32,7 @@ const admit = (screen: Screen, { pathname, searchStr, search, hash }: Place) => 
   throw redirect({ ...redirection(screen, to, { href, return_to: search.return_to }), replace: true })
 }
 
-const routeTo = (screen: BuiltScreen) => {
+const routeTo = (screen: Screen) => {
   const Page = lazyRouteComponent(() => screen.page().then((page) => ({ page })), 'page')
   const route = createRoute({
     getParentRoute: () => root,
@@ -80,7 +80,7 @@ const kit = import.meta.env.DEV
 
 export const createPortalRouter = () =>
   createRouter({
-    routeTree: root.addChildren([start, ...screens.filter(isBuilt).map(routeTo), ...kit, unknown]),
+    routeTree: root.addChildren([start, ...screens.map(routeTo), ...kit, unknown]),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

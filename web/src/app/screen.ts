@@ -32,9 +32,5 @@ export type Screen = {
   menu?: MenuItem
   /** Where a visitor without access is sent; absent: the screen says '403 Unauthorized'. */
   otherwise?: '/dashboard' | '/account'
-  /** Absent while the screen is not built: then it is neither routed nor in the menu. */
-  page?: () => Promise<() => ReactNode>
+  page: () => Promise<() => ReactNode>
 }
-
-export type BuiltScreen = Screen & { page: NonNullable<Screen['page']> }
-export const isBuilt = (screen: Screen): screen is BuiltScreen => screen.page !== undefined

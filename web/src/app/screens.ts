@@ -1,6 +1,7 @@
 // docs/product/roles-and-screens.md#screens: every screen of the product, once. Router, guard, menu and titles are read from
 // this table.
 import { newCardOrder, pageNotFound } from '@forecourt/domain/messages.ts'
+import { named, reportKeys, reportNames } from '@forecourt/domain/reports/report-names.ts'
 import { SignInPage } from '#src/features/session/SignInPage.tsx'
 import type { Screen } from './screen.ts'
 
@@ -217,41 +218,23 @@ const cardScreens: Screen[] = [
   },
 ]
 
-type Section = NonNullable<NonNullable<Screen['menu']>['section']>
-
 // One page for every report made on demand and one for every scheduled one: each finds its report by the path.
 const reportPage = () => import('#src/features/reports/ReportPage.tsx').then((file) => file.ReportPage)
 const scheduledPage = () =>
   import('#src/features/report-schedules/ScheduledReportPage.tsx').then((file) => file.ScheduledReportPage)
 
-const reportScreen = (section: Section, path: `/${string}`, title: string): Screen => ({
-  path,
-  title,
-  stage: 'portal',
-  access: section === 'Admin' ? 'admin-reports.run' : 'reports.run',
-  menu: { group: 'Report', label: title, section },
-  page: section === 'Scheduled' ? scheduledPage : reportPage,
-})
+const kindsOfReport = {
+  'on-demand': { section: 'On-demand', page: reportPage },
+  scheduled: { section: 'Scheduled', page: scheduledPage },
+  admin: { section: 'Admin', page: reportPage },
+} as const
 
-const reportScreens: Screen[] = [
-  reportScreen('On-demand', '/transaction-detail-report', 'Transaction Detail'),
-  reportScreen('On-demand', '/fuel-summary-report', 'Fuel Summary'),
-  reportScreen('On-demand', '/billing-sort-report', 'Billing Sort'),
-  reportScreen('On-demand', '/list-driver-or-vehicle-report', 'List of Drivers or Vehicles'),
-  reportScreen('On-demand', '/exception-report', 'Exception'),
-  reportScreen('On-demand', '/tax-summary-report', 'Tax Summary'),
-  reportScreen('On-demand', '/owner-operator-report', 'Owner Operator'),
-  // Screens of our own (docs/product/roles-and-screens.md#screens-of-our-own).
-  reportScreen('On-demand', '/ifta-quarter-report', 'IFTA Quarter'),
-  reportScreen('On-demand', '/pto-refund-report', 'Washington PTO Refund'),
-  reportScreen('Scheduled', '/daily-transaction-report', 'Daily Transaction'),
-  reportScreen('Scheduled', '/scheduled-exception-report', 'Scheduled Exception'),
-  reportScreen('Scheduled', '/invoiced-transaction-report', 'Invoiced Transaction'),
-  reportScreen('Scheduled', '/driver-vehicle-records-monthly-audit-report', 'Driver/Vehicle Records Monthly Audit'),
-  reportScreen('Admin', '/tax-exempt-report', 'Tax Exempt'),
-  reportScreen('Admin', '/submit-log-report', 'Submit Log'),
-  reportScreen('Admin', '/user-log-report', 'User Log'),
-]
+const reportScreens = reportKeys.map((key): Screen => {
+  const { kind, access, path } = named(key)
+  const { label } = reportNames[key]
+  const { section, page } = kindsOfReport[kind]
+  return { path, title: label, stage: 'portal', access, menu: { group: 'Report', label, section }, page }
+})
 
 const accountScreens: Screen[] = [
   {
