@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import { useRef, useState } from 'react'
+import type { ComponentType, FocusEvent } from 'react'
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import classes from './Menu.module.css'
 
@@ -21,21 +21,10 @@ type MenuProps = { label: string; items: MenuItem[]; anchor: HTMLElement; onClos
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const first = useRef<HTMLDivElement>(null)
-
-  // The popup is hidden until it has its place, and takes the focus itself once: the first item is asked for over some frames.
-  useEffect(() => {
-    if (!place) return undefined
-    let frame = 0
-    let left = 12
-    const focusFirst = () => {
-      const focused = document.activeElement
-      if (left === 12 || !focused?.closest('[role="menuitem"]')) first.current?.focus({ preventScroll: true })
-      left -= 1
-      if (left > 0) frame = requestAnimationFrame(focusFirst)
-    }
-    focusFirst()
-    return () => cancelAnimationFrame(frame)
-  }, [anchor, place])
+  // The library gives the focus to the menu itself once it has its place; a menu of ours begins at its first item.
+  const passFocusOn = ({ target, currentTarget }: FocusEvent) => {
+    if (target === currentTarget) first.current?.focus({ preventScroll: true })
+  }
 
   return (
     <BaseMenu.Root open modal={false} highlightItemOnHover={false} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -52,7 +41,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
               collisionAvoidance={{ align: 'shift' }}
               className={classes.positioner}
             >
-              <BaseMenu.Popup aria-label={label} className={classes.menu} finalFocus={() => anchor}>
+              <BaseMenu.Popup aria-label={label} className={classes.menu} finalFocus={() => anchor} onFocus={passFocusOn}>
                 {items.map(({ label: text, icon: Icon, note, isGrave, refusal, onChoose }, index) => (
                   <BaseMenu.Item
                     key={text}

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { ChangeEvent } from 'react'
-import classes from './RowCheck.module.css'
+import { CheckBox } from './CheckBox.tsx'
 
 type RowCheckProps = {
   label: string
@@ -10,16 +9,9 @@ type RowCheckProps = {
   onCheck: (isChecked: boolean, withShift: boolean) => void
 }
 
-/** The browser's own box, drawn by us: a list has a hundred of them, and each press must show at once. */
 export function RowCheck({ label, isChecked, isMixed = false, onCheck }: RowCheckProps) {
-  const box = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isMixed
-  }, [isMixed])
-
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     onCheck(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
 
-  return <input ref={box} type="checkbox" className={classes.box} aria-label={label} checked={isChecked} onChange={change} />
+  return <CheckBox isMixed={isMixed} aria-label={label} checked={isChecked} onChange={change} />
 }
