@@ -44,7 +44,6 @@ export const batchCalls = {
       initialPageParam: 1,
       getNextPageParam: ({ meta }) => (meta.page < meta.last_page ? meta.page + 1 : undefined),
     }),
-  ranges: () => query(api.numberRanges.list, {}),
 }
 
 const linesOf = (id: number, page: number) => call(api.batches.lines, paged(id, { page, per_page: limits.perPage }))

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
@@ -12,7 +11,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
-import { rangeCalls } from './number-ranges.calls.ts'
+import { useNumberRanges } from './use-number-ranges.ts'
 import { RangeDrawer } from './RangeDrawer.tsx'
 import classes from './RangeList.module.css'
 
@@ -62,7 +61,7 @@ const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
 
 /** The number format of each network, and how many numbers are left in our ranges. */
 export function RangeList() {
-  const ranges = useQuery(rangeCalls.list())
+  const ranges = useNumberRanges()
   const [open, setOpen] = useState<NumberRange | null>(null)
   const [columns] = useState(() => rangeColumns(setOpen))
   const low = (ranges.data?.data ?? []).filter(({ is_low, is_generated }) => is_low && is_generated)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconCheck } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { popups } from '@forecourt/domain/messages.ts'
@@ -14,7 +14,7 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { askToLeave } from './ask-to-leave.ts'
 import { AssignCards } from './AssignCards.tsx'
-import { batchCalls } from '#src/features/batches/batches.calls.ts'
+import { useNumberRanges } from '#src/features/number-ranges/use-number-ranges.ts'
 import { BatchFiles } from './BatchFiles.tsx'
 import { BatchNumbers } from './BatchNumbers.tsx'
 import type { Batch } from './NumberStep.tsx'
@@ -27,7 +27,7 @@ export function CompleteStep({ batch }: { batch: Batch }) {
   const isPhone = useIsPhone()
   const { moment } = useAccountTime()
   const [isCorrecting, setCorrecting] = useState(false)
-  const ranges = useQuery(batchCalls.ranges()).data?.data ?? []
+  const ranges = useNumberRanges().data?.data ?? []
   const isTyped = batch.totals.networks.some(({ name }) =>
     ranges.some((range) => range.card_network_name === name && !range.is_generated),
   )

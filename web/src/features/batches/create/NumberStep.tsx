@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconHash } from '@tabler/icons-react'
 import type { BatchRow } from '@forecourt/domain/contract/batches.ts'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
@@ -13,7 +13,7 @@ import { ProgressBar } from '#src/ui/ProgressBar.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { AssignCards } from './AssignCards.tsx'
 import { askToLeave } from './ask-to-leave.ts'
-import { batchCalls } from '#src/features/batches/batches.calls.ts'
+import { useNumberRanges } from '#src/features/number-ranges/use-number-ranges.ts'
 import { PinAvailability } from './PinAvailability.tsx'
 import { ThisBatch } from './ThisBatch.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
@@ -25,7 +25,7 @@ export type Batch = ReplyOf<typeof api.batches.get>['data']
 export function NumberStep({ batch }: { batch: Batch }) {
   const isPhone = useIsPhone()
   const remove = useRemoveOrder(batch)
-  const ranges = useQuery(batchCalls.ranges()).data?.data
+  const ranges = useNumberRanges().data?.data
   const generated = new Set(ranges?.filter(({ is_generated }) => is_generated).map((range) => range.card_network_name))
   const ours = batch.totals.networks.filter(({ name }) => generated.has(name)).reduce((sum, { cards }) => sum + cards, 0)
   const theirs = batch.cards - ours
