@@ -1,7 +1,7 @@
 // docs/product/reports.md#one-table-of-reports: all sixteen reports go through the same few calls.
 import { z } from 'zod'
 import { optionSources } from '#src/reports/param.ts'
-import { reportKeys } from '#src/reports/reports.ts'
+import { reportKeys } from '#src/reports/report-names.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { email, IdParam, line, listQuery, timestamp } from './fields.ts'
 

@@ -1,5 +1,6 @@
 // Billing sort (docs/product/reports.md#on-demand-reports): one invoice in the reader's own order. The subtotals add up to what
 // was billed.
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { rangeParams, transactionColumns, transactionTotals, viewParam } from './transaction-params.ts'
 
@@ -7,10 +8,8 @@ import { rangeParams, transactionColumns, transactionTotals, viewParam } from '.
 const billedColumns = transactionColumns.filter((column) => column.key !== 'posted_on')
 
 export const billingSort = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('billing-sort'),
   title: 'Billing Sort Report',
-  path: '/billing-sort-report',
   noun: ['line', 'lines'],
   params: [
     { name: 'invoice', label: 'Invoice', kind: 'option', source: 'invoices', is_required: true },

@@ -1,15 +1,14 @@
 // Daily transaction (docs/product/reports.md#scheduled-reports): everything posted since the last run, so that a late posting
 // is never lost.
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { rangeParams } from './transaction-params.ts'
 import { transactionDetail } from './transaction-detail.ts'
 
 export const dailyTransaction = report({
+  ...named('daily-transaction'),
   ...transactionDetail,
-  kind: 'scheduled',
-  access: 'reports.run',
   title: 'Daily Transaction Report',
-  path: '/daily-transaction-report',
   params: rangeParams,
   since_last: 'posted',
   tells_declines: true,

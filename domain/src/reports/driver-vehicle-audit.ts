@@ -1,13 +1,12 @@
 // docs/product/reports.md#monthly-audit: the list of drivers and vehicles, what changed since the last one, and what deserves a
 // look.
 import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 
 export const driverVehicleAudit = report({
-  kind: 'scheduled',
-  access: 'reports.run',
+  ...named('driver-vehicle-records-monthly-audit'),
   title: 'Driver/Vehicle Records Monthly Audit',
-  path: '/driver-vehicle-records-monthly-audit-report',
   noun: ['card', 'cards'],
   params: cardRecordParams,
   columns: [

@@ -1,13 +1,12 @@
 // Exception, on demand (docs/product/reports.md#on-demand-reports).
 import { exceptionColumns, exceptionParams } from './exception-columns.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'
 
 export const exception = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('exception'),
   title: 'Exception Report',
-  path: '/exception-report',
   noun: ['exception', 'exceptions'],
   params: [...periodParams, ...exceptionParams],
   columns: exceptionColumns,

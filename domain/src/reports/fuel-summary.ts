@@ -1,5 +1,6 @@
 // Fuel summary (docs/product/reports.md#on-demand-reports): purchases grouped by one or two columns, beside the period before.
 import type { Param } from './param.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'
 
@@ -27,10 +28,8 @@ const groupParams = [
 ] as const satisfies Param[]
 
 export const fuelSummary = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('fuel-summary'),
   title: 'Fuel Summary Report',
-  path: '/fuel-summary-report',
   noun: ['group', 'groups'],
   params: [...periodParams, ...groupParams],
   columns: [

@@ -1,14 +1,13 @@
 // docs/product/reports.md#ifta-quarter: taxed gallons by jurisdiction and fuel, and the record behind each (date,
 // seller, gallons, fuel, price, vehicle, purchaser). DEF and what a refrigeration unit burns do not count. Miles by
 // jurisdiction are the driver's.
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { quarterParams, viewParam } from './transaction-params.ts'
 
 export const iftaQuarter = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('ifta-quarter'),
   title: 'IFTA Quarter Report',
-  path: '/ifta-quarter-report',
   noun: ['line', 'lines'],
   params: [
     ...quarterParams,

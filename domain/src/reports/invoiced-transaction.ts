@@ -1,14 +1,13 @@
 // Invoiced transaction (docs/product/reports.md#scheduled-reports): the lines of an invoice, sent when it is closed. It has no
 // filters, so that it adds up to the invoice.
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { transactionDetail } from './transaction-detail.ts'
 
 export const invoicedTransaction = report({
+  ...named('invoiced-transaction'),
   ...transactionDetail,
-  kind: 'scheduled',
-  access: 'reports.run',
   title: 'Invoiced Transaction Report',
-  path: '/invoiced-transaction-report',
   params: [],
   above: ['invoice_number'],
   frequencies: ['on invoice'],

@@ -1,12 +1,11 @@
 // List of drivers or vehicles (docs/product/reports.md#on-demand-reports). It says only whether a PIN is set.
 import { cardRecordColumns, cardRecordParams, cardRecordTotals } from './card-record.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 
 export const listDriverOrVehicle = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('list-driver-or-vehicle'),
   title: 'List of Drivers or Vehicles',
-  path: '/list-driver-or-vehicle-report',
   noun: ['card', 'cards'],
   params: cardRecordParams,
   columns: cardRecordColumns,

@@ -1,13 +1,12 @@
 // Owner operator (docs/product/reports.md#on-demand-reports): what is charged back to each owner-operator, item by item (49 CFR
 // 376), one page each.
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { periodParams } from './transaction-params.ts'
 
 export const ownerOperator = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('owner-operator'),
   title: 'Owner Operator Report',
-  path: '/owner-operator-report',
   noun: ['purchase', 'purchases'],
   params: [
     ...periodParams,

@@ -3,7 +3,8 @@ import { relativeDays, type ParamValue } from './param.ts'
 import { paramsSchema } from './params-schema.ts'
 import { resolveDay } from './relative-day.ts'
 import { report } from './report.ts'
-import { reportKeys, reports } from './reports.ts'
+import { reportKeys } from './report-names.ts'
+import { reports } from './reports.ts'
 
 const fills = report({
   title: 'Fills',

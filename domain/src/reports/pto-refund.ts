@@ -1,15 +1,14 @@
 // docs/product/transactions-and-money.md#pto-refund: the Washington worksheet. A claim needs the gallons, the miles and the
 // fuel record of each vehicle.
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { quarterParams, rangeParams, viewParam } from './transaction-params.ts'
 
 const [, , vehicleFrom, vehicleTo] = rangeParams
 
 export const ptoRefund = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('pto-refund'),
   title: 'Washington PTO Refund Worksheet',
-  path: '/pto-refund-report',
   noun: ['line', 'lines'],
   params: [...quarterParams, viewParam, vehicleFrom, vehicleTo],
   columns: [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnKinds, report, type ParamsOf, type RowOf } from './report.ts'
-import { reportKeys, reports } from './reports.ts'
+import { reportKeys } from './report-names.ts'
+import { reports } from './reports.ts'
 
 const fillUps = report({
   title: 'Fill-ups',

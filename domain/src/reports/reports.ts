@@ -9,6 +9,7 @@ import { invoicedTransaction } from './invoiced-transaction.ts'
 import { listDriverOrVehicle } from './list-driver-or-vehicle.ts'
 import { ownerOperator } from './owner-operator.ts'
 import { ptoRefund } from './pto-refund.ts'
+import { reportKeys, type ReportKey } from './report-names.ts'
 import type { AnyReport } from './report.ts'
 import { scheduledException } from './scheduled-exception.ts'
 import { submitLog } from './submit-log.ts'
@@ -34,11 +35,9 @@ export const reports = {
   'user-log': userLog,
   'ifta-quarter': iftaQuarter,
   'pto-refund': ptoRefund,
-} as const satisfies Record<string, AnyReport>
+} as const satisfies Record<ReportKey, AnyReport>
 
 export type Reports = typeof reports
-export type ReportKey = keyof Reports
-export const reportKeys = Object.keys(reports) as [ReportKey, ...ReportKey[]]
 
 /** Those that may be sent on a schedule. */
 export const scheduledKeys = reportKeys.filter((key) => reports[key].frequencies.length > 0) as [ReportKey, ...ReportKey[]]

@@ -2,14 +2,13 @@
 // that what is imported late is never lost.
 import { exceptionParams } from './exception-columns.ts'
 import { exception } from './exception.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 
 export const scheduledException = report({
+  ...named('scheduled-exception'),
   ...exception,
-  kind: 'scheduled',
-  access: 'reports.run',
   title: 'Scheduled Exception Report',
-  path: '/scheduled-exception-report',
   params: exceptionParams,
   since_last: 'found',
   frequencies: ['daily', 'weekly', 'monthly'],

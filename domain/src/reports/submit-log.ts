@@ -1,6 +1,7 @@
 // Submit log (docs/product/reports.md#admin-reports): what the provider was asked for, by whom, and the result. Read from the
 // audit.
 import { all } from './param.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 
 /** What is a submission, by the audit's names, and what people call it. */
@@ -29,10 +30,8 @@ export const submissionKinds = {
 const kinds = [...new Set(Object.values(submissionKinds))]
 
 export const submitLog = report({
-  kind: 'admin',
-  access: 'admin-reports.run',
+  ...named('submit-log'),
   title: 'Submit Log',
-  path: '/submit-log-report',
   noun: ['submission', 'submissions'],
   params: [
     { name: 'from', label: 'From', kind: 'date', default: 'first of this month' },

@@ -1,5 +1,6 @@
 // Tax exempt (docs/product/reports.md#admin-reports): each certificate, what it saved in the period, and what is wrong with it.
 import { all } from './param.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { quarterParams } from './transaction-params.ts'
 
@@ -7,10 +8,8 @@ import { quarterParams } from './transaction-params.ts'
 const taxClasses = ['gasoline', 'diesel', 'dyed', 'cng', 'lpg', 'lng', 'merchandise'] as const
 
 export const taxExempt = report({
-  kind: 'admin',
-  access: 'admin-reports.run',
+  ...named('tax-exempt'),
   title: 'Tax Exempt Report',
-  path: '/tax-exempt-report',
   noun: ['certificate', 'certificates'],
   params: [
     ...quarterParams,

@@ -2,14 +2,13 @@
 // period makes two rows.
 import { vehicleTypes } from '#src/reference.ts'
 import { all } from './param.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { quarterParams } from './transaction-params.ts'
 
 export const taxSummary = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('tax-summary'),
   title: 'Tax Summary Report',
-  path: '/tax-summary-report',
   noun: ['line', 'lines'],
   params: [
     ...quarterParams,

@@ -1,4 +1,5 @@
 // Transaction detail (docs/product/reports.md#on-demand-reports).
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 import {
   dateBasisParam,
@@ -10,10 +11,8 @@ import {
 } from './transaction-params.ts'
 
 export const transactionDetail = report({
-  kind: 'on-demand',
-  access: 'reports.run',
+  ...named('transaction-detail'),
   title: 'Transaction Detail Report',
-  path: '/transaction-detail-report',
   noun: ['transaction', 'transactions'],
   params: [dateBasisParam, ...periodParams, ...rangeParams, ...purchaseParams],
   columns: transactionColumns,

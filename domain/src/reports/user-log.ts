@@ -1,6 +1,7 @@
 // User log (docs/product/reports.md#admin-reports): who signed in, from where, and what they did to users, PINs and files. Read
 // from the audit.
 import { all } from './param.ts'
+import { named } from './report-names.ts'
 import { report } from './report.ts'
 
 /** What counts as an event of a user, by the audit's names, in the words of the log. */
@@ -49,10 +50,8 @@ export const userEvents = {
 } as const
 
 export const userLog = report({
-  kind: 'admin',
-  access: 'admin-reports.run',
+  ...named('user-log'),
   title: 'User Log',
-  path: '/user-log-report',
   noun: ['event', 'events'],
   params: [
     { name: 'from', label: 'From', kind: 'date', default: 'first of this month' },

@@ -1,5 +1,5 @@
 // docs/product/handling.md#saved-views: the screens whose filters or parameters can be saved under a name, and who may open them.
-import { reportKeys, reports, type ReportKey } from '#src/reports/reports.ts'
+import { named, reportKeys, type ReportKey } from '#src/reports/report-names.ts'
 import { can, type Capability, type Identity } from './access.ts'
 
 const lists = {
@@ -13,7 +13,7 @@ export type ViewedScreen = keyof typeof lists | ReportKey
 export const viewedScreens = [...(Object.keys(lists) as (keyof typeof lists)[]), ...reportKeys] as const
 
 const accessTo = (screen: ViewedScreen): Capability | 'member' =>
-  screen in lists ? lists[screen as keyof typeof lists] : reports[screen as ReportKey].access
+  screen in lists ? lists[screen as keyof typeof lists] : named(screen as ReportKey).access
 
 /** A screen that a person may not open has no views for them either. */
 export const mayOpenScreen = (who: Identity, screen: ViewedScreen) => {

@@ -1,6 +1,7 @@
 // Schedules of the demo's main account, one for each scheduled report, and the reports they have sent.
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { nextRun, type Schedule } from '@forecourt/domain/rules/schedule.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'

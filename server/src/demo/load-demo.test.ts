@@ -1,4 +1,4 @@
-import { reportKeys } from '@forecourt/domain/reports/reports.ts'
+import { reportKeys } from '@forecourt/domain/reports/report-names.ts'
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'

@@ -1,5 +1,6 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'
 import type { Ctx } from '#src/system/context.ts'

@@ -1,4 +1,5 @@
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
 import { audit } from '#src/trail/audit.ts'

@@ -1,6 +1,7 @@
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { inWords, type Schedule } from '@forecourt/domain/rules/schedule.ts'
 import { sql, type Selectable } from 'kysely'

@@ -1,5 +1,6 @@
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'

@@ -1,5 +1,5 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'

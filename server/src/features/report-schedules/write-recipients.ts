@@ -1,4 +1,4 @@
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { askStrangers } from '#src/features/reports/ask-strangers.ts'
 

@@ -1,4 +1,5 @@
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import { countAttempt } from '#src/trail/attempts.ts'
 import type { AccountCtx } from '#src/system/context.ts'

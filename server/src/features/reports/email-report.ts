@@ -1,5 +1,5 @@
 import type { fileFormats } from '@forecourt/domain/contract/reports.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'

@@ -1,7 +1,7 @@
 // A fleet that every report has something to say about, in words that are all there is to fear in a file: what looks like a
 // formula, quotes, separators, line ends, marks without a width, other scripts. Of many, of one, or of none.
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { aCard, aTemplate } from '#testing/cards.ts'
 import type { Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'

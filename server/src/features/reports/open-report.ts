@@ -1,7 +1,7 @@
 // A report, opened: how many rows, their totals, the first of them, all of them. Everything that shows or writes one reads here.
 import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Db } from '#src/db/connect.ts'

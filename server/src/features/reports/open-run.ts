@@ -1,5 +1,5 @@
 import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'

@@ -1,6 +1,6 @@
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
 import { notesOn, reportLimits } from '@forecourt/domain/reports/report-limits.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { openReport } from './open-report.ts'
 import { readParams, scopeOfCaller } from './report-scope.ts'

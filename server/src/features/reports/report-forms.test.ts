@@ -1,7 +1,8 @@
 // Every report in every form it is offered in: the page, CSV, the data files C and F, a workbook, paper. The same rows and the
 // same totals in each, read back by other means than they were written. A new report is covered by being a row of the table.
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
-import { reports, reportKeys, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { countInWords, emptySentence } from '@forecourt/domain/reports/report-words.ts'
 import { toAscii } from '@forecourt/domain/rules/fixed-line.ts'

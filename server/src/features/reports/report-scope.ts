@@ -1,5 +1,6 @@
 import { paramsSchema, type ReportParams } from '@forecourt/domain/reports/params-schema.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { forbidden, invalid } from '#src/system/errors.ts'

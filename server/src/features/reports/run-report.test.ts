@@ -1,5 +1,6 @@
 // Runs: who may, what is refused, what is made at once and what in the background, and what is left after 90 days.
-import { reportKeys, reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

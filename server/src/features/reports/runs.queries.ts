@@ -1,5 +1,6 @@
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import type { Selectable } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'

@@ -1,7 +1,8 @@
 // Sample data files, for whoever writes the program that will read the real ones: the right layout, made-up rows, always the same.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { isNegativeLine } from '@forecourt/domain/rules/fixed-line.ts'
 import { transactionLayout, writeHeader, type TransactionRecord } from '@forecourt/domain/rules/transaction-layout.ts'
 import type { AccountCtx } from '#src/system/context.ts'

@@ -1,4 +1,4 @@
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { askStrangers } from './ask-strangers.ts'

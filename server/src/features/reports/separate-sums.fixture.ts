@@ -2,7 +2,8 @@
 // without the sums that are kept, the selects of the reports or the tables of rules that both would share.
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { openReport } from './open-report.ts'

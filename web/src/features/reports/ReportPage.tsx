@@ -17,7 +17,7 @@ import { MyReportsDrawer } from './MyReportsDrawer.tsx'
 import { ParamPanel } from './params/ParamPanel.tsx'
 import { ParamsInWords } from './params/ParamsInWords.tsx'
 import { Preview } from './preview/Preview.tsx'
-import { kindNames, reportAt, scheduledTwinOf, type OpenReport } from './report-at.ts'
+import { kindNames, reportAt, scheduledPathOf, type OpenReport } from './report-at.ts'
 import type { Params } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
 import { RunNotice } from './files/RunNotice.tsx'
@@ -45,7 +45,7 @@ function Report({ open }: { open: OpenReport }) {
   const [letter, setLetter] = useState<Params | null>(null)
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
-  const twin = scheduledTwinOf(key)
+  const schedulePath = scheduledPathOf(key)
   const found = preview.isPlaceholderData ? undefined : preview.data?.data
 
   const setOther = (name: string, value?: string) => {
@@ -90,11 +90,11 @@ function Report({ open }: { open: OpenReport }) {
             <Button variant="subtle" leftSection={<IconFolder size={18} aria-hidden />} onClick={() => setOther(myReports, '1')}>
               My reports
             </Button>
-            {twin ? (
+            {schedulePath ? (
               <Button
                 variant="default"
                 leftSection={<IconCalendarRepeat size={18} aria-hidden />}
-                renderRoot={(props) => <Link to={twin.path} {...props} />}
+                renderRoot={(props) => <Link to={schedulePath} {...props} />}
               >
                 Schedule
               </Button>

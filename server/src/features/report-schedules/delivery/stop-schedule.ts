@@ -1,4 +1,5 @@
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'

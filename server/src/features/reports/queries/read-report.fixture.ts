@@ -1,7 +1,8 @@
 // Reads a report for a test as the frame does, and checks what must hold for each: totals are the sum of the rows, groups add
 // up to the whole, a file has as many rows, and nothing of another account is in it.
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
-import { reports, type ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { expect } from 'vitest'
 import type { Portal } from '#testing/portal.ts'
 import { aCard } from '#testing/cards.ts'

@@ -1,6 +1,7 @@
 // What the code of one report is: a select. Paging, totals, groups, files and schedules are the frame's.
 import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
-import type { ReportKey, Reports } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import type { RawBuilder } from 'kysely'
 
 /** Whose rows, and seen from where. Built from the context, never from what the caller sent. */

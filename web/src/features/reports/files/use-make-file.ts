@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReportRun, runFormats } from '@forecourt/domain/contract/reports.ts'
-import type { ReportKey } from '@forecourt/domain/reports/reports.ts'
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { saveFile } from '#src/api/save-file.ts'

@@ -1,0 +1,57 @@
+// docs/product/reports.md#one-table-of-reports: every report by its key, in the order of the menu. The menu, the screens and
+// their addresses follow from this list. It is apart from the definitions because every page loads the menu.
+
+type Kind = 'on-demand' | 'scheduled' | 'admin'
+
+type Named = {
+  kind: Kind
+  /** In the menu. */
+  label: string
+  /** The scheduled report with the same rows, which has a screen of its own. */
+  scheduled_as?: string
+}
+
+export const reportNames = {
+  'transaction-detail': { kind: 'on-demand', label: 'Transaction Detail', scheduled_as: 'daily-transaction' },
+  'fuel-summary': { kind: 'on-demand', label: 'Fuel Summary' },
+  'billing-sort': { kind: 'on-demand', label: 'Billing Sort', scheduled_as: 'invoiced-transaction' },
+  'list-driver-or-vehicle': {
+    kind: 'on-demand',
+    label: 'List of Drivers or Vehicles',
+    scheduled_as: 'driver-vehicle-records-monthly-audit',
+  },
+  exception: { kind: 'on-demand', label: 'Exception', scheduled_as: 'scheduled-exception' },
+  'tax-summary': { kind: 'on-demand', label: 'Tax Summary' },
+  'owner-operator': { kind: 'on-demand', label: 'Owner Operator' },
+  // Reports of our own (docs/product/roles-and-screens.md#screens-of-our-own).
+  'ifta-quarter': { kind: 'on-demand', label: 'IFTA Quarter' },
+  'pto-refund': { kind: 'on-demand', label: 'Washington PTO Refund' },
+  'daily-transaction': { kind: 'scheduled', label: 'Daily Transaction' },
+  'scheduled-exception': { kind: 'scheduled', label: 'Scheduled Exception' },
+  'invoiced-transaction': { kind: 'scheduled', label: 'Invoiced Transaction' },
+  'driver-vehicle-records-monthly-audit': { kind: 'scheduled', label: 'Driver/Vehicle Records Monthly Audit' },
+  'tax-exempt': { kind: 'admin', label: 'Tax Exempt' },
+  'submit-log': { kind: 'admin', label: 'Submit Log' },
+  'user-log': { kind: 'admin', label: 'User Log' },
+} as const satisfies Record<string, Named>
+
+type Names = typeof reportNames
+export type ReportKey = keyof Names
+export const reportKeys = Object.keys(reportNames) as [ReportKey, ...ReportKey[]]
+
+const accessTo = { 'on-demand': 'reports.run', scheduled: 'reports.run', admin: 'admin-reports.run' } as const
+
+/** What a definition takes from its row: what kind of report it is, who may have it, and its address. */
+export const named = <Key extends ReportKey>(key: Key) => {
+  const kind: Names[Key]['kind'] = reportNames[key].kind
+  return {
+    kind,
+    access: accessTo[kind] as (typeof accessTo)[Names[Key]['kind']],
+    path: `/${key}-report` as const satisfies `/${string}-report`,
+  }
+}
+
+export const scheduledTwinOf = (key: ReportKey): ReportKey | undefined => {
+  const row: { label: string; scheduled_as?: ReportKey } = reportNames[key]
+  return row.scheduled_as
+}
