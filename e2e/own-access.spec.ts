@@ -68,7 +68,7 @@ test('a new e-mail is confirmed at the new address, also through the sign-in, an
   await expect(elsewhere.getByText(`You sign in with ${email}`)).toBeVisible()
   const notices = await mailsTo(user.email, 2)
   expect(notices.map(({ subject }) => subject)).toEqual([
-    'Somebody wants to change your Fleet Fuel e-mail',
+    'Request to change your Fleet Fuel e-mail',
     'Your Fleet Fuel e-mail was changed',
   ])
   const login = await page.request.post('/v1/login', { data: { email, password } })

@@ -76,7 +76,7 @@ const states: Record<string, State> = {
   },
   'nobody at all': async (page) => {
     await signInAsDemo(page, 'staff', { at: '/user', account_id: demoAccounts.sequimLavenderFarm })
-    return page.getByText('Nobody works with this account yet.')
+    return page.getByText('No one works with this account yet.')
   },
   'users, failed': async (page) => {
     await page.route(people, answer(500, {}))

@@ -87,7 +87,7 @@ export const taxRates = {
   remove: endpoint({
     method: 'DELETE',
     path: '/v1/tax_rates/:id',
-    summary: 'Take back a rate that has not begun',
+    summary: 'Delete a rate that has not begun',
     access: 'taxes.manage',
     params: IdParam,
     response: done,

@@ -18,7 +18,7 @@ const refuseLines = (lines: readonly Line[], cards: ReadonlyMap<number, BatchCar
   for (const [place, { line_id }] of lines.entries()) {
     const card = cards.get(line_id)
     if (!card) errors[`lines.${place}.line_id`] = ['This card is not in the batch']
-    else if (seen.has(line_id)) errors[`lines.${place}.line_id`] = ['This card stands here twice']
+    else if (seen.has(line_id)) errors[`lines.${place}.line_id`] = ['This card is listed twice']
     else if (card.is_numbered && !card.has_typed_number)
       errors[`lines.${place}.card_number`] = ['This card already has its number']
     seen.add(line_id)

@@ -285,7 +285,7 @@ test('problems with typed numbers are reported line by line, and none of the num
   })
   expect(strange.body.errors).toEqual({
     'lines.0.line_id': ['This card is not in the batch'],
-    'lines.2.line_id': ['This card stands here twice'],
+    'lines.2.line_id': ['This card is listed twice'],
   })
 })
 

@@ -48,7 +48,7 @@ export const letters = {
     subject: `Reset your ${values.provider_name} password`,
     paragraphs: [
       `Hello ${values.first_name},`,
-      `Somebody asked to reset the password of your ${values.provider_name} user. If it was you, choose a new password.`,
+      `We received a request to reset the password of your ${values.provider_name} user. If it was you, choose a new password.`,
       'The link works once and for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
     ],
     link: { label: 'Choose a new password', path: '/auth/reset-password' },
@@ -66,7 +66,7 @@ export const letters = {
     paragraphs: [
       `Hello ${values.first_name},`,
       `${values.invited_by} has added you to ${values.account_name} in the ${values.provider_name} portal. Sign in as always and choose the account.`,
-      'If you did not expect this, tell the person named above. Nobody there can see your other accounts.',
+      'If you did not expect this, tell the person named above. The people of that account cannot see your other accounts.',
     ],
     link: { label: 'Sign in', path: '/auth/signin' },
   })),
@@ -88,10 +88,10 @@ export const letters = {
     link: { label: 'Confirm this e-mail', path: '/account' },
   })),
   'email-change-asked': letter({ first_name: typed, provider_name: own, phone: own }, (values) => ({
-    subject: `Somebody wants to change your ${values.provider_name} e-mail`,
+    subject: `Request to change your ${values.provider_name} e-mail`,
     paragraphs: [
       `Hello ${values.first_name},`,
-      'Somebody who knows your password asked to change the e-mail of your user to another address. It changes once that address is confirmed.',
+      'We received a request, made with your password, to change the e-mail of your user to another address. It changes once that address is confirmed.',
       `If it was not you, change your password now and call customer service at ${values.phone}, 24 hours a day.`,
     ],
   })),
@@ -181,7 +181,7 @@ export const letters = {
       ...(values.declines.length > 0 ? ['Declined at the pump since the last report:', ...values.declines] : []),
       ...(values.asks_for_answer ? ['Please look through the list and say whether it is right.'] : []),
       values.in_words
-        ? `${values.sent_by} has this sent to you: ${values.in_words}. To stop it, ask them, or anybody who runs reports of this account.`
+        ? `${values.sent_by} has scheduled this report for you: ${values.in_words}. To stop it, ask them or another person who runs reports of this account.`
         : `${values.sent_by} has sent this to you.`,
     ],
     link: values.asks_for_answer
@@ -204,7 +204,7 @@ export const letters = {
       paragraphs: [
         `Hello ${values.first_name},`,
         `The scheduled ${values.report_title} of ${values.account_name} was paused: ${values.reason}.`,
-        'Whoever may run reports can take it over by switching it on again.',
+        'Any person who may run reports can take it over by switching it on again.',
       ],
       link: { label: 'See the schedules', path: values.report_path },
     }),

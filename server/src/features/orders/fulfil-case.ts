@@ -19,7 +19,7 @@ const typedNumbers = ({ lines }: Fulfilment, pending: readonly StoredLine[]) => 
   for (const [place, { line_id, card_number }] of lines.entries()) {
     const at = `lines.${place}.`
     if (!pending.some(({ id }) => id === line_id)) errors[`${at}line_id`] = ['This card is not waiting in the case']
-    else if (typed.has(line_id)) errors[`${at}line_id`] = ['This card stands here twice']
+    else if (typed.has(line_id)) errors[`${at}line_id`] = ['This card is listed twice']
     typed.set(line_id, { at, card_number: card_number.trim() || undefined })
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -1,3 +1,4 @@
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -52,7 +53,7 @@ type Sent = { run: Run; figures: Figures; snapshot: string | undefined }
 const sendScheduled = async (ctx: Ctx, schedule: Schedule, { run, figures, snapshot }: Sent) => {
   const isSkipped = schedule.skip_if_empty && figures.row_count === 0 && figures.declines.length === 0
   const recipients = isSkipped ? 0 : await addRecipients(ctx, run, schedule)
-  const result = recipients > 0 ? `In the outbox for ${recipients}` : 'Sent to nobody: no recipient has confirmed yet'
+  const result = recipients > 0 ? `Being sent to ${counted(recipients, 'recipient')}` : 'Not sent: no recipient has confirmed yet'
   await ctx.db
     .updateTable('report_schedules')
     .set({

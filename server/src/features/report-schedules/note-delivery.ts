@@ -13,7 +13,7 @@ const resultOf = ({ total, sent, refused, tries }: Delivered) => {
     ...(waiting > 0 && tries > 0 ? [`waiting for the mail server after ${counted(tries, 'try', 'tries')}`] : []),
   ]
   return [
-    sent === 0 && problems.length === 0 ? `In the outbox for ${counted(total, 'recipient')}` : `Sent to ${reached}`,
+    sent === 0 && problems.length === 0 ? `Being sent to ${counted(total, 'recipient')}` : `Sent to ${reached}`,
     ...problems,
   ].join('; ')
 }

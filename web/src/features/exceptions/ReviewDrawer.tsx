@@ -90,7 +90,7 @@ function ExceptionFacts({ exception }: { exception: ExceptionRow }) {
         {amount ? <Fact label="Amount">{dollars(amount)}</Fact> : null}
         {reviewed_at ? (
           <Fact label="Reviewed">
-            {reviewed_by ?? 'Somebody'}, {moment(reviewed_at)}
+            {reviewed_by ?? 'A former user'}, {moment(reviewed_at)}
           </Fact>
         ) : null}
         {note ? <Fact label="Note">{note}</Fact> : null}

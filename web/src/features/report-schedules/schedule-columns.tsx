@@ -1,13 +1,4 @@
-import type { ComponentType } from 'react'
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconCircleCheck,
-  IconClock,
-  IconExclamationCircle,
-  IconMailOff,
-  IconPlayerPause,
-} from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import { reportFileFormats } from '@forecourt/domain/reference.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
@@ -15,24 +6,11 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import type { Column } from '#src/ui/columns.ts'
+import { lookOf } from './result-look.ts'
 import classes from './ScheduledReportPage.module.css'
 
-type Tone = Parameters<typeof StatusChip>[0]['tone']
-type Look = { says: RegExp; tone: Tone; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>; word: string }
-
-/** How the last time ended, by the first word of its result; the rest of it says more. */
-const looks: Look[] = [
-  { says: /^$/, tone: 'asphalt', icon: IconClock, word: 'Not yet run' },
-  { says: /^Failed/, tone: 'stop', icon: IconExclamationCircle, word: 'Failed' },
-  { says: /^Paused/, tone: 'caution', icon: IconPlayerPause, word: 'Paused' },
-  { says: /not deliverable/, tone: 'stop', icon: IconMailOff, word: 'Not delivered' },
-  { says: /waiting|^In the outbox/, tone: 'work', icon: IconClock, word: 'On its way' },
-  { says: /^Skipped/, tone: 'asphalt', icon: IconAlertTriangle, word: 'Skipped' },
-]
-const fine: Omit<Look, 'says'> = { tone: 'guide', icon: IconCircleCheck, word: 'Sent' }
-
 export function LastResult({ result }: { result: string }) {
-  const { tone, icon, word } = looks.find(({ says }) => says.test(result)) ?? fine
+  const { tone, icon, word } = lookOf(result)
   return (
     <div className={classes.result}>
       <StatusChip tone={tone} icon={icon}>

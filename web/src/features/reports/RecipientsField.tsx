@@ -29,7 +29,7 @@ export function RecipientsField({ values, onChange, error }: RecipientsFieldProp
     <ChipsField
       id="recipients"
       label="Recipients"
-      description={`Up to ${most} e-mail addresses. Somebody who is no user of this account is asked to confirm the address first.`}
+      description={`Up to ${most} e-mail addresses. A person who is not a user of this account is asked to confirm the address first.`}
       error={error}
       values={values}
       onChange={onChange}

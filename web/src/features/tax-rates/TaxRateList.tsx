@@ -37,11 +37,11 @@ export function TaxRateList() {
   const rates = useQuery(taxRateCalls.list(query))
   const examples = useQuery(taxRateCalls.list({ view: 'example', per_page: '1' })).data?.meta.total ?? 0
   const columns = useColumns('tax-rates', taxRateColumns)
-  const remove = useCall(api.taxRates.remove, { refresh: ['taxRates'], popup: 'The rate was taken back' })
+  const remove = useCall(api.taxRates.remove, { refresh: ['taxRates'], popup: 'Tax rate deleted' })
   const [open, setOpen] = useState<Open | null>(null)
 
-  const takeBack = async (rate: TaxRateRow) => {
-    const message = `Take back the rate from ${dayText(rate.effective_from)}? The one before it stays in force.`
+  const deleteRate = async (rate: TaxRateRow) => {
+    const message = `Delete the rate from ${dayText(rate.effective_from)}? The one before it stays in force.`
     if (await confirm({ message })) remove.mutate({ params: { id: String(rate.id) } })
   }
   const actionsOf = (rate: TaxRateRow) => [
@@ -51,7 +51,7 @@ export function TaxRateList() {
       icon: IconPencil,
       onChoose: () => setOpen({ what: 'edit', rate }),
     },
-    ...(rate.is_begun ? [] : [{ label: 'Take back', icon: IconTrash, isGrave: true, onChoose: () => void takeBack(rate) }]),
+    ...(rate.is_begun ? [] : [{ label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void deleteRate(rate) }]),
   ]
 
   return (

@@ -121,7 +121,7 @@ export function UserListPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={
-            <EmptyState illustration={<Mailbox />} title="Nobody works with this account yet." action={inviteButton}>
+            <EmptyState illustration={<Mailbox />} title="No one works with this account yet." action={inviteButton}>
               Invite people by e-mail. They choose a password and can start.
             </EmptyState>
           }

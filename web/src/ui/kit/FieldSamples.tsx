@@ -110,7 +110,7 @@ export function FieldSamples() {
           />
         </Sample>
         <Sample name="error summary: no field of its own" isWide>
-          <ErrorSummary errors={[{ message: 'This order was changed by somebody else' }]} />
+          <ErrorSummary errors={[{ message: 'This order was changed by another person' }]} />
         </Sample>
         {(['service', 'guide', 'caution'] as const).map((tone) => (
           <Sample key={tone} name={`notice, ${tone}`}>

@@ -103,7 +103,7 @@ export function Preview({ report: defined, query, isOutOfStep, onExpand }: Previ
           <ColumnMenu {...choice} onChoose={choice.choose} />
         </div>
       </div>
-      {isOutOfStep && found ? <p className={classes.note}>The parameters have changed. Preview shows the report anew.</p> : null}
+      {isOutOfStep && found ? <p className={classes.note}>The parameters have changed. Press Preview to refresh.</p> : null}
       {isSlow ? (
         <div className={classes.slow}>
           <Notice tone="service" isAlert title="Still working. We'll notify you" />

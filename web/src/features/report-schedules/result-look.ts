@@ -1,0 +1,28 @@
+import type { ComponentProps, ComponentType } from 'react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconExclamationCircle,
+  IconMailOff,
+  IconPlayerPause,
+} from '@tabler/icons-react'
+import type { StatusChip } from '#src/ui/StatusChip.tsx'
+
+type Tone = ComponentProps<typeof StatusChip>['tone']
+type Look = { says: RegExp; tone: Tone; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>; word: string }
+
+/** How the last time ended, by the first word of its result; the rest of it says more. */
+const looks: Look[] = [
+  { says: /^$/, tone: 'asphalt', icon: IconClock, word: 'Not yet run' },
+  { says: /^Failed/, tone: 'stop', icon: IconExclamationCircle, word: 'Failed' },
+  { says: /^Paused/, tone: 'caution', icon: IconPlayerPause, word: 'Paused' },
+  { says: /not deliverable/, tone: 'stop', icon: IconMailOff, word: 'Not delivered' },
+  { says: /^Not sent/, tone: 'caution', icon: IconMailOff, word: 'Not sent' },
+  // A result that was stored before says it in the former words.
+  { says: /waiting|^Being sent|^In the outbox/, tone: 'work', icon: IconClock, word: 'On its way' },
+  { says: /^Skipped/, tone: 'asphalt', icon: IconAlertTriangle, word: 'Skipped' },
+]
+const fine: Omit<Look, 'says'> = { tone: 'guide', icon: IconCircleCheck, word: 'Sent' }
+
+export const lookOf = (result: string) => looks.find(({ says }) => says.test(result)) ?? fine
