@@ -46,8 +46,8 @@ export const named = <Key extends ReportKey>(key: Key) => {
   const kind: Names[Key]['kind'] = reportNames[key].kind
   return {
     kind,
-    access: accessTo[kind] as (typeof accessTo)[Names[Key]['kind']],
-    path: `/${key}-report` as const satisfies `/${string}-report`,
+    access: accessTo[kind],
+    path: `/${key}-report` as const,
   }
 }
 
