@@ -6,8 +6,8 @@ import { rangeParams } from './transaction-params.ts'
 import { transactionDetail } from './transaction-detail.ts'
 
 export const dailyTransaction = report({
-  ...named('daily-transaction'),
   ...transactionDetail,
+  ...named('daily-transaction'),
   title: 'Daily Transaction Report',
   params: rangeParams,
   since_last: 'posted',

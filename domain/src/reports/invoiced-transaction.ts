@@ -5,8 +5,8 @@ import { report } from './report.ts'
 import { transactionDetail } from './transaction-detail.ts'
 
 export const invoicedTransaction = report({
-  ...named('invoiced-transaction'),
   ...transactionDetail,
+  ...named('invoiced-transaction'),
   title: 'Invoiced Transaction Report',
   params: [],
   above: ['invoice_number'],

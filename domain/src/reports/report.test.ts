@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnKinds, report, type ParamsOf, type RowOf } from './report.ts'
-import { reportKeys } from './report-names.ts'
+import { named, reportKeys } from './report-names.ts'
 import { reports } from './reports.ts'
 
 const fillUps = report({
@@ -31,6 +31,13 @@ const fillUps = report({
   data_file: 'columns',
   frequencies: [],
 })
+
+test.each(reportKeys)(
+  '%s has the kind, the access and the address of its own row, even where it takes columns of another',
+  (key) => {
+    expect(reports[key]).toMatchObject(named(key))
+  },
+)
 
 test('the row and the parameters of a report have the types of its definition', () => {
   const row: RowOf<typeof fillUps> = {

@@ -6,8 +6,8 @@ import { named } from './report-names.ts'
 import { report } from './report.ts'
 
 export const scheduledException = report({
-  ...named('scheduled-exception'),
   ...exception,
+  ...named('scheduled-exception'),
   title: 'Scheduled Exception Report',
   params: exceptionParams,
   since_last: 'found',
