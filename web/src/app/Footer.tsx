@@ -19,7 +19,7 @@ export function Footer() {
             </a>
           </span>
         </p>
-        <nav aria-label="Legal" className={classes.legal}>
+        <nav aria-label="Legal" className="row wrap gap-1-4">
           <Link className={classes.link} to="/term-and-condition-public">
             Terms and Conditions
           </Link>

@@ -56,7 +56,7 @@ export function MenuSheet({ menu, user, onClose }: MenuSheetProps) {
       <section>
         <h3 className={classes.group}>{user.name}</h3>
         <UserLinks onGo={onClose} />
-        <div className={classes.theme}>
+        <div className="pad-3">
           <ThemeSwitch />
         </div>
       </section>

@@ -18,7 +18,7 @@ export function CardCell({ card_id, last_four, vehicle_number }: CardCellProps) 
       ) : (
         <span className="strong figures">{name}</span>
       )}
-      {vehicle_number ? <span className={classes.beside}>Vehicle {vehicle_number}</span> : null}
+      {vehicle_number ? <span className="dimmed size-s plain">Vehicle {vehicle_number}</span> : null}
     </span>
   )
 }

@@ -76,7 +76,7 @@ function Given({ label, children }: { label: string; children: ReactNode }) {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.filter(Boolean).map((line) => (
-    <span key={line} className={classes.line}>
+    <span key={line} className="block">
       {line}
     </span>
   ))

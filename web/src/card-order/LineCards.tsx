@@ -16,7 +16,7 @@ export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }:
       <ul className="plain-list" aria-label="Cards of the order">
         {lines.slice(0, shown).map((line) => (
           <li key={line.id} className={classes.card}>
-            <div className={classes.cardHead}>
+            <div className="row between gap-3">
               {selection ? (
                 <RowCheck
                   label={`Select card ${line.position}`}
@@ -35,7 +35,7 @@ export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }:
               {line.card_type_name} · {line.template_name}
             </div>
             {line.changed_fields.length > 0 ? <ChangedFields line={line} /> : null}
-            <div className={classes.marks}>
+            <div className="row wrap middle gap-2-3 above-2">
               <NetworkShield network={line.card_network_name} />
               {hidesCard ? null : (
                 <>
@@ -48,7 +48,7 @@ export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }:
         ))}
       </ul>
       {left > 0 ? (
-        <div className={classes.more}>
+        <div className="pad-3">
           <Button variant="default" fullWidth onClick={() => setShown(shown + atATime)}>
             Show {Math.min(left, atATime)} more of {left}
           </Button>

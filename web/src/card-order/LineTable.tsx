@@ -41,8 +41,14 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
-    <section ref={box} className={classes.box} data-virtual={isVirtual || undefined} aria-label="Cards of the order" tabIndex={0}>
-      <table className={classes.table} aria-rowcount={lines.length + 1}>
+    <section
+      ref={box}
+      className={`table-box ${classes.box}`}
+      data-virtual={isVirtual || undefined}
+      aria-label="Cards of the order"
+      tabIndex={0}
+    >
+      <table className={`grid-table head-stays ${classes.table}`} aria-rowcount={lines.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {selection ? (

@@ -8,7 +8,6 @@ import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { NumberGrid, type NumberGridHandle } from './NumberGrid.tsx'
 import type { LineToNumber } from './typed-numbers.ts'
 import type { NumberEntry } from './use-number-entry.ts'
-import classes from './NumberGrid.module.css'
 
 const size = 18
 
@@ -36,7 +35,7 @@ export function NumberEntryTable({ lines, entry, grid }: NumberEntryTableProps) 
 
   return (
     <div className="stack gap-4">
-      <div className={classes.tools}>
+      <div className="row wrap middle gap-2-3">
         <Button
           variant="default"
           leftSection={<IconClipboardText size={size} aria-hidden />}
@@ -65,7 +64,7 @@ export function NumberEntryTable({ lines, entry, grid }: NumberEntryTableProps) 
             value={pasted}
             onChange={({ currentTarget }) => setPasted(currentTarget.value)}
           />
-          <div className={classes.tools}>
+          <div className="row wrap middle gap-2-3">
             <Button disabled={pasted.trim() === ''} onClick={take}>
               Use these numbers
             </Button>

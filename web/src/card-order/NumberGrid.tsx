@@ -49,7 +49,7 @@ export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
     <section ref={box} className={classes.box} aria-label="Numbers to assign" tabIndex={0}>
-      <table className={classes.table} aria-rowcount={lines.length + 1}>
+      <table className={`grid-table head-stays ${classes.table}`} aria-rowcount={lines.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             {titles.map((title) => (
@@ -69,11 +69,11 @@ export function NumberGrid({ lines, entry, ref }: NumberGridProps) {
                   <span className="figures no-wrap">
                     {line.card_order_number} · {line.position}
                   </span>
-                  {line.account_name ? <span className={classes.account}>{line.account_name}</span> : null}
+                  {line.account_name ? <span className="block dimmed size-s">{line.account_name}</span> : null}
                 </th>
                 <td>
                   <span className="figures no-wrap">{line.vehicle_number ?? '–'}</span>
-                  {line.description ? <span className={classes.account}>{line.description}</span> : null}
+                  {line.description ? <span className="block dimmed size-s">{line.description}</span> : null}
                 </td>
                 <td>
                   <NetworkShield network={line.card_network_name} />

@@ -50,7 +50,7 @@ export function ChangedFields({ line }: { line: OrderLineDetail }) {
   const values = valuesOf(line)
   if (line.changed_fields.length === 0) return <>–</>
   return (
-    <ul className={classes.changes}>
+    <ul className="stack gap-hair plain-list">
       {(line.changed_fields as LineFieldName[]).map((field) => (
         <li key={field} className={classes.change}>
           <IconPencil size={13} aria-hidden />

@@ -21,7 +21,7 @@ export function TransactionLine({ line, namesCard }: TransactionLineProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
-    <li className={classes.line}>
+    <li className="ruled">
       <button
         type="button"
         className={classes.summary}

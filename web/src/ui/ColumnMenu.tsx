@@ -41,7 +41,7 @@ export function ColumnMenu<Row>({ columns, choice, onChoose }: ColumnMenuProps<R
                   disabled={isRowHeader}
                   onChange={(event) => onChoose(showColumn(choice, id, event.currentTarget.checked))}
                 />
-                <span className={classes.moves}>
+                <span className="row gap-1">
                   <IconButton
                     label={`Move ${title} up`}
                     size="small"

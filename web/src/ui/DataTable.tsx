@@ -82,8 +82,8 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it
-    <section className={classes.box} aria-label={caption} tabIndex={0} aria-busy={rows === undefined || isStale || undefined}>
-      <table className={classes.table} data-stale={isStale || undefined}>
+    <section className="table-box" aria-label={caption} tabIndex={0} aria-busy={rows === undefined || isStale || undefined}>
+      <table className={`grid-table ${classes.table}`} data-stale={isStale || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -32,7 +32,7 @@ export function Dialog({ role = 'dialog', labelledBy, describedBy, onClose, clas
       aria-modal="true"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className={classes.dialog}
+      className={`modal ${classes.dialog}`}
       onClose={(event) => {
         // Strict mode closes and opens again at once; the late event of that first close must not count.
         if (!event.currentTarget.open) onClose()

@@ -33,7 +33,7 @@ export function DraftNotice({ what, saved_at, onResume, onDiscard, children }: D
     <Notice tone="service" title={`You have an ${which}.`}>
       <p className={classes.words}>
         {children}
-        <span className={classes.buttons}>
+        <span className="inline-row gap-2">
           <Button size="compact" onClick={onResume} aria-label={`Resume the ${which}`}>
             Resume
           </Button>

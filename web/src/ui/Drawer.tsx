@@ -44,7 +44,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
       ref={ref}
       aria-modal="true"
       aria-labelledby={titleId}
-      className={classes.drawer}
+      className={`modal ${classes.drawer}`}
       data-phone={onPhone}
       style={{ '--drawer-width': `${width}px` }}
       onKeyDown={onKeyDown}

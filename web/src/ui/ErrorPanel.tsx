@@ -22,7 +22,7 @@ export function ErrorPanel({ message, onRetry, requestId }: ErrorPanelProps) {
         </Button>
       ) : null}
       {requestId ? (
-        <p className={classes.request}>
+        <p className="no-margin dimmed size-xs">
           Request <span className={classes.id}>{requestId}</span>
         </p>
       ) : null}

@@ -50,7 +50,7 @@ export function FileDrop(props: FileDropProps) {
       }}
     >
       <Picture size={40} stroke={1.4} aria-hidden />
-      <p className={classes.prompt} role="status">
+      <p className="no-margin inked strong breaks" role="status">
         {prompt}
       </p>
       <SubmitButton

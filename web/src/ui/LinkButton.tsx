@@ -8,5 +8,5 @@ type LinkButtonProps = ComponentPropsWithRef<'button'> & {
 
 /** Reads as a link, and is none: it opens something over the page and has no address of its own. */
 export function LinkButton({ weight = 'strong', ...props }: LinkButtonProps) {
-  return <button {...props} type="button" className={classes.link} data-weight={weight} />
+  return <button {...props} type="button" className={`link-like ${classes.link}`} data-weight={weight} />
 }

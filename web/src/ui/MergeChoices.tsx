@@ -57,7 +57,7 @@ function Choice({ field, label, theirs, mine, whose, onChoose }: ChoiceProps) {
         <label key={side} className={classes.side}>
           <input type="radio" name={name} checked={whose === side} onChange={() => onChoose(field, side)} />
           <span>
-            <span className={classes.whose}>{title}</span> <span className="strong breaks">{value || '–'}</span>
+            <span className="block dimmed size-xs">{title}</span> <span className="strong breaks">{value || '–'}</span>
           </span>
         </label>
       ))}

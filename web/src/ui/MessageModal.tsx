@@ -40,7 +40,7 @@ export function MessageModal({ variant, title, children, action, onClose }: Mess
             {children}
           </div>
         ) : null}
-        <div className={classes.action}>{action}</div>
+        <div className="above-3">{action}</div>
       </div>
       <div className={classes.lane} aria-hidden />
     </Dialog>

@@ -17,7 +17,7 @@ export function Notice({ tone, title, isAlert = false, children }: NoticeProps) 
   const Icon = icons[tone]
   return (
     <div className={classes.notice} data-tone={tone} role={isAlert ? 'alert' : undefined}>
-      <Icon size={20} aria-hidden className={classes.icon} />
+      <Icon size={20} aria-hidden className="rigid" />
       <div className="shrinks breaks">
         {title ? <p className={classes.title}>{title}</p> : null}
         {children}

@@ -1,11 +1,10 @@
 import { Button } from './Button.tsx'
-import classes from './Pages.module.css'
 
 /** Newest first, page by page: the short pager of a list inside a drawer. Nothing where one page holds it all. */
 export function Pages({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   if (last <= 1) return null
   return (
-    <div className={classes.pages}>
+    <div className="row middle between gap-3 above-4">
       <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Newer
       </Button>

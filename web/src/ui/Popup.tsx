@@ -69,7 +69,7 @@ function Details({ details }: { details: unknown }) {
   return (
     <div className={classes.details}>
       <div className="row middle gap-2">
-        <h3 className={classes.detailsTitle}>Details</h3>
+        <h3 className="rigid size-m">Details</h3>
         <Button variant="subtle" size="compact" onClick={copy}>
           Copy details
         </Button>

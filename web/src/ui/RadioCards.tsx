@@ -46,7 +46,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             aria-labelledby={`${name}-${option.value}-label`}
             aria-describedby={`${name}-${option.value}`}
           />
-          <span className={classes.words}>
+          <span className="stack gap-hair shrinks">
             <span id={`${name}-${option.value}-label`} className="strong">
               {option.label}
             </span>

@@ -45,7 +45,7 @@ export function TableSkeleton({
 }: SkeletonProps & { rows?: number; columns?: number }) {
   return (
     <Loading label={label}>
-      <div className={classes.table} style={{ '--columns': columns }}>
+      <div className="ruled-above" style={{ '--columns': columns }}>
         {times(rows + 1).map((row) => (
           <div key={row} className={classes.row}>
             {times(columns).map((column) => (

@@ -1,5 +1,5 @@
 import { Hidden } from './Hidden.tsx'
-import classes from './TableSkeletonRows.module.css'
+import classes from './Skeletons.module.css'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -16,7 +16,11 @@ export function TableSkeletonRows({ rows, columns }: { rows: number; columns: nu
                   <Hidden>Loading the list</Hidden>
                 </output>
               ) : null}
-              <span className={classes.bar} style={{ '--share': `${[86, 64, 92, 73, 58, 80][(row + column * 2) % 6]}%` }} />
+              <span
+                className={classes.bar}
+                data-waits
+                style={{ '--share': `${[86, 64, 92, 73, 58, 80][(row + column * 2) % 6]}%` }}
+              />
             </td>
           ))}
         </tr>

@@ -42,7 +42,7 @@ export function AccountList({ accounts, tagOf, onChoose }: AccountListProps) {
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
           onKeyDown={move}
-          className={classes.filter}
+          className="below-3"
         />
       ) : null}
       <p role="status" className={classes.status} data-empty={shown.length > 0 || undefined}>

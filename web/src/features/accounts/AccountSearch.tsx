@@ -63,7 +63,7 @@ export function AccountSearch({ recent, tagOf, onChoose }: AccountSearchProps) {
           setActive(0)
         }}
         onKeyDown={onKeyDown}
-        className={classes.filter}
+        className="below-3"
       />
       <SearchStatus
         typed={typed}

@@ -15,7 +15,6 @@ import { batchColumns, BatchLink } from './batch-columns.tsx'
 import { BatchFilters } from './BatchFilters.tsx'
 import { BatchStateChip } from './BatchStateChip.tsx'
 import { batchCalls, batchList, type BatchSearch } from './batches.calls.ts'
-import classes from './BatchListPage.module.css'
 
 const nouns: [string, string] = ['batch', 'batches']
 const noFilter = { keyword: '', state: undefined }
@@ -74,7 +73,7 @@ function PhoneBatch({ batch, moment }: { batch: BatchRow; moment: (at: string) =
       <div>
         {counted(batch.orders, 'order')} · {batch.numbered.toLocaleString('en-US')} of {counted(batch.cards, 'card')} numbered
       </div>
-      <div className={classes.marks}>
+      <div className="row wrap middle gap-2-3 above-2">
         <BatchStateChip state={batch.state} />
       </div>
     </>

@@ -19,7 +19,6 @@ import { ChooseOrders } from './create/ChooseOrders.tsx'
 import { CompleteStep } from './create/CompleteStep.tsx'
 import { NumberStep } from './create/NumberStep.tsx'
 import { useIsPhone } from '#src/ui/use-is-phone.ts'
-import classes from './CreateBatchPage.module.css'
 
 const headingId = 'batch-step'
 const steps = [{ label: 'Orders' }, { label: 'Card numbers' }, { label: 'Complete' }]
@@ -41,7 +40,7 @@ export function CreateBatchPage() {
         title={batch ? <SignPlate label="Batch">{batch.batch_number}</SignPlate> : 'Create Batch'}
         sub={
           batch ? (
-            <div className={classes.summary}>
+            <div className="row wrap middle gap-1-3 above-2">
               <BatchStateChip state={batch.state} />
               {counted(batch.orders, 'order')} · {counted(batch.cards, 'card')} · made by {batch.created_by}
             </div>
@@ -94,7 +93,7 @@ const useStepFocus = (step: number | null) => {
 function Step({ index, children }: { index: number; children: ReactNode }) {
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} tabIndex={-1} className={classes.heading}>
+      <h2 id={headingId} tabIndex={-1} className="below-3 size-xl">
         {steps[index]?.label}
       </h2>
       {children}

@@ -6,7 +6,6 @@ import { OrderReview } from './OrderReview.tsx'
 import { PendingCard } from './PendingCard.tsx'
 import { kindLooks } from './review-kinds.ts'
 import { UpdateReview } from './UpdateReview.tsx'
-import classes from './CardReviewPage.module.css'
 
 type ReviewPaneProps = { item: ReviewItem; headingId: string; isPhone: boolean; onDecided: () => void }
 
@@ -15,7 +14,7 @@ export function ReviewPane({ item, headingId, isPhone, onDecided }: ReviewPanePr
   const { moment } = useAccountTime()
   const { name } = kindLooks[item.kind]
   return (
-    <section aria-labelledby={headingId} className={classes.pane}>
+    <section aria-labelledby={headingId} className="stack one-column gap-4">
       <div className="stack items-start gap-2">
         <h2 id={headingId} tabIndex={-1} className="size-xl">
           <SignPlate label={name}>{item.number}</SignPlate>

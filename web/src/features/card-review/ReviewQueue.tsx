@@ -17,7 +17,7 @@ export function ReviewQueue({ queue: review }: { queue: Queue }) {
   const { queue, items, search, setSearch, open } = review
   return (
     <Panel isPadded={false} className={classes.queue}>
-      <div className={classes.search}>
+      <div className="pad-3 ruled">
         <KeywordField label="Number, account, person" search={search} onSearch={setSearch} />
       </div>
       <Loaded query={queue} loading={<TextSkeleton lines={8} label="Loading the review queue" />}>
@@ -30,7 +30,7 @@ export function ReviewQueue({ queue: review }: { queue: Queue }) {
                 </li>
               ))}
             </ul>
-            {items.length === 0 ? <p className={classes.none}>Nothing matches.</p> : null}
+            {items.length === 0 ? <p className="no-margin pad-4 dimmed">Nothing matches.</p> : null}
             {meta.last_page > 1 ? (
               <div className={classes.pages}>
                 <Button
@@ -70,7 +70,7 @@ function Item({ item, isOpen }: { item: ReviewItem; isOpen: boolean }) {
       aria-current={isOpen ? 'true' : undefined}
       resetScroll={false}
     >
-      <span className={classes.itemHead}>
+      <span className="row wrap middle between gap-1-2">
         <span className="strong figures">{item.number}</span>
         <StatusChip tone={tone} icon={icon}>
           {name}

@@ -17,7 +17,6 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { CardCell } from '#src/card-line/CardCell.tsx'
 import { PlaceCell } from './PlaceCell.tsx'
 import { declineList, exceptionCalls } from './exceptions.calls.ts'
-import classes from './ExceptionsPage.module.css'
 
 const nouns: [string, string] = ['decline', 'declines']
 const noFilter = { keyword: '', decline_code: undefined, from: undefined, to: undefined, card_id: undefined }
@@ -27,7 +26,7 @@ function Reason({ reason, advice }: AuthorisationRow) {
   return (
     <span className="stack items-start">
       <strong className="strong">{reason}</strong>
-      <span className={classes.sentence}>{advice}</span>
+      <span className="plain">{advice}</span>
     </span>
   )
 }

@@ -7,7 +7,6 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { CardCell } from '#src/card-line/CardCell.tsx'
 import { PlaceCell } from './PlaceCell.tsx'
 import { ReviewChip, SeverityChip } from './ReviewChips.tsx'
-import classes from './ExceptionsPage.module.css'
 
 type OpenRow = (exception: ExceptionRow) => void
 
@@ -15,7 +14,7 @@ export function ExceptionButton({ exception, onOpen }: { exception: ExceptionRow
   return (
     <span className="stack items-start">
       <LinkButton onClick={() => onOpen(exception)}>{ruleOf(exception.code).name}</LinkButton>
-      <span className={classes.sentence}>{exception.sentence}</span>
+      <span className="plain">{exception.sentence}</span>
     </span>
   )
 }

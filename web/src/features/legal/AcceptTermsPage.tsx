@@ -51,7 +51,7 @@ function AcceptForm() {
   })
   return (
     <form
-      className={classes.form}
+      className="stack gap-4 above-4"
       onSubmit={(event) => {
         event.preventDefault()
         accept.mutate()

@@ -13,7 +13,6 @@ import { TableSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { useNumberRanges } from './use-number-ranges.ts'
 import { RangeDrawer } from './RangeDrawer.tsx'
-import classes from './RangeList.module.css'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
@@ -46,7 +45,7 @@ function OpenRange({ range, onOpen }: { range: NumberRange; onOpen: (range: Numb
 function Remaining({ range }: { range: NumberRange }) {
   if (!range.is_generated) return '–'
   return (
-    <span className={classes.remaining}>
+    <span className="inline-row middle at-end gap-2">
       {range.is_low ? (
         <StatusChip tone="caution" icon={IconAlertTriangle}>
           Low
@@ -103,7 +102,7 @@ function PhoneRange({ range, onOpen }: { range: NumberRange; onOpen: (range: Num
       <div>
         {sourceOf(range)} · {range.length} digits
       </div>
-      <div className={classes.marks}>
+      <div className="row wrap middle gap-2-3 above-2">
         <NetworkShield network={range.card_network_name} />
         {range.is_generated ? (
           <span>

@@ -57,7 +57,7 @@ export function OrderReviewPage() {
 
 function Summary({ order }: { order: OrderDetail }) {
   return (
-    <div className={classes.summary}>
+    <div className="row wrap middle gap-1-3 above-2">
       <OrderStatusChip status={order.status_order} />
       <span>
         {counted(order.cards, 'card')} · {methodOf(order)} · requested by {order.requestor}

@@ -6,7 +6,6 @@ import { MessageModal } from '#src/ui/MessageModal.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import classes from './ProfilePage.module.css'
 
 type ConfirmEmailPanelProps = { email: string; token: string; onDone: () => void }
 
@@ -31,7 +30,7 @@ export function ConfirmEmailPanel({ email, token, onDone }: ConfirmEmailPanelPro
         <p className="no-margin dimmed breaks">
           You asked to sign in with <strong>{email}</strong> from now on. All your other sessions end.
         </p>
-        <div className={classes.buttons}>
+        <div className="row wrap middle gap-3-6">
           <SubmitButton type="button" isBusy={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
             Confirm e-mail
           </SubmitButton>

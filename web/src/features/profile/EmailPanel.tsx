@@ -51,7 +51,7 @@ export function EmailPanel({ email }: { email: string }) {
             {...form.getInputProps('current_password')}
           />
         </div>
-        <div className={classes.buttons}>
+        <div className="row wrap middle gap-3-6">
           <SubmitButton variant="default" isBusy={ask.isPending}>
             Change e-mail
           </SubmitButton>

@@ -143,7 +143,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </div>
       </Panel>
-      <div className={classes.buttons}>
+      <div className="row wrap middle gap-3-6">
         <SubmitButton isBusy={save.isPending}>Save</SubmitButton>
         {form.isDirty() ? (
           <Button variant="default" onClick={() => keep(saved)}>

@@ -45,7 +45,7 @@ export function FileFormatField({ report_key, value, onChange, error }: FileForm
         onChange={onChange}
         error={error}
       />
-      <p className={classes.samples}>
+      <p className="row wrap gap-1-3 no-margin dimmed">
         See a sample:{' '}
         {sampleFileFormats.map(({ code, description }) => (
           <LinkButton

@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className="row wrap middle gap-3-6">
         <CopyButton text={codes.join('\n')} label="Copy" />
         <Button onClick={onClose} data-autofocus>
           I have kept them

@@ -10,7 +10,6 @@ import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx'
 import { useFactorChanges } from './use-factor-changes.ts'
-import classes from './SecondFactor.module.css'
 
 type Open = 'app' | 'passkey' | { codes: string[] } | { rename: { id: number; name: string } } | null
 
@@ -68,7 +67,7 @@ export function SecondFactorList({ factors, onEnrolled }: SecondFactorListProps)
           </RuledRow>
         </RuledList>
       ) : null}
-      <div className={classes.buttons}>
+      <div className="row wrap middle gap-3-6">
         {totp ? null : (
           <Button variant="default" onClick={() => setOpen('app')}>
             Add authenticator app

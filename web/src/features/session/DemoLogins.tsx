@@ -11,7 +11,7 @@ export function DemoLogins({ logins, onUse }: DemoLoginsProps) {
       <ul className={classes.logins}>
         {logins.map(({ email, what }) => (
           <li key={email} className={classes.login}>
-            <button type="button" className={classes.use} onClick={() => onUse(email)}>
+            <button type="button" className={`link-like ${classes.use}`} onClick={() => onUse(email)}>
               {email}
             </button>
             <span>{what}</span>

@@ -11,7 +11,6 @@ import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { deviceName } from './device-name.ts'
 import { ownSessionCalls } from './sessions.calls.ts'
-import classes from './SessionsPanel.module.css'
 
 /** Where the user is signed in, with "end this" and "end all others". */
 export function SessionsPanel() {
@@ -57,7 +56,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
       sub={`${session.address || 'Unknown address'} · signed in ${moment(session.created_at)} · last used ${moment(session.last_used_at)} ${zone}`}
     >
       {session.is_current ? (
-        <span className={classes.here}>This session</span>
+        <span className="dimmed size-m">This session</span>
       ) : (
         <Button
           variant="default"

@@ -19,7 +19,6 @@ import { taxRateCalls, taxRateList, type TaxRateSearch } from './tax-rates.calls
 import { BasisChip, taxRateColumns } from './tax-rate-columns.tsx'
 import { EditRateDrawer, NewRateDrawer } from './TaxRateDrawer.tsx'
 import { dayText, rateText, taxText } from './tax-rate-words.ts'
-import classes from './TaxRateList.module.css'
 
 const nouns: [string, string] = ['tax rate', 'tax rates']
 const viewNames: Record<TaxRateSearch['view'], string> = {
@@ -109,7 +108,7 @@ function PhoneRate({ rate }: { rate: TaxRateRow }) {
       <div>
         <span className="figures">{rateText(rate)}</span> from {dayText(rate.effective_from)}
       </div>
-      <div className={classes.marks}>
+      <div className="row wrap gap-2-3 above-2">
         <BasisChip basis={rate.basis} />
       </div>
     </>

@@ -54,7 +54,7 @@ export function OrderTemplatesDialog({ templates, onClose }: { templates: readon
         <p role="status" className={classes.total}>
           {isEnough ? `${counted(total, 'card')} in the order` : ''}
         </p>
-        <div className={classes.actions}>
+        <div className="row wrap at-end gap-3">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -10,7 +10,6 @@ import { PersonFields } from './PersonFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { inviteProblems, noUser, userLabels, type InviteForm } from './user-form.ts'
 import { userCalls } from './users.calls.ts'
-import classes from './UserListPage.module.css'
 
 const typeWords: Record<number, string> = {
   [userTypes.staff]: 'Works for us: every account, every right.',
@@ -45,7 +44,7 @@ export function InviteDrawer({ onClose, onInvited }: InviteDrawerProps) {
       submit="Send invitation"
       onClose={onClose}
     >
-      <p className={classes.note}>Fields marked * are required. The invitation goes to this e-mail.</p>
+      <p className="no-margin dimmed size-m">Fields marked * are required. The invitation goes to this e-mail.</p>
       <TextField
         id="email"
         label={userLabels.email}

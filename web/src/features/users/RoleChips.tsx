@@ -4,7 +4,7 @@ import classes from './UserListPage.module.css'
 export function RoleChips({ roles }: { roles: readonly string[] | null }) {
   if (!roles || roles.length === 0) return '–'
   return (
-    <ul className={classes.roles} aria-label="Roles">
+    <ul className="row wrap gap-1 plain-list" aria-label="Roles">
       {roles.map((role) => (
         <li key={role} className={classes.role}>
           {role}

@@ -114,7 +114,7 @@ export function UserListPage() {
                 <UserStatusChip status={user.status} />
                 {isManaging && user.roles?.length ? <RoleChips roles={user.roles} /> : null}
               </div>
-              <div className={classes.note}>Last sign-in: {signedIn(user, moment)}</div>
+              <div className="no-margin dimmed size-m">Last sign-in: {signedIn(user, moment)}</div>
             </>
           )}
           page={search.page}

@@ -63,7 +63,7 @@ export function NameViewDialog({ title, initial, replaces, mayShare, error, isBu
             onChange={({ currentTarget }) => setShared(currentTarget.checked)}
           />
         ) : null}
-        <div className={classes.actions}>
+        <div className="row at-end gap-2">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

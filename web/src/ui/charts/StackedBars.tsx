@@ -35,7 +35,7 @@ export function StackedBars({ series, bars, summary, span, write, writeAxis }: S
         <p className={classes.span} aria-hidden>
           {at === null ? span : bars[at]?.title} <span className={classes.figure}>{write(total)}</span>
         </p>
-        <ul className={classes.legend} aria-label="Key">
+        <ul className="row wrap gap-1-4 plain-list" aria-label="Key">
           {/* As they are stacked: the first is the lowest. */}
           {series.toReversed().map((row) => (
             <li key={row.name} className={classes.entry}>
@@ -94,7 +94,7 @@ export function StackedBars({ series, bars, summary, span, write, writeAxis }: S
           ))}
         </svg>
       </div>
-      <figcaption id={`${id}-summary`} className={classes.summary}>
+      <figcaption id={`${id}-summary`} className="above-3 dimmed size-s">
         {summary}
       </figcaption>
     </figure>

@@ -8,7 +8,6 @@ import { usualChoice, type Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { batchCalls, type PageOf } from '#src/features/batches/batches.calls.ts'
-import classes from '#src/features/batches/CreateBatchPage.module.css'
 
 /** Card numbers in groups of four. */
 const grouped = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -65,7 +64,7 @@ export function BatchNumbers({ batch, actions }: { batch: BatchRow; actions?: Re
               {line.card_order_number} · {line.position} · {line.vehicle_number ?? line.description}
             </div>
             <div>{line.account_name}</div>
-            <div className={classes.shields}>
+            <div className="row wrap middle gap-1-2">
               <NetworkShield network={line.card_network_name} />
               {line.card_type_name}
             </div>

@@ -14,7 +14,6 @@ import { Hidden } from '#src/ui/Hidden.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { batchCalls, type PageOf } from '#src/features/batches/batches.calls.ts'
-import classes from '#src/features/batches/CreateBatchPage.module.css'
 
 const looks = {
   taken: { tone: 'stop', icon: IconAlertOctagon, word: 'Taken' },
@@ -106,7 +105,7 @@ export function PinAvailability({ batch, mayAct }: { batch: BatchRow; mayAct: bo
             <div>
               {pin.account_name} · {pin.vehicle_number ?? '–'}
             </div>
-            <div className={classes.shields}>
+            <div className="row wrap middle gap-1-2">
               <NetworkShield network={pin.card_network_name} />
               <PinChip state={pin.pin_state} />
             </div>

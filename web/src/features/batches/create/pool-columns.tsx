@@ -3,13 +3,12 @@ import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import type { PoolSearch } from '#src/features/batches/batches.calls.ts'
 import { shippingOf } from './totals.ts'
-import classes from '#src/features/batches/CreateBatchPage.module.css'
 
 type PoolColumn = Column<BatchOrder> & { sort?: PoolSearch['orderBy'] }
 
 export function Networks({ order }: { order: BatchOrder }) {
   return (
-    <span className={classes.shields}>
+    <span className="row wrap middle gap-1-2">
       {order.networks.map(({ name }) => (
         <NetworkShield key={name} network={name} />
       ))}

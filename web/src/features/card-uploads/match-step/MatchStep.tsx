@@ -73,7 +73,7 @@ export function MatchStep() {
           title={`Still needed: ${needed.map(fieldLabel).join(', ')}`}
         />
       ) : null}
-      <ul className={classes.columns}>
+      <ul className="stack ruled-above plain-list">
         {table.columns.map((column, at) => (
           <li key={column} className={classes.column}>
             <div className="stack shrinks">

@@ -20,7 +20,7 @@ export function Secret({ noun, masked, reveal }: SecretProps) {
   }, [shown])
 
   return (
-    <span className={classes.secret}>
+    <span className="row wrap middle gap-1-3">
       <output className={classes.value}>{shown ?? <span aria-hidden>{masked}</span>}</output>
       {shown === null ? (
         <Button
@@ -43,7 +43,7 @@ export function Secret({ noun, masked, reveal }: SecretProps) {
           >
             Hide {noun}
           </Button>
-          <span className={classes.note}>Hides itself after {secondsShown} seconds</span>
+          <span className="dimmed size-xs">Hides itself after {secondsShown} seconds</span>
         </>
       )}
     </span>

@@ -18,7 +18,7 @@ export function LastTransactions({ card_id }: { card_id: number }) {
       </p>
       <ul className="plain-list">
         {lines.map((line) => (
-          <li key={line.id} className={classes.line}>
+          <li key={line.id} className="ruled">
             <div className={classes.summary}>
               <span className="strong">{clock(line.transacted_at)}</span>
               <span className={classes.amount}>{dollars(line.total)}</span>

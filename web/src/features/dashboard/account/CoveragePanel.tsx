@@ -62,7 +62,7 @@ function Health({ health: { active, uncovered, by_reason }, mayOpen }: { health:
       ) : null}
       {idle > 0 ? (
         <p className={classes.idle}>
-          <span className={classes.figure}>{wholeCount(idle)}</span> active {idle === 1 ? 'card has' : 'cards have'} not been used
+          <span className="inked figures">{wholeCount(idle)}</span> active {idle === 1 ? 'card has' : 'cards have'} not been used
           for a while: a card nobody uses is a card nobody misses.
         </p>
       ) : null}

@@ -31,7 +31,7 @@ export function MoverTable({ month, movers }: { month: string; movers: Movers })
           return (
             <tr key={account.id}>
               <th scope="row">
-                <button type="button" className={classes.open} onClick={() => openAccount(account)}>
+                <button type="button" className={`link-like ${classes.open}`} onClick={() => openAccount(account)}>
                   {account.name}
                 </button>{' '}
                 <span className="dimmed size-s figures no-wrap">{accountNumber(account)}</span>

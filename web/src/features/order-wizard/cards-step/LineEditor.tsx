@@ -56,7 +56,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
           <Button variant="default" leftSection={<IconListNumbers size={18} aria-hidden />} onClick={onClose}>
             All cards
           </Button>
-          <span className={classes.arrows}>
+          <span className="row wrap middle gap-3">
             <Button
               variant="default"
               aria-label="Previous card"
@@ -76,7 +76,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
           </span>
         </div>
       ) : null}
-      <div className={classes.head}>
+      <div className="row wrap middle between gap-3">
         <h3 id={editorTitle} tabIndex={-1} className="row middle gap-2 size-xl">
           Card {number} of {total}
           {template ? <NetworkShield network={template.card_network_name} /> : null}

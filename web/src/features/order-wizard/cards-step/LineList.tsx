@@ -116,7 +116,7 @@ const LineRow = memo(
         onClick={() => onOpen(line.id)}
       >
         <span className={classes.number}>{String(number).padStart(2, '0')}</span>
-        <span className={classes.words}>
+        <span className="grow stack gap-hair shrinks">
           <span className={classes.name}>{nameOf(line, kindOf(template))}</span>
           <span className={classes.sub}>
             {template ? (

@@ -105,7 +105,7 @@ export function Preview({ report: defined, query, isOutOfStep, onExpand }: Previ
       </div>
       {isOutOfStep && found ? <p className={classes.note}>The parameters have changed. Press Preview to refresh.</p> : null}
       {isSlow ? (
-        <div className={classes.slow}>
+        <div className="pad-4">
           <Notice tone="service" isAlert title="Still working. We'll notify you" />
         </div>
       ) : null}
@@ -146,7 +146,7 @@ function States({ error, isWaiting, onRetry, children }: StatesProps) {
   if (error?.status === 403) return <ErrorPanel message={popups.forbidden} />
   if (error?.status === 422)
     return (
-      <div className={classes.slow}>
+      <div className="pad-4">
         <Notice tone="caution" isAlert title={error.message}>
           {Object.values(error.errors).flat().join('. ')}
         </Notice>

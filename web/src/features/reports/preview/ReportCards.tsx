@@ -41,7 +41,7 @@ export function ReportCards({ report, preview, shown, isStale, onOpen }: ReportC
           <ul className="plain-list">
             {section.rows.map((row, line) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
-              <li key={line} className={classes.row}>
+              <li key={line} className="row between gap-3 pad-3 ruled">
                 <div className="shrinks breaks">
                   {head ? <LinkButton onClick={() => onOpen(row)}>{text(head, row)}</LinkButton> : null}
                   <p className="no-margin dimmed size-s">

@@ -28,8 +28,13 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
   const text = (column: Column, value: Cell) => cellText(column.kind, value, moment)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
-    <section className={classes.box} aria-label={`${report.title}, preview`} tabIndex={0} aria-busy={isStale || undefined}>
-      <table className={classes.table} data-stale={isStale || undefined}>
+    <section
+      className={`table-box ${classes.box}`}
+      aria-label={`${report.title}, preview`}
+      tabIndex={0}
+      aria-busy={isStale || undefined}
+    >
+      <table className={`grid-table ${classes.table}`} data-stale={isStale || undefined}>
         <caption className="visually-hidden">
           {report.title}: the first {countOf(preview.rows.length, report.noun)}
         </caption>
@@ -57,7 +62,7 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
                       data-number={isNumber(column) || undefined}
                       data-short={isShort(column) || undefined}
                     >
-                      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                      <button type="button" className={`link-like ${classes.open}`} onClick={() => onOpen(row)}>
                         {text(column, row[place] ?? null)}
                       </button>
                     </th>
