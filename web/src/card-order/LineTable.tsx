@@ -40,12 +40,12 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
   const shown = isVirtual ? drawn.map(({ index }) => index) : lines.keys()
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
     <section
       ref={box}
       className={`table-box ${classes.box}`}
       data-virtual={isVirtual || undefined}
       aria-label="Cards of the order"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
       tabIndex={0}
     >
       <table className={`grid-table head-stays ${classes.table}`} aria-rowcount={lines.length + 1}>

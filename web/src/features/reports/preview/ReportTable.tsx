@@ -27,10 +27,10 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
   })
   const text = (column: Column, value: Cell) => cellText(column.kind, value, moment)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
     <section
       className={`table-box ${classes.box}`}
       aria-label={`${report.title}, preview`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
       tabIndex={0}
       aria-busy={isStale || undefined}
     >
