@@ -57,7 +57,7 @@ export const privacy: LegalDocument = {
       heading: 'How long we keep it',
       paragraphs: [
         'Purchases, invoices and tax records: seven years, because tax and fuel tax law require records for several years and disputes may look back. Cards, orders and account records: as long as the account exists and seven years after.',
-        'Records of changes and of the use of the portal: 13 months. Sessions: 30 days after they end. Copies of e-mails sent: 30 days. Report files: 90 days. Uploaded files: only while they are being read. Password reset links stop working soon after they are sent and are deleted a day later.',
+        'Records of changes and of the use of the portal: at least 13 months. Sessions: 30 days after they end. Copies of e-mails sent: 30 days. Report files: 90 days. Files for the card printer, with PIN letters: 30 days. Notices in the portal: 180 days. Uploaded files: only while they are being read. Password reset links stop working soon after they are sent and are deleted a day later.',
         'We keep something longer only while a dispute, an investigation or a legal duty requires it.',
       ],
     },

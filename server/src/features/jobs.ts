@@ -4,7 +4,7 @@ import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
-import { tidy } from './housekeeping/tidy.ts'
+import { startTidying, tidyStep } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { startClosing } from './invoices/start-closing.ts'
 import { giveUpImport } from './imports/give-up-import.ts'
@@ -33,5 +33,6 @@ export const jobRuns: JobRuns = {
   'reports.invoice-closed': runOnInvoice,
   'audit.seal': sealAudit,
   'exceptions.mail': mailExceptions,
-  'housekeeping.tidy': tidy,
+  'housekeeping.tidy': startTidying,
+  'housekeeping.step': tidyStep,
 }

@@ -1,4 +1,4 @@
-// Every kind of background work: its payload and its retries. A payload holds ids and days only; the job reads the rest when it runs.
+// Every kind of background work: its payload and its retries. A payload holds ids, days and names of ours only; the job reads the rest when it runs.
 import { z } from 'zod'
 
 type JobKind = {
@@ -105,6 +105,13 @@ export const jobTable = {
     cron: '7 * * * *',
   },
   'housekeeping.tidy': { what: 'Housekeeping', payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
+  // One kind of row that is kept only for a time. What fails for good is tried again the next hour.
+  'housekeeping.step': {
+    what: 'Deleting what has expired',
+    payload: z.strictObject({ step: z.string() }),
+    retries: 2,
+    retry_seconds: 60,
+  },
 } as const satisfies Record<string, JobKind>
 
 export type JobName = keyof typeof jobTable

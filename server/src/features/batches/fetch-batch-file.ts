@@ -1,4 +1,5 @@
 import type { BatchFile } from '@forecourt/domain/contract/batches.ts'
+import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -15,12 +16,19 @@ const findFile = ({ db }: UserCtx, id: number, file: BatchFile) =>
     .where('file', '=', file)
     .executeTakeFirst()
 
+/** Made again, a file would show the cards as they are now, and the PINs would be back (docs/product/safety.md#what-is-kept-how-long). */
+const isOver = ({ clock }: UserCtx, completed_at: string) =>
+  clock.now().getTime() - Date.parse(completed_at) > batchFileDays * 86_400_000
+
 /** Returns the same bytes each time. A file that the job has not made yet is made here. Each download is audited. */
 export const fetchBatchFile = async (ctx: UserCtx, { id, file }: { id: number; file: BatchFile }): Promise<FileToSend> => {
   const batch = await getBatchRow(ctx, id)
   const { completed_at } = batch
   if (!completed_at) throw conflict(`Batch ${batch.batch_number} has not been completed yet`)
-  if (!(await findFile(ctx, id, file))) await makeBatchFile(ctx, { ...batch, completed_at }, file)
+  if (!(await findFile(ctx, id, file))) {
+    if (isOver(ctx, completed_at)) throw conflict(`The files of batch ${batch.batch_number} were kept for ${batchFileDays} days`)
+    await makeBatchFile(ctx, { ...batch, completed_at }, file)
+  }
   const { filename, content_type, content_sealed } = (await findFile(ctx, id, file))!
   await audit(ctx, { action: 'batch.fetch-file', object: { type: 'batch', id }, after: { file } })
   return { filename, content_type, content: openFile(ctx, placeOf(id, file), content_sealed) }

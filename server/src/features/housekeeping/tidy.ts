@@ -1,30 +1,22 @@
-import { sql } from 'kysely'
+// Every step is a job of its own: one that fails is tried again and told, and the others do not notice.
 import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
+import { stepNames, steps, type Step, type StepName } from './steps.ts'
 
-/** docs/product/safety.md#what-is-kept-how-long: deletes expired rows. Safe to run at any time and by several workers. */
-export const tidy = async (ctx: SystemCtx) => {
-  const ago = (interval: string) => sql<string>`now() - ${interval}::interval`
-  await ctx.db.deleteFrom('access_tokens').where('expires_at', '<', ago('1 hour')).execute()
-  await ctx.db
-    .deleteFrom('attempts')
-    .where('resets_at', '<', sql<string>`now()`)
-    .execute()
-  await ctx.db.deleteFrom('half_sessions').where('expires_at', '<', ago('1 hour')).execute()
-  await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ago('1 hour')).execute()
-  await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', ago('48 hours')).execute()
-  await ctx.db.deleteFrom('password_reset_requests').where('created_at', '<', ago('1 day')).execute()
-  await ctx.db.deleteFrom('links').where('expires_at', '<', ago('30 days')).execute()
-  await ctx.db.deleteFrom('mails').where('created_at', '<', ago('30 days')).execute()
-  // Reports are kept for 90 days. Deleting them also deletes their parts.
-  await ctx.db
-    .deleteFrom('report_runs')
-    .where('expires_at', '<', sql<string>`now()`)
-    .execute()
-  // Uploads that were interrupted. Deleting them also deletes their parts.
-  await ctx.db.deleteFrom('imports').where('state', '=', 'receiving').where('created_at', '<', ago('1 day')).execute()
-  // Sessions that ended or expired a month ago. Deleting them also deletes their tokens.
-  await ctx.db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('ended_at', '<', ago('30 days')), eb('expires_at', '<', ago('30 days'))]))
-    .execute()
+export const startTidying = (ctx: SystemCtx) =>
+  inTransaction(ctx, (ctx) =>
+    enqueueAll(
+      ctx,
+      'housekeeping.step',
+      stepNames.map((step) => ({ step })),
+    ),
+  )
+
+/** Each part commits alone, so a step that is stopped has done what it has done. Safe to run by several workers at once. */
+export const tidyStep = async (ctx: SystemCtx, { step }: { step: string }) => {
+  // A job of an older version may name a step that is gone.
+  if (!Object.hasOwn(steps, step)) return
+  const { run }: Step = steps[step as StepName]
+  while ((await run(ctx)) > 0);
 }

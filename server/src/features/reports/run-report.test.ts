@@ -4,7 +4,7 @@ import { reports } from '@forecourt/domain/reports/reports.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tidy } from '#src/features/housekeeping/tidy.ts'
+import { tidyStep } from '#src/features/housekeeping/tidy.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aProgram, killPrograms } from '#testing/program.ts'
 import { aLongHistory } from '#testing/transactions.ts'
@@ -116,7 +116,7 @@ test('after 90 days a report is gone, with its file', async () => {
     .set({ expires_at: sql`now() - interval '1 minute'` })
     .where('id', '=', made.id)
     .execute()
-  await tidy({ ...portal.ctx, who: { system: 'test' } })
+  await tidyStep({ ...portal.ctx, who: { system: 'test' } }, { step: 'report-files' })
   expect((await as.get(`/v1/reports/${made.id}/file`)).status).toBe(404)
   expect(await portal.db.selectFrom('report_run_parts').selectAll().where('run_id', '=', made.id).execute()).toEqual([])
 })

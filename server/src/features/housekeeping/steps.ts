@@ -1,0 +1,146 @@
+// docs/product/safety.md#what-is-kept-how-long: the one table of what is deleted, after how long, and why. A test compares both.
+import { sql, type RawBuilder } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
+
+export type Step = {
+  /** What is deleted and when, and why not later: as the document says it. */
+  what: string
+  keep: string
+  why: string
+  /** Does a small part and returns how many rows it was. Zero when nothing is left. */
+  run: (ctx: SystemCtx) => Promise<number>
+}
+
+type Expired = { table: string; where: RawBuilder<unknown>; /** Fewer for rows that take others with them. */ at_once?: number }
+
+/** Rows that are in use at the moment are left for the next hour. */
+const deleteExpired =
+  ({ table, where, at_once = 1_000 }: Expired) =>
+  async ({ db }: SystemCtx) => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where} limit ${at_once} for update skip locked))`.execute(db)
+    return Number(numAffectedRows)
+  }
+
+export const steps = {
+  'access-tokens': {
+    what: 'Access tokens',
+    keep: 'an hour after they expire',
+    why: 'an expired token opens nothing',
+    run: deleteExpired({ table: 'access_tokens', where: sql`expires_at < now() - interval '1 hour'` }),
+  },
+  attempts: {
+    what: 'Counts of attempts',
+    keep: 'until their time is over',
+    why: 'they count within a window',
+    run: deleteExpired({ table: 'attempts', where: sql`resets_at < now()` }),
+  },
+  'half-sessions': {
+    what: 'Sign-ins that wait for the second factor',
+    keep: 'an hour after they expire',
+    why: 'they open nothing any more',
+    run: deleteExpired({ table: 'half_sessions', where: sql`expires_at < now() - interval '1 hour'` }),
+  },
+  'passkey-challenges': {
+    what: 'Passkey challenges',
+    keep: 'an hour after they expire',
+    why: 'each is answered once, within minutes',
+    run: deleteExpired({ table: 'passkey_challenges', where: sql`expires_at < now() - interval '1 hour'` }),
+  },
+  'idempotency-keys': {
+    what: 'Idempotency keys with their replies',
+    keep: '48 hours',
+    why: 'a client that repeats a call does so within a day',
+    run: deleteExpired({ table: 'idempotency_keys', where: sql`created_at < now() - interval '48 hours'` }),
+  },
+  'reset-requests': {
+    what: 'Requests to reset a password',
+    keep: 'a day',
+    why: 'their links work for half an hour',
+    run: deleteExpired({ table: 'password_reset_requests', where: sql`created_at < now() - interval '1 day'` }),
+  },
+  links: {
+    what: 'Links in mails',
+    keep: '30 days after they expire',
+    why: 'support can still see that a link was sent and used',
+    run: deleteExpired({ table: 'links', where: sql`expires_at < now() - interval '30 days'` }),
+  },
+  mails: {
+    what: 'Mails that were sent',
+    keep: '30 days',
+    why: 'support can still see what a person was told',
+    run: deleteExpired({ table: 'mails', where: sql`created_at < now() - interval '30 days'` }),
+  },
+  'report-files': {
+    what: 'Runs of reports with their files',
+    keep: '90 days',
+    why: 'a report can be made again from what it was made of',
+    run: deleteExpired({ table: 'report_runs', where: sql`expires_at < now()`, at_once: 20 }),
+  },
+  uploads: {
+    what: 'Uploads that were interrupted',
+    keep: 'a day',
+    why: 'nobody can go on with them',
+    run: deleteExpired({
+      table: 'imports',
+      where: sql`state = 'receiving' and created_at < now() - interval '1 day'`,
+      at_once: 5,
+    }),
+  },
+  sessions: {
+    what: 'Sessions',
+    keep: '30 days after they end',
+    why: 'a person can see where they were signed in',
+    run: deleteExpired({
+      table: 'sessions',
+      where: sql`(ended_at < now() - interval '30 days' or expires_at < now() - interval '30 days')`,
+      at_once: 200,
+    }),
+  },
+  notices: {
+    what: 'Notices in the portal',
+    keep: '180 days',
+    why: 'the list shows the latest; what they tell of has a history of its own',
+    run: deleteExpired({ table: 'notifications', where: sql`created_at < now() - interval '180 days'` }),
+  },
+  'held-lines': {
+    what: 'Waiting lines that were placed or discarded',
+    keep: '90 days after the decision',
+    why: 'they hold a card number; the transaction or the audit has the rest',
+    run: deleteExpired({
+      table: 'held_transactions',
+      where: sql`state <> 'waiting' and decided_at < now() - interval '90 days'`,
+    }),
+  },
+  'import-problems': {
+    what: 'Refused lines of imports',
+    keep: '180 days',
+    why: 'a file is repaired and sent again within weeks; the counts stay',
+    run: deleteExpired({
+      table: 'import_problems',
+      where: sql`import_id in (select id from imports where created_at < now() - interval '180 days')`,
+      at_once: 5_000,
+    }),
+  },
+  'batch-files': {
+    what: 'Files of completed batches, with PIN letters',
+    keep: `${batchFileDays} days`,
+    why: 'they hold every number and PIN of the batch; the printer fetches them within days',
+    run: deleteExpired({
+      table: 'batch_files',
+      where: sql`made_at < now() - make_interval(days => ${batchFileDays})`,
+      at_once: 20,
+    }),
+  },
+  'failed-jobs': {
+    what: 'Background work that failed for good',
+    keep: '90 days',
+    why: 'staff see a week of it; the rest is for finding causes',
+    run: deleteExpired({ table: 'failed_jobs', where: sql`failed_at < now() - interval '90 days'` }),
+  },
+} as const satisfies Record<string, Step>
+
+export type StepName = keyof typeof steps
+export const stepNames = Object.keys(steps) as StepName[]

@@ -1,0 +1,179 @@
+// docs/product/safety.md#what-is-kept-how-long
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
+import { aNotice } from '#testing/notices.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aWorker } from '#testing/worker.ts'
+import { stepNames, steps } from './steps.ts'
+import { startTidying, tidyStep } from './tidy.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const systemCtx = () => ({ ...portal.ctx, who: { system: 'test' } })
+const tidy = (step: string) => tidyStep(systemCtx(), { step })
+const ago = (days: number) => sql<string>`now() - make_interval(days => ${days})`
+
+const agedNotice = (id: number, days: number) =>
+  portal.db
+    .updateTable('notifications')
+    .set({ created_at: ago(days) })
+    .where('id', '=', id)
+    .execute()
+
+const anImport = async (created_at = ago(0)) => {
+  const values = { content: 'transactions', layout: 'C', filename: 'a.csv', state: 'done', created_at }
+  return (await portal.db.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+test('the document names every step with its time and its reason, and no other', () => {
+  const text = readFileSync(new URL('../../../../docs/product/safety.md', import.meta.url), 'utf8')
+  const section = text.split('## What is kept how long')[1]!.split('\n## ')[0]!
+  const rows = [...section.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)].map(([, ...cells]) => cells).slice(2)
+  expect(rows).toEqual(stepNames.map((name) => [steps[name].what, steps[name].keep, steps[name].why]))
+})
+
+test.each(stepNames)('the step %s runs, and ends when nothing is left', async (step) => {
+  await tidy(step)
+  expect(await steps[step].run(systemCtx())).toBe(0)
+})
+
+test('more rows than one part are all deleted, and younger ones stay', async () => {
+  await sql`insert into notifications (kind, title, created_at)
+    select 'notice', 'old', now() - interval '181 days' from generate_series(1, 2500)`.execute(portal.db)
+  const kept = await aNotice(portal)
+  await agedNotice(kept, 179)
+  await tidy('notices')
+  const left = await portal.db.selectFrom('notifications').select('id').where('created_at', '<', ago(100)).execute()
+  expect(left).toEqual([{ id: kept }])
+})
+
+test('a decided line is deleted with its sealed number after 90 days; one that waits stays however old it is', async () => {
+  const line = (tran_id: string, state: string, days: number) => ({
+    card_network_id: 1,
+    tran_id,
+    reason: 'unknown card',
+    transacted_at: '2026-01-01T00:00:00',
+    quantity: 1,
+    total: 1,
+    sealed: Buffer.alloc(1),
+    state,
+    created_at: ago(days),
+    decided_at: state === 'waiting' ? null : ago(days),
+  })
+  const lines = [line('a', 'waiting', 400), line('b', 'placed', 91), line('c', 'discarded', 91), line('d', 'placed', 89)]
+  await portal.db.insertInto('held_transactions').values(lines).execute()
+  await tidy('held-lines')
+  const left = await portal.db.selectFrom('held_transactions').select('tran_id').orderBy('tran_id').execute()
+  expect(left.map(({ tran_id }) => tran_id)).toEqual(['a', 'd'])
+})
+
+test('the refused lines of an import go after 180 days; the import stays', async () => {
+  const [old, young] = [await anImport(ago(181)), await anImport(ago(179))]
+  const problem = (import_id: number) => ({ import_id, line: 1, message: 'x' })
+  await portal.db
+    .insertInto('import_problems')
+    .values([problem(old), problem(young)])
+    .execute()
+  await tidy('import-problems')
+  const left = await portal.db.selectFrom('import_problems').select('import_id').execute()
+  expect(left).toEqual([{ import_id: young }])
+  expect(await portal.db.selectFrom('imports').select('id').where('id', '=', old).execute()).toHaveLength(1)
+})
+
+test('the files of a batch are gone after their days, and are not made again', async () => {
+  const { user, as } = await portal.staff()
+  const { id } = await portal.db
+    .insertInto('card_order_batches')
+    .values({
+      state: 'completed',
+      created_by: user.id,
+      completed_by: user.id,
+      completed_at: ago(batchFileDays + 1),
+      orders: 0,
+      cards: 0,
+      numbered: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = { card_order_batch_id: id, filename: 'x', content_type: 'text/csv', content_sealed: Buffer.alloc(1) }
+  await portal.db
+    .insertInto('batch_files')
+    .values({ ...file, file: 'pin_mailer', made_at: ago(batchFileDays + 1) })
+    .execute()
+  await tidy('batch-files')
+  const files = () => portal.db.selectFrom('batch_files').select('file').where('card_order_batch_id', '=', id).execute()
+  expect(await files()).toEqual([])
+  const fetched = await as.get(`/v1/card_order_batches/${id}/files/pin_mailer`)
+  expect(fetched).toMatchObject({ status: 409, body: { message: expect.stringContaining(`kept for ${batchFileDays} days`) } })
+  expect(await files()).toEqual([])
+})
+
+test('renewing a session leaves no entry in the audit', async () => {
+  const { user, refresh_token } = await portal.aCustomer()
+  const entries = async () => {
+    const { n } = await portal.db
+      .selectFrom('audit_events')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('actor_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+  const before = await entries()
+  const renewed = await portal.anonymous.post('/v1/refresh_token', { refresh_token })
+  expect(renewed.status).toBe(200)
+  expect(await entries()).toBe(before)
+})
+
+test('one step that fails is told and stops no other', async () => {
+  await sql`create function refuse_delete() returns trigger language plpgsql as
+    'begin raise exception ''no'' using errcode = ''XX001''; end'`.execute(portal.db)
+  onTestFinished(async () => void (await sql`drop function refuse_delete cascade`.execute(portal.db)))
+  await sql`create trigger refused before delete on attempts for each row execute function refuse_delete()`.execute(portal.db)
+  await portal.db
+    .insertInto('attempts')
+    .values({ key: 'x', count: 1, resets_at: ago(1) })
+    .execute()
+  const old = await aNotice(portal)
+  await agedNotice(old, 200)
+  await aWorker(portal)
+  // One try is enough here: the tries are those of the queue.
+  await portal.ctx.queue.boss.updateQueue('housekeeping.step', { retryLimit: 0 })
+  await startTidying(systemCtx())
+  const told = () => portal.db.selectFrom('failed_jobs').select(['job', 'payload']).execute()
+  await expect
+    .poll(told, { timeout: 15_000, interval: 20 })
+    .toEqual([{ job: 'housekeeping.step', payload: { step: 'attempts' } }])
+  const notices = () => portal.db.selectFrom('notifications').select('id').where('id', '=', old).execute()
+  await expect.poll(notices, { timeout: 15_000, interval: 20 }).toEqual([])
+})
+
+test('a row that another transaction holds does not keep the rest waiting', async () => {
+  const { id: user_id } = await portal.aUser()
+  await portal.db
+    .insertInto('idempotency_keys')
+    .values(
+      ['held', 'free'].map((key) => ({
+        user_id,
+        account_id: 0,
+        key,
+        fingerprint: Buffer.alloc(1),
+        reply: '{}',
+        created_at: ago(3),
+      })),
+    )
+    .execute()
+  const keys = async () => (await portal.db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key)
+  await portal.db.transaction().execute(async (db) => {
+    await db.selectFrom('idempotency_keys').select('key').where('key', '=', 'held').forUpdate().execute()
+    await tidy('idempotency-keys')
+    expect(await keys()).toEqual(['held'])
+  })
+  await tidy('idempotency-keys')
+  expect(await keys()).toEqual([])
+})
