@@ -48,7 +48,9 @@ export const migrate = async (url: string) => {
       'select name, sha from schema_migrations order by name',
     )
     assertKnown(applied, migrations)
-    for (const migration of migrations.slice(applied.length)) await apply(client, migration)
+    // By name, not by count: two branches may have taken the same number, and either may have been merged first.
+    const done = new Set(applied.map(({ name }) => name))
+    for (const migration of migrations) if (!done.has(migration.name)) await apply(client, migration)
   } finally {
     await client.end()
   }

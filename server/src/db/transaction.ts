@@ -7,8 +7,16 @@ import { samePool } from './connect.ts'
  * parameter `ctx`: it shadows the outer one, so nothing inside can write past the transaction. Inside a transaction
  * it joins the one that is open.
  */
-export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> =>
-  ctx.db.isTransaction ? work(ctx) : ctx.db.transaction().execute((db) => work({ ...ctx, db: samePool(db, ctx.db) }))
+export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> => {
+  if (ctx.db.isTransaction) return work(ctx)
+  ctx.deadline?.beginTransaction()
+  const done = ctx.db.transaction().execute(async (db) => {
+    const result = await work({ ...ctx, db: samePool(db, ctx.db) })
+    ctx.deadline?.beginCommit()
+    return result
+  })
+  return done.finally(() => ctx.deadline?.endTransaction())
+}
 
 const uniqueViolation = '23505'
 

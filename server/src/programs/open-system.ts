@@ -6,6 +6,7 @@ import { connect, jobLimits, openAll, requestLimits, type Database } from '#src/
 import { logSettings } from '#src/system/log.ts'
 import { openQueue, type Queue } from '#src/jobs/queue.ts'
 import { openKeyring, type Keyring } from '#src/secrets/keyring.ts'
+import { settleIndexKey } from '#src/secrets/index-key.ts'
 import { systemClock, type Clock } from '#src/outside/clock.ts'
 import { openMailer, type Mailer } from '#src/outside/mail.ts'
 
@@ -35,7 +36,7 @@ const commandWait = 20_000
 /** Expects a migrated database. */
 export const openSystem = async ({ config, url, role }: Options): Promise<System> => {
   const log: FastifyBaseLogger = pino(logSettings(config.log_level))
-  const keyring = openKeyring(config)
+  const ring = openKeyring(config)
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
   const works = role === 'worker' || role === 'both'
   const limits = role === 'command' ? { ...requestLimits, wait: commandWait } : requestLimits
@@ -46,6 +47,12 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
   // A command does one thing at a time. The API and the worker may get a lot of work at once, right after the start.
   const busy = { api: [database, counting], worker: [jobs, counting], both: [database, jobs, counting], command: [] }[role]
   await Promise.all(busy.map(openAll))
+  const pools = [database, jobs, counting]
+  const closeAll = () => Promise.all(pools.map(({ close }) => close()))
+  const keyring = await settleIndexKey({ db: jobs.db }, ring).catch(async (error: unknown) => {
+    await closeAll()
+    throw error
+  })
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
   const mailer = openMailer(config)
   return {
@@ -61,9 +68,7 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
     close: async () => {
       await queue.close()
       mailer?.close()
-      await counting.close()
-      await jobs.close()
-      await database.close()
+      await closeAll()
     },
   }
 }

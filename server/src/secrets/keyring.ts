@@ -9,7 +9,7 @@ import { StartError } from '#src/system/start-error.ts'
 const KeyringFile = z.strictObject({
   /** The key for new secrets; the other keys only open old ones. */
   active: z.string().min(1),
-  /** The key of the searchable hashes. To change it, every PIN and number must be hashed again. Default: the active key. */
+  /** The key of the searchable hashes. It never changes; the database remembers it (index-key.ts), so it need not be named. */
   index: z.string().min(1).optional(),
   keys: z.record(
     z.string(),
@@ -22,30 +22,41 @@ type MacPurpose = 'link-token' | 'fingerprint' | 'rate-limit'
 type IndexPurpose = 'pin-index' | 'number-hash'
 
 export type Keyring = {
+  /** Under the key of the hashes too: a new active key changes no link, no count of attempts and no answer to a repeated call. */
   mac: (purpose: MacPurpose, text: string) => Buffer
   /** A keyed hash to find equal values. There are so few PINs that a hash without a key could be reversed by trying them all. */
   index: (purpose: IndexPurpose, text: string) => Buffer
   /** The id of the key that wraps new data keys, and every wrapping key by its id. */
   wrapping: { active: string; key: (id: string) => KeyObject }
+  /** `is_named`: the key ring says which it is. `under` gives the same ring with the hashes under another of its keys. */
+  indexing: { id: string; is_named: boolean; ids: readonly string[]; under: (id: string) => Keyring }
   /** For values that are checked years later with the key that made them: the key's id is stored beside the value. */
   sealing: { active: string; has: (id: string) => boolean; mac: (id: string, text: string) => Buffer }
 }
 
-const parse = (text: string): Keyring => {
+const readRing = (text: string) => {
   let file: z.output<typeof KeyringFile>
   try {
     file = KeyringFile.parse(JSON.parse(text))
   } catch {
     throw new StartError('KEYRING must be {"active":"id","keys":{"id":"32 bytes in base64"}}, as text or as the path of a file.')
   }
+  for (const id of [file.active, file.index ?? file.active])
+    if (!Object.hasOwn(file.keys, id)) throw new StartError(`KEYRING has no key "${id}".`)
+  return file
+}
+
+const parse = (text: string): Keyring => {
+  const file = readRing(text)
+  return ringOf(file, file.index ?? file.active)
+}
+
+const ringOf = (file: ReturnType<typeof readRing>, indexId: string): Keyring => {
   const secretOf = (id: string) => {
     const secret = file.keys[id]
     if (!secret) throw new StartError(`KEYRING has no key "${id}".`)
     return Buffer.from(secret, 'base64')
   }
-  const indexId = file.index ?? file.active
-  for (const id of [file.active, indexId]) secretOf(id)
-
   // Key objects, not bytes: Node would turn the bytes into an object for each hash, which takes three times as long.
   const derived = new Map<string, KeyObject>()
   const derive = (id: string, purpose: string) => {
@@ -58,9 +69,15 @@ const parse = (text: string): Keyring => {
   }
   const hmac = (key: KeyObject, value: string) => createHmac('sha256', key).update(value).digest()
   return {
-    mac: (purpose, value) => hmac(derive(file.active, purpose), value),
+    mac: (purpose, value) => hmac(derive(indexId, purpose), value),
     index: (purpose, value) => hmac(derive(indexId, purpose), value),
     wrapping: { active: file.active, key: (id) => derive(id, 'key-wrapping') },
+    indexing: {
+      id: indexId,
+      is_named: file.index !== undefined,
+      ids: Object.keys(file.keys),
+      under: (id) => ringOf(file, id),
+    },
     sealing: {
       active: file.active,
       has: (id) => Object.hasOwn(file.keys, id),

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
 type Secret = 'pin' | 'number'
+/** Part of every context. */
+type Keys = Pick<Ctx, 'db' | 'keyring'>
 type Place = { account_id: number; card_id: number; secret: Secret }
 /** `header` is written before every secret sealed with the key. */
 type DataKey = { id: number; key: KeyObject; header: Buffer }
@@ -43,7 +45,7 @@ const cardAad = ({ account_id, card_id, secret }: Place) => `card|${account_id}|
 
 /** Unwrapped keys of this process; a key never changes once made. */
 const openKeys = new WeakMap<object, Map<number, DataKey>>()
-const cacheOf = (ctx: Ctx) => {
+const cacheOf = (ctx: Pick<Ctx, 'keyring'>) => {
   const cache = openKeys.get(ctx.keyring) ?? new Map<number, DataKey>()
   openKeys.set(ctx.keyring, cache)
   return cache
@@ -56,18 +58,28 @@ const headerOf = (key_id: number) => {
   return header
 }
 
-const unwrap = (ctx: Ctx, row: { id: number; account_id: number; wrapped_by: string; wrapped_key: Buffer }): DataKey => {
+const unwrap = (ctx: Keys, row: { id: number; account_id: number; wrapped_by: string; wrapped_key: Buffer }): DataKey => {
   const key = createSecretKey(unseal(ctx.keyring.wrapping.key(row.wrapped_by), row.wrapped_key, wrapAad(row.account_id)))
   const opened = { id: row.id, key, header: headerOf(row.id) }
   cacheOf(ctx).set(row.id, opened)
   return opened
 }
 
-const findKey = async (ctx: Ctx, where: { id: number } | { account_id: number }) => {
+const findKey = async (ctx: Keys, where: { id: number } | { account_id: number }) => {
   const query = ctx.db.selectFrom('account_keys').selectAll().orderBy('id', 'desc').limit(1)
   return 'id' in where
     ? query.where('id', '=', where.id).executeTakeFirst()
     : query.where('account_id', '=', where.account_id).executeTakeFirst()
+}
+
+/** The same data key under the active key of the ring. */
+export const rewrapKey = (
+  { keyring }: Pick<Ctx, 'keyring'>,
+  row: { account_id: number; wrapped_by: string; wrapped_key: Buffer },
+) => {
+  const { active, key } = keyring.wrapping
+  const aad = wrapAad(row.account_id)
+  return { wrapped_by: active, wrapped_key: seal(key(active), unseal(key(row.wrapped_by), row.wrapped_key, aad), aad) }
 }
 
 /** The account's newest data key, made on first use. Two first uses at once make two keys; both stay readable. */
@@ -105,7 +117,7 @@ export const sealSecret = (dataKey: DataKey, place: Place, text: string) => {
   return Buffer.concat([dataKey.header, ...sealedPieces(dataKey.key, plain, cardAad(place))])
 }
 
-export const openSecret = async (ctx: Ctx, place: Place, sealed: Buffer) => {
+export const openSecret = async (ctx: Keys, place: Place, sealed: Buffer) => {
   const id = Number(sealed.readBigUInt64BE(1))
   const known = cacheOf(ctx).get(id)
   const row = known ? undefined : await findKey(ctx, { id })
@@ -129,14 +141,27 @@ const fileAad = (place: string) => `${place}|file|v${version}`
 const fileKeyAad = (place: string) => `${place}|file-key|v${version}`
 const wrappedLength = nonceLength + 32 + tagLength
 
+const fileHeader = (active: string, wrapped: Buffer) =>
+  Buffer.concat([Buffer.from([version, Buffer.byteLength(active)]), Buffer.from(active), wrapped])
+
+/** Enough of a sealed file to read its header. */
+export const headerBytes = 2 + 255 + wrappedLength
+
+/** The header of a sealed file again under the active key of the ring, and how long the old one is. The content stays. */
+export const rewrapFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, head: Buffer) => {
+  const { active, key } = keyring.wrapping
+  const keyAt = 2 + head.readUInt8(1)
+  const length = keyAt + wrappedLength
+  const fileKey = unseal(key(head.subarray(2, keyAt).toString()), head.subarray(keyAt, length), fileKeyAad(place))
+  return { length, header: fileHeader(active, seal(key(active), fileKey, fileKeyAad(place))) }
+}
+
 /** Seals a whole file under a new key, which the key ring wraps. Both are bound to the place where the file is kept. */
 export const sealFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, content: Buffer) => {
   const { active, key } = keyring.wrapping
   const fileKey = randomBytes(32)
-  const name = Buffer.from(active)
-  const header = Buffer.from([version, name.length])
-  const wrapped = seal(key(active), fileKey, fileKeyAad(place))
-  return Buffer.concat([header, name, wrapped, ...sealedPieces(createSecretKey(fileKey), content, fileAad(place))])
+  const header = fileHeader(active, seal(key(active), fileKey, fileKeyAad(place)))
+  return Buffer.concat([header, ...sealedPieces(createSecretKey(fileKey), content, fileAad(place))])
 }
 
 export const openFile = ({ keyring }: Pick<Ctx, 'keyring'>, place: string, sealed: Buffer) => {

@@ -1,0 +1,64 @@
+// docs/product/safety.md#keys-and-their-rotation: which key the searchable hashes are under. With another one no card would be
+// found, and no number or PIN would be known to be taken. So the database remembers it, and a wrong key stops the start.
+import { timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '#src/system/context.ts'
+import { StartError } from '#src/system/start-error.ts'
+import type { Keyring } from './keyring.ts'
+import { numberHash, openSecret } from './vault.ts'
+
+type Base = Pick<Ctx, 'db'>
+
+/** Tells two keys with the same id apart. No card has such a number. */
+const checkOf = (keyring: Keyring) => keyring.index('number-hash', 'check value')
+
+const findStored = ({ db }: Base) => db.selectFrom('index_key').select(['key_id', 'check_value']).executeTakeFirst()
+
+/** A database from before this was remembered: the key that made the hash of one of its numbers. */
+const findMaker = async ({ db }: Base, keyring: Keyring) => {
+  const card = await db
+    .selectFrom('cards')
+    .select(['id', 'account_id', 'number_hash', 'number_sealed'])
+    .where('number_hash', 'is not', null)
+    .where('number_sealed', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!card?.number_hash || !card.number_sealed) return keyring.indexing.id
+  const { account_id, id, number_hash } = card
+  const number = await openSecret({ db, keyring }, { account_id, card_id: id, secret: 'number' }, card.number_sealed)
+  const maker = keyring.indexing.ids.find((key) =>
+    numberHash({ keyring: keyring.indexing.under(key) }, number).equals(number_hash),
+  )
+  if (maker === undefined)
+    throw new StartError('No key of KEYRING made the hashes of the card numbers in this database. Put the missing key back.')
+  return maker
+}
+
+const remember = async (base: Base, keyring: Keyring) => {
+  const key_id = await findMaker(base, keyring)
+  await base.db
+    .insertInto('index_key')
+    .values({ key_id, check_value: checkOf(keyring.indexing.under(key_id)) })
+    .onConflict((known) => known.column('is_only').doNothing())
+    .execute()
+}
+
+/** The key ring with its hashes under the key of this database. */
+export const settleIndexKey = async (base: Base, keyring: Keyring): Promise<Keyring> => {
+  if (!(await findStored(base))) await remember(base, keyring)
+  const { key_id, check_value } = (await findStored(base))!
+  const { ids, id, is_named, under } = keyring.indexing
+  if (!ids.includes(key_id))
+    throw new StartError(
+      `KEYRING has no key "${key_id}", under which this database finds its card numbers and PINs. Put it back beside the others; a new active key does not replace it.`,
+    )
+  if (is_named && id !== key_id)
+    throw new StartError(
+      `KEYRING names "${id}" as its index, but this database uses "${key_id}". Leave "index" out, or name "${key_id}".`,
+    )
+  const settled = under(key_id)
+  if (!timingSafeEqual(checkOf(settled), check_value))
+    throw new StartError(
+      `The key "${key_id}" in KEYRING is not the one that this database was made with. Put the right key ring back from your backup.`,
+    )
+  return settled
+}
