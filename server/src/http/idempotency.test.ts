@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { conflict } from '#src/system/errors.ts'
-import { tidy } from '#src/features/housekeeping/tidy.ts'
+import { tidyStep } from '#src/features/housekeeping/tidy.ts'
 import { caller } from '#testing/caller.ts'
+import { openKeyring } from '#src/secrets/keyring.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { sendError } from './error-handler.ts'
 import { generalLimit } from './general-limit.ts'
@@ -211,14 +212,13 @@ test('a PIN in the body is stored nowhere, and cannot be guessed from the finger
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
   const other = Buffer.alloc(32, 9).toString('base64')
-  const stranger = await aPortal({ KEYRING: JSON.stringify({ active: 'x', keys: { x: other } }) }, portal.url)
-  const app = await anInstance(stranger)
+  const keyring = openKeyring({ ...portal.config, keyring: JSON.stringify({ active: 'x', keys: { x: other } }) })
+  const app = await anInstance({ ...portal, ctx: { ...portal.ctx, keyring } })
   try {
     // The fingerprint is keyed, so under another key ring the same request is a different one.
     expect((await add({ title: 'with a pin', pin }, 'key', { app })).status).toBe(422)
   } finally {
     await app.close()
-    await stranger.close()
   }
   expect(fingerprint).toHaveLength(32)
 })
@@ -233,11 +233,11 @@ test('a key is kept for two days', async () => {
       .execute()
   await add({ title: 'old' }, 'key')
   await age('47 hours')
-  await tidy({ ...portal.ctx, who: { system: 'test' } })
+  await tidyStep({ ...portal.ctx, who: { system: 'test' } }, { step: 'idempotency-keys' })
   await add({ title: 'old' }, 'key')
   expect(await written('old')).toBe(1)
   await age('49 hours')
-  await tidy({ ...portal.ctx, who: { system: 'test' } })
+  await tidyStep({ ...portal.ctx, who: { system: 'test' } }, { step: 'idempotency-keys' })
   await add({ title: 'old' }, 'key')
   expect(await written('old')).toBe(2)
 })

@@ -11,10 +11,12 @@ import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
 import { authorise } from './authorise.ts'
 import { assertBodyAcceptable } from './body-check.ts'
+import { answerWithin, deadline } from './deadline.ts'
 import { sendFile } from './file-reply.ts'
 import { once } from '#src/trail/idempotency.ts'
 import type { GeneralLimit } from './general-limit.ts'
 import { parseRequest } from './parse.ts'
+import { knownTokens } from './known-tokens.ts'
 import { readUpload } from './upload.ts'
 import { replySchema } from './reply-schema.ts'
 import { readingAlong, type Along, type ReadAlong } from './who.ts'
@@ -62,7 +64,11 @@ export const bind = <Group extends Record<string, Endpoint>>(name: string, group
     handler: handlers[key]! as Bound['handler'],
   }))
 
-export type Base = Omit<Ctx, 'who' | 'origin' | 'log'> & { generalLimit: GeneralLimit }
+export type Base = Omit<Ctx, 'who' | 'origin' | 'log' | 'deadline'> & {
+  generalLimit: GeneralLimit
+  /** Milliseconds; a test may have less patience. */
+  answer_within?: number
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -93,10 +99,12 @@ const subjectOf = (per: 'address' | 'email' | 'user' | 'account', ctx: Ctx): str
 
 type Route = { endpoint: Endpoint; along: Along | undefined }
 
-const contextOf = async ({ generalLimit, ...base }: Base, route: Route, request: FastifyRequest): Promise<Ctx> => {
+type Doors = Base & { tokens: ReturnType<typeof knownTokens> }
+
+const contextOf = async ({ generalLimit, tokens, ...base }: Doors, route: Route, request: FastifyRequest): Promise<Ctx> => {
   const { endpoint } = route
   const origin = originOf(request)
-  const caller = await authorise(base, route, request)
+  const caller = await tokens.watch(request, () => authorise(base, route, request))
   request.found = caller?.found
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
   const account =
@@ -106,11 +114,15 @@ const contextOf = async ({ generalLimit, ...base }: Base, route: Route, request:
   return ctx
 }
 
+/** The most that a timer can wait. */
+const longest = 2 ** 31 - 1
+
 /** Resending an invitation is a GET too, but no read (docs/product/api.md#a-get-that-does-something). */
 const isRead = ({ method, conflicts }: Endpoint) => method === 'GET' && !conflicts
 
-export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
+export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...base }: Base, bound: Bound[]) => {
   const inTurn = accountTurns()
+  const doors = { ...base, tokens: knownTokens(base.generalLimit) }
   for (const { endpoint, id, handler } of bound) {
     const run = handler as (ctx: Ctx, input: unknown, exchange: Exchange) => Promise<unknown>
     const route = { endpoint, along: handler.along && readingAlong(handler.along) }
@@ -125,17 +137,22 @@ export const mount = (app: FastifyInstance, base: Base, bound: Bound[]) => {
       onRequest: async (request) => {
         assertBodyAcceptable(endpoint, request, bodyLimit)
         // Finding the caller may be repeated: at worst an attempt is counted twice.
-        request.ctx = await readAgain(() => contextOf(base, route, request))
+        request.ctx = await readAgain(() => contextOf(doors, route, request))
       },
       handler: async (request, reply) => {
-        const ctx = request.ctx as Ctx
+        // A file may take long to arrive. It is cut off when nothing arrives for a while.
+        const time = deadline(endpoint.multipart?.isStreamed ? longest : answer_within)
+        const ctx: Ctx = { ...(request.ctx as Ctx), deadline: time }
         const upload = endpoint.multipart ? await readUpload(endpoint.multipart, request) : {}
         const input = { ...parseRequest(endpoint, request), ...upload }
         const answer = (ctx: Ctx) => run(ctx, input, { request, reply })
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        const work = () => (key === undefined ? answer(ctx) : once(ctx as UserCtx, { key, route: id, input }, answer))
-        const changed = () => (endpoint.in_turn ? inTurn((ctx as AccountCtx).account.id, work) : work())
-        const result = await (isRead(endpoint) ? readAgain(work) : changed())
+        const work = () => {
+          time.begin()
+          return key === undefined ? answer(ctx) : once(ctx as UserCtx, { key, route: id, input }, answer)
+        }
+        const changed = async () => (endpoint.in_turn ? inTurn((ctx as AccountCtx).account.id, async () => work()) : work())
+        const result = await time.answer(isRead(endpoint) ? readAgain(async () => work()) : changed(), isRead(endpoint))
         return endpoint.file ? sendFile(reply, result as FileToSend) : result
       },
     })

@@ -10,16 +10,21 @@ import { documentApi } from '#src/http/docs.ts'
 import { keepMailPage } from '#src/features/mails/kept-mail-page.ts'
 import { generalLimit } from '#src/http/general-limit.ts'
 import { acceptJson } from '#src/http/json-body.ts'
+import { idleConnections } from '#src/http/idle-connections.ts'
 import { mount } from '#src/http/mount.ts'
 import { answerUnknown } from '#src/http/not-found.ts'
 import { operations } from '#src/http/operations.ts'
 import { requirePolicies } from '#src/http/require-policies.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import { servePortal } from '#src/http/portal.ts'
+import { unreadAnswers } from '#src/http/unread-answers.ts'
 import { answerUnreadable } from '#src/http/unreadable.ts'
 import { contextBase, type System } from './open-system.ts'
 
-export const buildApp = async (system: System): Promise<FastifyInstance> => {
+type Patience = { answer_within?: number; idle?: number }
+
+/** The server's patience, in milliseconds; tests have less. */
+export const buildApp = async (system: System, { answer_within, idle = 20_000 }: Patience = {}): Promise<FastifyInstance> => {
   const { config, mailer } = system
   const app = Fastify({
     loggerInstance: system.log,
@@ -34,7 +39,7 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
     return503OnClosing: true,
     // Long enough for a large file on a slow line. Other bodies have far less time (bodyDeadline).
     requestTimeout: 3_600_000,
-    connectionTimeout: 20_000,
+    connectionTimeout: idle,
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
@@ -44,6 +49,8 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
   app.setErrorHandler(sendError)
   requirePolicies(app)
   bodyDeadline(app, 15_000)
+  idleConnections(app)
+  unreadAnswers(app)
   acceptJson(app)
   await app.register(cookie)
   await app.register(multipart)
@@ -51,7 +58,11 @@ export const buildApp = async (system: System): Promise<FastifyInstance> => {
 
   const offered = routes.filter(({ id }) => id !== 'session.secretLogin' || config.support_sign_in)
   const { log: _, ...base } = contextBase(system)
-  mount(app, { ...base, generalLimit: generalLimit(config.requests_per_minute) }, offered)
+  mount(
+    app,
+    { ...base, generalLimit: generalLimit(config.requests_per_minute), ...(answer_within && { answer_within }) },
+    offered,
+  )
   operations(app, system)
   await documentApi(app, offered)
   if (config.is_demo && !mailer) keepMailPage(app, base)

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseDemoPeople } from '#src/features/config/refuse-demo-people.ts'
 import { buildApp } from './app.ts'
-import type { System } from './open-system.ts'
+import { contextBase, type System } from './open-system.ts'
 
 /** Listens. Closing the server refuses new connections and lets running requests finish. */
 export const serve = async (system: System): Promise<FastifyInstance> => {
+  await refuseDemoPeople(contextBase(system))
   const app = await buildApp(system)
   // A connection that was busy when we began to stop becomes idle later, and its client may keep it open for a minute.
   app.addHook('preClose', async () => {

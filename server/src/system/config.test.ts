@@ -26,6 +26,19 @@ test('with DATABASE_URL the portal is no demo unless DEMO asks for it', () => {
   expect(readConfig({ DEMO: '0' }).is_demo).toBe(false)
 })
 
+test.each([
+  ['127.0.0.1', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['192.168.1.5', false],
+  ['fleet.example.com', false],
+])('listening on %s the demo with its published passwords is %s unless DEMO asks for it', (HOST, is_demo) => {
+  expect(readConfig({ HOST }).is_demo).toBe(is_demo)
+  expect(readConfig({ HOST, DEMO: '1' }).is_demo).toBe(true)
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '', TRUSTED_PROXIES: '' })).toEqual(readConfig({}))
 })

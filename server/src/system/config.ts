@@ -121,6 +121,9 @@ const reachable = (host: string) => {
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
+/** The demo's passwords are published, so it is shown to this machine alone unless DEMO asks for it. */
+const isThisMachine = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   // An empty variable is how shells and compose files say "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -145,7 +148,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? `${branding.provider_name} <${branding.support_email}>`,
     keyring: env.KEYRING,
-    is_demo: env.DEMO ?? !env.DATABASE_URL,
+    is_demo: env.DEMO ?? (!env.DATABASE_URL && isThisMachine(env.HOST)),
     log_level: env.LOG_LEVEL,
     support_sign_in: env.SUPPORT_SIGN_IN,
     two_person_rule: env.TWO_PERSON_RULE,

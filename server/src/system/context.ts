@@ -26,6 +26,9 @@ export type Person = Identity &
 /** Where a call came from, for the audit and for limits. */
 type Origin = { request_id: string; address: string; user_agent: string }
 
+/** The time a call has (http/deadline.ts). Each throws when it is over, so the transaction is rolled back. Jobs have none. */
+export type Deadline = { beginTransaction: () => void; beginCommit: () => void; endTransaction: () => void }
+
 export type Ctx = {
   db: Db
   /** Never a transaction: attempts are counted even when the request is refused. Only attempts.ts and audit.ts write here. */
@@ -40,6 +43,7 @@ export type Ctx = {
   origin: Origin
   /** Null for a public call; `system` names the job or command that does the work. */
   who: Person | { system: string } | null
+  deadline?: Deadline
 }
 export type UserCtx = Ctx & { who: Person }
 export type AccountCtx = UserCtx & { account: Account }

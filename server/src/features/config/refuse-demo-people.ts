@@ -1,0 +1,28 @@
+import type { Ctx } from '#src/system/context.ts'
+import { StartError } from '#src/system/start-error.ts'
+import { isPassword } from '#src/outside/passwords.ts'
+import { demoLogins, demoPassword } from './demo-logins.ts'
+
+/**
+ * docs/product/roles-and-screens.md#demo-data: their password is published. A database that was once filled with the demo is not
+ * served as a real portal as long as one of them could sign in.
+ */
+export const refuseDemoPeople = async ({ db, config }: Pick<Ctx, 'db' | 'config'>) => {
+  if (config.is_demo) return
+  const people = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where(
+      'email',
+      'in',
+      demoLogins.map(({ email }) => email),
+    )
+    .where('status', 'in', [0, 3])
+    .where('password_hash', 'is not', null)
+    .execute()
+  for (const { email, password_hash } of people)
+    if (await isPassword(password_hash, demoPassword))
+      throw new StartError(
+        `This database holds the demo, and ${email} still has the password that everybody can read. Set DEMO=1 to show the demo, or use an empty database.`,
+      )
+}
