@@ -30,7 +30,14 @@ export const openPortal = async <Loaded>(
   // When a part fails, the database is gone before the pool is closed. The failure of the part is what matters.
   pool.on('error', () => {})
   const loaded = await load(pool)
-  const environment = { DATABASE_URL: url, KEYRING: keyring, LOG_LEVEL: 'error', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000' }
+  const environment = {
+    DATABASE_URL: url,
+    KEYRING: keyring,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dir,
+    REQUESTS_PER_MINUTE: '1000000',
+  }
   const api_url = `http://127.0.0.1:${port}`
   await startProgram(apiCommand, { ...environment, PORT: String(port) }, `${api_url}/readyz`)
   const signIn = (login: string) => tokenOf(api_url, `${login}@forecourt.test`)

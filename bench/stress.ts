@@ -59,7 +59,7 @@ const embedded = await startEmbedded({ dir: path.join(dir, 'postgres') })
 try {
   await migrate(embedded.url)
   const KEYRING = JSON.stringify({ active: 'stress', keys: { stress: randomBytes(32).toString('base64') } })
-  const environment = { DATABASE_URL: embedded.url, KEYRING, LOG_LEVEL: 'error' }
+  const environment = { DATABASE_URL: embedded.url, KEYRING, LOG_LEVEL: 'error', DEMO: '1' }
   const system = await openSystem({ config: readConfig(environment), url: embedded.url, role: 'command' })
   const { headers, line, ...place } = await prepare(system)
   const { acknowledged, kills } = await killDuringSubmissions({
