@@ -1059,6 +1059,7 @@ create table half_sessions (
   user_id bigint not null references users on delete cascade,
   expires_at timestamptz not null
 );
+create index half_sessions_expires on half_sessions (expires_at);
 create index half_sessions_user on half_sessions (user_id);
 
 -- Lines that wait: an unknown card, product or site, or a correction of what is invoiced.
@@ -1081,6 +1082,7 @@ create table held_transactions (
   decided_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index held_transactions_decided on held_transactions (decided_at) where state <> 'waiting';
 create index held_transactions_decider on held_transactions (decided_by);
 create index held_transactions_import on held_transactions (import_id);
 create unique index held_transactions_waiting on held_transactions (card_network_id, tran_id) where state = 'waiting';
@@ -1128,6 +1130,15 @@ create table import_problems (
   primary key (import_id, line, field)
 );
 
+-- Which key of the key ring the hashes of numbers and PINs are under. One row, written at the first start.
+create table index_key (
+  is_only boolean default true primary key check (is_only),
+  key_id text not null,
+  -- A keyed hash of a fixed text, which tells two keys with the same id apart.
+  check_value bytea not null,
+  noted_at timestamptz not null default now()
+);
+
 -- The limits, profiles and tank that fills were judged by, as they were when the fill came in.
 create table judged_limits (
   id bigint generated always as identity primary key,
@@ -1166,6 +1177,7 @@ create table links (
   constraint links_email_change check ((purpose = 'email-change') = (new_email is not null)),
   constraint links_user_check check ((user_id is null) = (purpose in ('report-recipient', 'audit-answer')))
 );
+create index links_expires on links (expires_at);
 create index links_user on links (user_id, purpose);
 
 -- The outbox. A job makes the text from kind and values when it delivers, so no link is stored.
@@ -1182,6 +1194,7 @@ create table mails (
   -- Refused for good. A mail that is neither sent nor refused is still being tried.
   refused_at timestamptz
 );
+create index mails_created_at on mails (created_at);
 create index mails_link on mails (link_id) where link_id is not null;
 create index mails_unsent on mails (id) where sent_at is null;
 
@@ -1279,6 +1292,7 @@ create table notifications (
   needs text
 );
 create index notifications_account on notifications (account_id, id desc);
+create index notifications_created_at on notifications (created_at);
 create index notifications_user on notifications (user_id);
 
 -- What a passkey is asked to sign, once.

@@ -718,6 +718,16 @@ export interface Imports {
   user_id: number | null
 }
 
+export interface IndexKey {
+  /**
+   * A keyed hash of a fixed text, which tells two keys with the same id apart.
+   */
+  check_value: Buffer
+  is_only: Generated<boolean>
+  key_id: string
+  noted_at: Generated<string>
+}
+
 export interface Invoices {
   account_id: number
   billing_cycle: string
@@ -1405,6 +1415,7 @@ export interface DB {
   import_parts: ImportParts
   import_problems: ImportProblems
   imports: Imports
+  index_key: IndexKey
   invoices: Invoices
   judged_limits: JudgedLimits
   kept_mails: KeptMails
