@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { demoAccounts, heading, signInAs, signInAsDemo, test } from './fixtures.ts'
+import { anOrder } from './card-orders.ts'
 import { addCards, aFleet } from './fleet.ts'
 
 const list = '/card-management'
@@ -109,8 +110,24 @@ test('what is wrong is said at its field, on the tab where the field is', async 
   await card.getByRole('tab', { name: 'Details' }).click()
   await card.getByLabel('Vehicle number').fill('202')
   await card.getByRole('button', { name: 'Save' }).click()
+  const refusal = page.getByRole('alertdialog', { name: 'Please check the highlighted fields' })
+  await expect(refusal.getByText('"Vehicle number has already been taken"'), 'the popup has the details').toBeVisible()
+  await refusal.getByRole('button', { name: 'Close' }).click()
   await expect(card.getByText('Vehicle number has already been taken')).toBeVisible()
   await expect(card.getByLabel('Vehicle number')).toBeFocused()
+})
+
+test('a card whose order is approved says why it cannot be changed, before anybody tries', async ({ page, people, db }) => {
+  const { user, lines: ordered, card_order_number } = await anOrder(people, db, { at: { status_order: 'approved' } })
+  await signInAs(page, user.email, { at: `${list}?keyword=${ordered[0]!.vehicle_number}` })
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await item(page, 'Edit').click()
+  const card = page.getByRole('dialog', { name: /^Card|^Vehicle/ })
+  const reason = `Order ${card_order_number} is Approved. The card can be changed once it is issued.`
+  await expect(card.getByText(reason)).toBeVisible()
+  const edit = card.getByRole('button', { name: 'Edit', exact: true })
+  await expect(edit).toBeDisabled()
+  await expect(edit).toHaveAccessibleDescription(reason)
 })
 
 test('what was typed is not lost without a question', async ({ page, people, db }) => {

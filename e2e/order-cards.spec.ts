@@ -1,9 +1,9 @@
 // docs/product/orders-and-cards.md#the-order-wizard, NEW CARD ORDER: from a template to an order with a number.
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
-import { aDeliveryAddress } from '../server/testing/delivery-addresses.ts'
+import { aDeliveryAddress, aPlace } from '../server/testing/delivery-addresses.ts'
 import { expectAccessible } from './accessible.ts'
-import { addCards } from './fleet.ts'
+import { addCards, addTemplate, aTemplateName } from './fleet.ts'
 import { fillSignIn, signInAs, test } from './fixtures.ts'
 import {
   aDriverTemplate,
@@ -288,6 +288,11 @@ test('lines are added, copied, pasted, filled, taken away and brought back', asy
   await field(page, 'Copies').fill('0')
   await button(page, 'Duplicate').click()
   await expect(page.getByText('Duplicate quantity must be greater than 0')).toBeVisible()
+  for (const quantity of ['-2', '1.5']) {
+    await field(page, 'Copies').fill(quantity)
+    await button(page, 'Duplicate').click()
+    await expect(page.getByText('Duplicate quantity must be greater than 0'), quantity).toBeVisible()
+  }
   await field(page, 'Copies').fill('2')
   await button(page, 'Duplicate').click()
   await expect(page.getByRole('heading', { name: '3 cards' })).toBeVisible()
@@ -346,6 +351,32 @@ test('NEXT says how many cards are wrong and stands in the first wrong field', a
   }
   await button(page, 'NEXT').click()
   await expect(page.getByRole('alertdialog', { name: 'Card must be at least one' })).toBeVisible()
+})
+
+test('half a ZIP code is an error at NEXT, and Enter takes no suggestion that answers another text', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user } = await people.aCustomer({ roles })
+  const ppa = { template_name: aTemplateName(), card_network_id: 2, card_fuel_profile_id: 3, card_period_gallon_id: 1 }
+  await aPlace({ db })
+  await signInAs(page, user.email, { at: wizardFor(await addTemplate(db, ppa)) })
+  await fillVehicles(page, '0042')
+  const zips = page.getByRole('combobox', { name: 'Zip lock-out' })
+  await zips.fill('9803')
+  await expect(page.getByRole('option', { name: '98032 Kent, WA' })).toBeVisible()
+  await zips.press('Backspace')
+  await zips.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove 98032' })).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expect(zips).toHaveAttribute('aria-invalid', 'true')
+  await expect(zips).toBeFocused()
+  await expect(zips).toHaveValue('980')
+  await zips.fill('98032')
+  await toDelivery(page)
+  await button(page, 'BACK').click()
+  await expect(page.getByRole('button', { name: 'Remove 98032' })).toBeVisible()
 })
 
 test('a template that is not there is named, and the others are kept', async ({ page, people, db }) => {

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { lineShapes, pinInput } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
+import { orderStatusNames } from '#src/rules/order-status.ts'
 import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
@@ -48,6 +49,8 @@ export const CardDetail = CardRow.extend({
   has_pin: z.boolean(),
   expires_on: named,
   replaced_by: z.int().nullable(),
+  /** The order it came with; while that is in production the account cannot change the card. */
+  card_order: z.object({ id: z.int(), card_order_number: z.string(), status_order: z.enum(orderStatusNames) }).nullable(),
   status_changed_at: timestamp,
   created_at: timestamp,
 })

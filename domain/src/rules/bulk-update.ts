@@ -1,12 +1,19 @@
 // docs/product/orders-and-cards.md#bulk-updates: what a set of changes does to one card, or why that card is left out.
-import { fieldState, type CardField, type CardKind } from './card-fields.ts'
+import { fieldState, valueFields, type CardField, type CardKind } from './card-fields.ts'
 import { cardStatus } from './card-status.ts'
-import { clampGallons, type CardValues } from './card-line.ts'
+import type { CardValues, TemplateLimits } from './card-line.ts'
+import { keptValues } from './kept-values.ts'
+import { mergeSent } from './merge-sent.ts'
+import { isInProduction, orderStatuses, type OrderOfCard } from './order-status.ts'
 import { isSame } from './same-value.ts'
 
 type Changes = Partial<CardValues>
-type Limits = { max_gallon_fill: number | null; max_gallon_period: number | null }
-type Card = CardValues & { card_status_id: number; card_status_name: string; template: Limits | null }
+type Card = CardValues & {
+  card_status_id: number
+  card_status_name: string
+  template: TemplateLimits | null
+  card_order: OrderOfCard | null
+}
 
 export type Plan = { before: Changes; after: Changes } | { skipped: string }
 
@@ -17,19 +24,28 @@ export const isChangeable = (card: { card_status_id: number }) => changeable.inc
 
 const isEmpty = (value: unknown) => value === null || value === ''
 
-/** Only the fields this kind of card has, within its template's limits, and only what really changes. */
+const missingFrom = (fields: readonly CardField[], kind: CardKind) => {
+  const ofKind = fields.some((field) => fieldState(field, kind) !== 'hidden')
+  return ofKind ? 'The card has no retail access' : `Not a field of ${kind.network} ${kind.card_type} cards`
+}
+
+/**
+ * The card as a single edit would save it with these changes: a limit that comes with retail access may be set together
+ * with it, and goes when it goes. Only what really changes is in the plan.
+ */
 export const planUpdate = (card: Card, kind: CardKind, changes: Changes): Plan => {
   if (!isChangeable(card)) return { skipped: `The card is ${card.card_status_name}` }
-  const fields = (Object.keys(changes) as (CardField & keyof CardValues)[]).filter(
-    (field) => fieldState(field, kind, card) !== 'hidden',
-  )
-  if (fields.length === 0) return { skipped: `Not a field of ${kind.network} ${kind.card_type} cards` }
-  if (fields.some((field) => isEmpty(changes[field]) && fieldState(field, kind, card) === 'required'))
+  if (card.card_order && isInProduction(card.card_order))
+    return { skipped: `Its order is ${orderStatuses[card.card_order.status_order]}: it cannot be changed until it is issued` }
+  const asked = Object.keys(changes) as (CardField & keyof CardValues)[]
+  const wanted = mergeSent<CardValues>(card, changes)
+  const fields = asked.filter((field) => fieldState(field, kind, wanted) !== 'hidden')
+  if (fields.length === 0) return { skipped: missingFrom(asked, kind) }
+  if (fields.some((field) => isEmpty(changes[field]) && fieldState(field, kind, wanted) === 'required'))
     return { skipped: `Required for ${kind.network} ${kind.card_type} cards` }
-  const wanted = { ...card, ...Object.fromEntries(fields.map((field) => [field, changes[field]])) }
-  const allowed: CardValues = card.template ? clampGallons(wanted, card.template) : wanted
-  const changed = fields.filter((field) => !isSame(card[field], allowed[field]))
+  const kept = keptValues(wanted, kind, card.template)
+  const changed = valueFields.filter((field) => !isSame(card[field], kept[field]))
   if (changed.length === 0) return { skipped: 'Already so' }
   const pick = (values: CardValues) => Object.fromEntries(changed.map((field) => [field, values[field]])) as Changes
-  return { before: pick(card), after: pick(allowed) }
+  return { before: pick(card), after: pick(kept) }
 }

@@ -162,6 +162,6 @@ test('the forms show the fields in the order people know', () => {
     ['Area', 'states zips'],
   ])
   expect(bulkFields.join(' ')).toBe(
-    'card_fuel_profile_id card_time_profile_id max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id strict_control is_odometer states zips cost_center',
+    'card_fuel_profile_id card_time_profile_id max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id strict_control is_retail is_odometer states zips cost_center',
   )
 })

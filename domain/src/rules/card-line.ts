@@ -41,7 +41,10 @@ const zips = z
   .refine(unique, 'Enter each entry only once')
 
 const stateCodes = states.map((state) => state.code)
-const stateList = z.array(z.enum(stateCodes)).max(stateCodes.length).refine(unique, 'Choose each state only once')
+const stateList = z
+  .array(z.enum(stateCodes, 'Not a state: choose it from the list'))
+  .max(stateCodes.length)
+  .refine(unique, 'Choose each state only once')
 
 type Kind = ValueInput['as']
 type InputOf<As extends Kind> = Extract<ValueInput, { as: As }>
@@ -129,15 +132,6 @@ export const emptyControls: CardControls = z.object(lineShapes.newControls).pars
 /** A PIN as people type it; absent when the system is to generate one. Its rules depend on the network: `lineProblems`. */
 export const pinInput = z.string().max(6).optional()
 
-/** What is sent over what is there: a field that is left out keeps its value. */
-export const mergeSent = <Stored extends object>(
-  stored: Stored,
-  sent: { [Key in keyof Stored]?: Stored[Key] | undefined },
-): Stored => ({
-  ...stored,
-  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
-})
-
 type Line = Partial<CardValues> & { pin?: string | undefined }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
@@ -160,18 +154,24 @@ export const lineProblems = (line: Line, kind: CardKind): Partial<Record<CardFie
   return problems
 }
 
-type TemplateLimits = { max_gallon_fill: number | null; max_gallon_period: number | null }
+export type TemplateLimits = { max_gallon_fill: number | null; max_gallon_period: number | null }
 
-/** The template's own limit, or the default where it sets none. */
-export const gallonCaps = (template: TemplateLimits) => ({
-  max_gallon_fill: template.max_gallon_fill ?? limits.gallonFillDefault,
-  max_gallon_period: template.max_gallon_period ?? limits.gallonPeriodDefault,
+/** What a new card of a template begins with: the template's own limit, or the usual one where it sets none. */
+export const usualGallons = (template: TemplateLimits | null) => ({
+  max_gallon_fill: template?.max_gallon_fill ?? limits.gallonFillDefault,
+  max_gallon_period: template?.max_gallon_period ?? limits.gallonPeriodDefault,
+})
+
+/** docs/product/orders-and-cards.md#limits-by-template: the most a card may have. */
+export const gallonCaps = (template: TemplateLimits | null) => ({
+  max_gallon_fill: template?.max_gallon_fill ?? limits.gallonFillCap,
+  max_gallon_period: template?.max_gallon_period ?? limits.numberCap,
 })
 
 const clamp = (value: number | null, max: number) => (value === null ? null : Math.min(Math.max(value, limits.gallonMin), max))
 
-/** Gallons above the template's limit are lowered to it, on both sides. */
-export const clampGallons = <L extends TemplateLimits>(line: L, template: TemplateLimits): L => {
+/** Gallons above the cap are lowered to it, on both sides. */
+export const clampGallons = <L extends TemplateLimits>(line: L, template: TemplateLimits | null): L => {
   const caps = gallonCaps(template)
   return {
     ...line,

@@ -77,6 +77,21 @@ export const nextDeliveryStep = (order: OrderNow, who: OrderActor): DeliveryStep
 export const mayEditLines = ({ status_order }: Pick<OrderNow, 'status_order'>, who: OrderActor) =>
   status_order === 'returned' || (who === 'staff' && status_order === 'submitted')
 
+/** Approved and not yet issued: what is made now is what was approved. */
+const inProduction: readonly OrderStatus[] = ['approved', 'batched', 'assigned']
+
+/** The order a card came with. */
+export type OrderOfCard = { id: number; card_order_number: string; status_order: OrderStatus }
+
+export const isInProduction = ({ status_order }: Pick<OrderNow, 'status_order'>) => inProduction.includes(status_order)
+
+export const orderInWords = ({ card_order_number, status_order }: OrderOfCard) =>
+  `Order ${card_order_number} is ${orderStatuses[status_order]}`
+
+/** The account leaves its cards alone while they are made; staff may still correct one, and its order says so. */
+export const mayEditCardOf = (order: Pick<OrderNow, 'status_order'> | null, who: OrderActor) =>
+  who === 'staff' || order === null || !isInProduction(order)
+
 const roads: Record<Way, readonly OrderStatus[]> = {
   delivery: ['submitted', 'approved', 'batched', 'assigned', 'completed', 'shipped', 'delivered'],
   pickup: ['submitted', 'approved', 'batched', 'assigned', 'completed', 'ready_for_pickup', 'picked_up'],

@@ -1,9 +1,15 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { states } from '@forecourt/domain/states.ts'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
+import { useTypedEntry } from './use-typed-entry.ts'
 
 const options = states.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
+
+/** The code of a state that is written out, or the text itself. */
+const codeOf = (text: string) => {
+  const wanted = text.trim().toLowerCase()
+  return states.find(({ code, name }) => [code, name].some((word) => word.toLowerCase() === wanted))?.code ?? text.trim()
+}
 
 type StatesFieldProps = {
   id: string
@@ -17,14 +23,14 @@ type StatesFieldProps = {
 
 /** State list (CFN): where the card works. */
 export function StatesField({ id, label, description, error, values, onChange, onBlur }: StatesFieldProps) {
-  const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
+  const entry = useTypedEntry({ values, onChange, entryOf: codeOf })
+  const wanted = entry.typed.trim().toLowerCase()
   return (
     <ChipsField
-      {...{ id, label, error, onChange, onBlur, values, typed }}
+      {...{ id, label, error, onBlur, ...entry }}
+      isTypedCounted
       description={['Without a state it works everywhere', description ? [' · ', description] : null]}
       options={options.filter((option) => option.label.toLowerCase().includes(wanted))}
-      onType={setTyped}
       labelOf={(code) => states.find((state) => state.code === code)?.name ?? code}
     />
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@forecourt/domain/rules/limits.ts'
@@ -6,6 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { ChipsField } from '#src/ui/ChipsField.tsx'
 import { useSettled } from '#src/ui/use-settled.ts'
+import { useTypedEntry } from './use-typed-entry.ts'
 
 const regionOrCode = new RegExp(`^(\\d{${limits.zipRegionDigits}}|\\d{${limits.zipDigits}})$`)
 
@@ -13,6 +13,8 @@ const suggestions = (keyword: string) => ({
   ...query(api.templates.zipcodes, { query: { keyword } }),
   enabled: keyword.length >= limits.zipRegionDigits,
 })
+
+const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, limits.zipDigits)
 
 type ZipsFieldProps = {
   id: string
@@ -26,20 +28,24 @@ type ZipsFieldProps = {
 
 /** Zip lock-out (PPA): up to five regions or full codes. */
 export function ZipsField({ id, label, description, error, values, onChange, onBlur }: ZipsFieldProps) {
-  const [typed, setTyped] = useState('')
+  const entry = useTypedEntry({ values, onChange, entryOf: onlyDigits })
+  const { typed } = entry
   const settled = useSettled(typed)
   const found = useQuery(suggestions(settled)).data?.data ?? []
   const region = typed.length === limits.zipRegionDigits ? [{ value: typed, label: `${typed}, the whole region` }] : []
-  const codes = found
-    .filter(({ zipcode }) => typed !== '' && zipcode.startsWith(typed))
-    .map(({ zipcode, city, state }) => ({ value: zipcode, label: `${zipcode} ${city}, ${state}` }))
+  // What was found for another text is no answer to this one.
+  const codes = settled === typed ? found : []
   return (
     <ChipsField
-      {...{ id, label, error, onChange, onBlur, values, typed }}
+      {...{ id, label, error, onBlur, ...entry }}
+      isTypedCounted
       description={['2 digits for a region or a full code', description ? [' · ', description] : null]}
-      options={[...region, ...codes]}
-      onType={(text) => setTyped(text.replace(/\D/g, '').slice(0, limits.zipDigits))}
-      accepts={(entry) => regionOrCode.test(entry)}
+      options={[
+        ...region,
+        ...codes.map(({ zipcode, city, state }) => ({ value: zipcode, label: `${zipcode} ${city}, ${state}` })),
+      ]}
+      onType={(text) => entry.onType(onlyDigits(text))}
+      accepts={(text) => regionOrCode.test(text)}
       max={limits.zipEntries}
       inputMode="numeric"
     />

@@ -10,14 +10,18 @@ export const optionsOf = (list: ChoiceList) => offeredRows(list).map(({ id, name
 export const isWide = (field: ValueField) => ['states', 'zips', 'yes or no'].includes(fieldInput(field).as)
 
 type GallonField = 'max_gallon_fill' | 'max_gallon_period'
-export type TemplateLimits = Record<GallonField, number | null>
+type TemplateLimits = Record<GallonField, number | null>
 
-/** A card stays within its template; without one, a fill within the general cap. */
+/** docs/product/orders-and-cards.md#limits-by-template */
 export const gallonBounds = (field: GallonField, template: TemplateLimits | null) => {
-  if (template) {
-    const max = gallonCaps(template)[field]
-    return { min: limits.gallonMin, max, lowered: `Lowered to the template limit of ${max.toLocaleString('en-US')}` }
-  }
-  const max = field === 'max_gallon_fill' ? limits.gallonFillCap : limits.numberCap
-  return { min: limits.gallonMin, max, lowered: `Lowered to the maximum, ${max.toLocaleString('en-US')}` }
+  const max = gallonCaps(template)[field]
+  const cap = template?.[field] == null ? 'the maximum,' : 'the template limit of'
+  return { min: limits.gallonMin, max, lowered: `Lowered to ${cap} ${max.toLocaleString('en-US')}` }
 }
+
+/** Where the template cannot be read: as much as the general cap, or as the highest limit that is known. */
+export const looseBounds = (field: GallonField, known: readonly TemplateLimits[]) =>
+  gallonBounds(field, {
+    max_gallon_fill: Math.max(limits.gallonFillCap, ...known.map((template) => template.max_gallon_fill ?? 0)),
+    max_gallon_period: null,
+  })

@@ -7,7 +7,7 @@ import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 import { LineField, type LineFieldName } from '#src/card-line/LineField.tsx'
-import { gallonBounds, isWide } from '#src/card-line/line-inputs.ts'
+import { gallonBounds, isWide, looseBounds } from '#src/card-line/line-inputs.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -50,7 +50,7 @@ export function EditLine({ order, line, kind, title, sub, onClose }: EditLinePro
                   onBlur={(name) => form.validateField(name)}
                   error={form.errors[field]}
                   hint={line.changed_fields.includes(field) ? 'Changed from the template' : undefined}
-                  boundsOf={(name) => gallonBounds(name, template)}
+                  boundsOf={(name) => (template ? gallonBounds(name, template) : looseBounds(name, [line]))}
                 />
               )}
             </div>

@@ -25,7 +25,7 @@ export const useEditLine = ({ order, line, kind, onSaved }: Edit) => {
   const save = useAction(
     (request: RequestTo<typeof api.orders.editLine>) =>
       call(api.orders.editLine, request, account_id === undefined ? {} : { account_id }),
-    { form, refresh: ['orders', 'cards', 'cardReview'], popup: popups.changesSaved },
+    { form, refresh: ['orders', 'cards', 'cardReview'], popup: popups.changesSaved, failure: 'popup and fields' },
   )
   return {
     form,

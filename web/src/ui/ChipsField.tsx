@@ -24,6 +24,8 @@ type ChipsFieldProps = {
   labelOf?: (value: string) => string
   /** Whether what was typed may stand as it is, though nobody offered it. */
   accepts?: (typed: string) => boolean
+  /** What is typed is among the values already. Left, it stays a text: a chip would push away the button that is being pressed. */
+  isTypedCounted?: boolean
   max?: number
   inputMode?: 'numeric' | 'text'
 }
@@ -32,7 +34,7 @@ const mostOffered = 50
 
 /** Several values, each a chip that can be taken away again, and a combobox to add one. */
 export function ChipsField({ id, label, values, onChange, onBlur, options, typed, onType, ...props }: ChipsFieldProps) {
-  const { description, error, labelOf = (value) => value, accepts = () => false, max = Infinity, inputMode } = props
+  const { description, error, labelOf = (value) => value, accepts, isTypedCounted = false, max = Infinity, inputMode } = props
   const ownId = useId()
   const fieldId = id ?? ownId
   const frame = useRef<HTMLDivElement>(null)
@@ -41,10 +43,13 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
   const isFull = values.length >= max
   const offered = isFull ? [] : options.filter(({ value }) => !values.includes(value)).slice(0, mostOffered)
   const entry = typed.trim()
+  const isComplete = accepts?.(entry) ?? false
+  /** What the open list points at now. One that is no longer offered was meant for another text. */
+  const pointedAt = () => (isOpen ? offered.find(({ value }) => value === highlighted.current?.value)?.value : undefined)
 
   const add = (value: string) => {
-    if (!values.includes(value) && !isFull) onChange([...values, value])
     onType('')
+    if (!values.includes(value) && !isFull) onChange([...values, value])
     setOpen(false)
   }
 
@@ -57,11 +62,15 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
         onValueChange={(option: Option | null) => option && add(option.value)}
         inputValue={typed}
         onInputValueChange={(text, { reason }) => {
-          if (reason === 'input-change' || reason === 'input-clear') onType(text)
+          // A list that closes clears the text, too; but half an entry is still meant.
+          if (reason !== 'input-change') return
+          highlighted.current = undefined
+          onType(text)
         }}
         open={isOpen && offered.length > 0}
         onOpenChange={setOpen}
-        autoHighlight
+        // Where a text may stand for itself, a suggestion is taken only by somebody who went to it.
+        autoHighlight={accepts === undefined}
         onItemHighlighted={(option: Option | undefined) => {
           highlighted.current = option
         }}
@@ -81,7 +90,7 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
             readOnly={isFull}
             onBlur={() => {
               // A valid entry that was typed and left is meant; half an entry is not.
-              if (accepts(entry)) add(entry)
+              if (isComplete && !isTypedCounted) add(entry)
               onBlur?.()
             }}
             onKeyDown={(event) => {
@@ -90,8 +99,9 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
               if ((event.key !== 'Enter' && event.key !== ',') || entry === '') return
               event.preventDefault()
               event.preventBaseUIHandler()
-              const chosen = accepts(entry) ? entry : highlighted.current?.value
+              const chosen = isComplete ? entry : pointedAt()
               if (chosen) add(chosen)
+              else onBlur?.()
             }}
           />
           <Combobox.Portal container={frame}>

@@ -7,19 +7,32 @@ import classes from './NumberField.module.css'
 export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'limit' | 'min' | 'max'> & {
   value: number | null
   onChange: (value: number | null) => void
-  min: number
+  /** Without it nothing is raised, and the form says what is too low. */
+  min?: number
   max: number
   /** Said when a number was too high and has been lowered. */
   lowered?: (max: number) => string
 }
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, 7)
+/** "1,200" is what people type. A minus sign is kept: -2 is not 2, and whoever reads the value must see that it is too low. */
+const readWhole = (text: string) => /^-?\d*$/.exec(text.replaceAll(/[\s,]/g, '').replace('\u2212', '-'))?.[0].slice(0, 7)
 
 /** A whole number. What is out of bounds is brought back when the field is left, and the reader is told. */
-export function NumberField({ value, onChange, onBlur, min, max, lowered, ...props }: NumberFieldProps) {
+export function NumberField({ value, onChange, onBlur, min = -Infinity, max, lowered, ...props }: NumberFieldProps) {
   const [note, setNote] = useState('')
+  // A sign that waits for its number.
+  const [isMinus, setMinus] = useState(false)
+
+  const type = (text: string) => {
+    const whole = readWhole(text)
+    setNote(whole === undefined ? 'Whole numbers only' : '')
+    if (whole === undefined) return
+    setMinus(whole === '-')
+    onChange(whole === '' || whole === '-' ? null : Number(whole))
+  }
 
   const bringBack = () => {
+    setMinus(false)
     if (value === null || (value >= min && value <= max)) return
     onChange(value > max ? max : min)
     setNote(value > max ? (lowered?.(max) ?? `Lowered to the maximum, ${max}`) : `Raised to the least there is, ${min}`)
@@ -31,12 +44,8 @@ export function NumberField({ value, onChange, onBlur, min, max, lowered, ...pro
         {...props}
         inputMode="numeric"
         autoComplete="off"
-        value={value === null ? '' : String(value)}
-        onChange={({ currentTarget }) => {
-          const digits = onlyDigits(currentTarget.value)
-          setNote('')
-          onChange(digits === '' ? null : Number(digits))
-        }}
+        value={value === null ? (isMinus ? '-' : '') : String(value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={(event) => {
           bringBack()
           onBlur?.(event)

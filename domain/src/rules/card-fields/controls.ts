@@ -41,6 +41,7 @@ export const controls = {
     wizard: ['Controls', 20],
     tab: ['limits', 40],
     template: ['Limits', 40],
+    inBulk: true,
     record: { place: 260, key: 'retail', title: 'Retail', width: 3, is_shown: false, isAudited: true },
     example: 'No',
   },

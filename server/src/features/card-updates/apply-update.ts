@@ -4,6 +4,7 @@ import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { followInOrders, lockOrdersOf } from '#src/features/cards/orders-of-cards.ts'
 import { planAll, type Planned } from './chosen-cards.ts'
 
 type Request = { id: number; account_id: number; changes: unknown }
@@ -31,6 +32,10 @@ const writeResults = async (ctx: AccountCtx, request_id: number, results: readon
       .where('account_id', '=', ctx.account.id)
       .where('id', 'in', sql<number>`(select unnest(${group.map(({ card }) => card.id)}::bigint[]))`)
       .execute()
+  await followInOrders(
+    ctx,
+    changed.map(({ card, plan }) => ({ card_id: card.id, values: plan.after })),
+  )
   const lines = results.map(({ card, plan }) => ({ card_id: card.id, before: null, after: null, skipped: null, ...plan }))
   await sql`update card_update_lines l set before = r.before, after = r.after, skipped = r.skipped
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) r (card_id bigint, before jsonb, after jsonb, skipped text)
@@ -47,18 +52,28 @@ const writeResults = async (ctx: AccountCtx, request_id: number, results: readon
   return changed.length
 }
 
+/** The cards of a request, kept as they are until it is applied; their orders first, so that none is approved in between. */
+const lockCardsOf = async (ctx: AccountCtx, request_id: number) => {
+  const lines = await ctx.db
+    .selectFrom('card_update_lines')
+    .select('card_id')
+    .where('account_id', '=', ctx.account.id)
+    .where('request_id', '=', request_id)
+    .execute()
+  const ids = lines.map(({ card_id }) => card_id)
+  await lockOrdersOf(ctx, ids)
+  const { rows } = await sql<{ id: number }>`
+    select c.id from unnest(${ids}::bigint[]) wanted (id) join cards c on c.id = wanted.id
+    where c.account_id = ${ctx.account.id} order by c.id for update of c`.execute(ctx.db)
+  return rows.map((card) => card.id)
+}
+
 const applyClaimed = async (ctx: Ctx, { id, account_id, changes }: Request) => {
   const inAccount = (await withinAccount(ctx, account_id)) as AccountCtx
-  const { rows } = await sql<{ id: number }>`
-    select c.id from card_update_lines l join cards c on c.id = l.card_id and c.account_id = l.account_id
-    where l.account_id = ${account_id} and l.request_id = ${id} order by c.id for update of c`.execute(ctx.db)
+  const ids = await lockCardsOf(inAccount, id)
   let changed = 0
   let batch: Planned[] = []
-  for await (const planned of planAll(
-    inAccount,
-    rows.map((row) => row.id),
-    changes as BulkChanges,
-  )) {
+  for await (const planned of planAll(inAccount, ids, changes as BulkChanges)) {
     batch.push(planned)
     if (batch.length < perStatement) continue
     changed += await writeResults(inAccount, id, batch)
@@ -67,7 +82,7 @@ const applyClaimed = async (ctx: Ctx, { id, account_id, changes }: Request) => {
   changed += await writeResults(inAccount, id, batch)
   await ctx.db
     .updateTable('card_update_requests')
-    .set({ changed, skipped: rows.length - changed })
+    .set({ changed, skipped: ids.length - changed })
     .where('id', '=', id)
     .execute()
 }

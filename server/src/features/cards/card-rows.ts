@@ -65,7 +65,13 @@ export const toRow = (card: StoredRow): CardRow => ({ ...card, ...kindNames(card
 /** The template as it was when the card was made. Every control it set is kept; here is what binds the card later. */
 export type TemplateSnapshot = { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null }
 
-export type StoredDetail = Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'>> & {
+/** What a card's own page reads beside the columns: whether there is a PIN, and the order the card came with. */
+export const detailExtras = `pin_sealed is not null as has_pin,
+  (select json_build_object('id', o.id, 'card_order_number', o.card_order_number, 'status_order', o.status_order)
+   from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
+   where l.account_id = cards.account_id and l.card_id = cards.id) as card_order`
+
+export type StoredDetail = Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order'> & {
   has_pin: boolean
   template_snapshot: unknown
 }

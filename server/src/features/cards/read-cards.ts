@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
-import { detailColumns, toDetail } from './card-rows.ts'
+import { named } from '#src/db/named.ts'
+import { detailColumns, detailExtras, toDetail, type StoredDetail } from './card-rows.ts'
+
+// A join with the ids, not `= any`: a generic plan of that scans the whole account for each.
+const readAll = named<StoredDetail, [account_id: number, ids: readonly number[]]>(
+  `select ${detailColumns.join(', ')}, ${detailExtras} from cards
+   where account_id = $1 and id in (select unnest($2::bigint[])) order by id`,
+)
 
 /** Many cards of the account with their values, in id order. */
-export const readCards = async (ctx: AccountCtx, ids: readonly number[]) => {
-  const cards = await ctx.db
-    .selectFrom('cards')
-    .select([...detailColumns, sql<boolean>`pin_sealed is not null`.as('has_pin')])
-    .where('account_id', '=', ctx.account.id)
-    // A join with the ids, not `= any`: a generic plan of that scans the whole account for each.
-    .where('id', 'in', sql<number>`(select unnest(${[...ids]}::bigint[]))`)
-    .orderBy('id')
-    .execute()
-  return cards.map(toDetail)
-}
+export const readCards = async (ctx: AccountCtx, ids: readonly number[]) =>
+  (await readAll(ctx.db, [ctx.account.id, ids])).map(toDetail)

@@ -1,6 +1,8 @@
 // What creating, ordering, editing and checking a card have in common: the kind's rules, the template's caps, the PIN's fate.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
-import { clampGallons, emptyValues, lineProblems, mergeSent, type CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { lineProblems, type CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { keptValues } from '@forecourt/domain/rules/kept-values.ts'
+import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { fieldState, valueFields, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -19,14 +21,11 @@ export const problemsOf = (ctx: AccountCtx, line: CardLine, { kind, at = '' }: {
   return { ...Object.fromEntries(problems), ...(mayNot && { [`${at}pin`]: ['Not permitted'] }) }
 }
 
-/** The values as they are saved: within the template, without what the kind does not have. */
-export const keptValues = (line: CardLine, kind: CardKind, template: TemplateSnapshot | null) => {
-  const kept = { ...emptyValues }
-  const keep = <Field extends keyof CardValues>(field: Field) => (kept[field] = line[field])
-  for (const field of valueFields) if (fieldState(field, kind, line) !== 'hidden') keep(field)
-  const hasPin = fieldState('pin', kind) !== 'hidden'
-  return { values: template ? clampGallons(kept, template) : kept, pin: hasPin ? line.pin : undefined }
-}
+/** What is saved of a line: its values, and its PIN where the kind has one. */
+export const keptLine = (line: CardLine, kind: CardKind, template: TemplateSnapshot | null) => ({
+  values: keptValues(line, kind, template),
+  pin: fieldState('pin', kind) === 'hidden' ? undefined : line.pin,
+})
 
 type Place = { kind: CardKind; template: TemplateSnapshot | null }
 
@@ -34,7 +33,7 @@ type Place = { kind: CardKind; template: TemplateSnapshot | null }
 export const acceptLine = (ctx: AccountCtx, line: CardLine, { kind, template }: Place) => {
   const problems = problemsOf(ctx, line, { kind })
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return keptValues(line, kind, template)
+  return keptLine(line, kind, template)
 }
 
 /** The values a stored card has. Lists of states were checked when they were saved. */

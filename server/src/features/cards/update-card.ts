@@ -10,6 +10,7 @@ import { changedOnly } from '#src/trail/history.ts'
 import { auditedValues } from './card-history.ts'
 import { pinSealer, refuseTakenPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
+import { followInOrders, refuseEditInProduction } from './orders-of-cards.ts'
 import { acceptEdit } from './save-card.ts'
 import { refuseTakenVehicle } from './vehicle-numbers.ts'
 
@@ -27,6 +28,7 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent
   await refuseTakenVehicle(ctx, { card_network_id, vehicle_number: values.vehicle_number, except: id })
   await refuseTakenPin(ctx, { card_network_id, pin, except: id })
   return inTransaction(ctx, async (ctx) => {
+    await refuseEditInProduction(ctx, id)
     const sealed = pin && (await pinSealer(ctx))({ card_id: id, card_network_id }, pin)
     const changed = await ctx.db
       .updateTable('cards')
@@ -37,6 +39,7 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent
       .where('version', '=', version)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw changedMeanwhile()
+    await followInOrders(ctx, [{ card_id: id, values }])
     const difference = changedOnly(auditedValues(before), auditedValues(values))
     await audit(ctx, {
       action: 'card.update',

@@ -9,7 +9,7 @@ import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
 import { replacementProblems } from '#src/features/cards/replace-cards.ts'
 import type { NewCard } from '#src/features/cards/reserve-cards.ts'
-import { keptValues, problemsOf, type CardLine } from '#src/features/cards/save-card.ts'
+import { keptLine, problemsOf, type CardLine } from '#src/features/cards/save-card.ts'
 import { findActiveTemplates, type ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 
 const deliveryFields = Object.keys(Delivery.shape) as (keyof Delivery)[]
@@ -57,7 +57,7 @@ const toCard = ({ at, line, replaces, template }: Draft & { template: ActiveTemp
   at,
   template,
   ...(replaces != null && { replaces }),
-  ...keptValues(line, template.kind, template.snapshot),
+  ...keptLine(line, template.kind, template.snapshot),
 })
 
 const sharedNumbers = (cards: readonly NewCard[]): FieldErrors => {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { BulkChanges, CardSelection } from '@forecourt/domain/contract/card-updates.ts'
+import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { bulkFields, fieldLabel, type BulkField } from '@forecourt/domain/rules/card-fields.ts'
@@ -9,19 +11,23 @@ import { call } from '#src/api/client.ts'
 import { useAction, useCall } from '#src/api/use-call.ts'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { LineField, type LineValues } from '#src/card-line/LineField.tsx'
-import { limits } from '@forecourt/domain/rules/limits.ts'
+import { looseBounds } from '#src/card-line/line-inputs.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { cardUpdateCalls } from './card-updates.calls.ts'
 import { BulkPreview, type Preview } from './BulkPreview.tsx'
 import classes from './BulkEditDrawer.module.css'
 
+/** An entry of a list has a key of its own: `changes.zips.0`. */
+const errorOf = (errors: Record<string, string>, field: BulkField) =>
+  Object.entries(errors).find(([key]) => key === `changes.${field}` || key.startsWith(`changes.${field}.`))?.[1]
+
 type BulkEditDrawerProps = { cards: CardSelection; total: number; onClose: () => void; onSent: () => void }
 
-/** Each card is lowered to its own template's limit when the request is applied; the preview says to what. */
-const gallonBounds = () => ({ min: limits.gallonMin, max: limits.numberCap, lowered: `Lowered to ${limits.numberCap}` })
+const noTemplates: Template[] = []
 
 /** Edit limits: choose fields, see what would change, then send the request. */
 export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawerProps) {
@@ -29,10 +35,11 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [preview, setPreview] = useState<Preview | null>(null)
   const keyOf = useIdempotencyKey()
+  const templates = useQuery(cardUpdateCalls.templates).data?.data ?? noTemplates
   const chosen = bulkFields.filter((field) => field in changes)
 
   const form = { setErrors: (sent: Record<string, string>) => setErrors(sent) }
-  const look = useCall(api.cardUpdates.preview, { form })
+  const look = useCall(api.cardUpdates.preview, { form, failure: 'popup and fields' })
   const send = useAction(
     (body: { cards: CardSelection; changes: BulkChanges }) => call(api.cardUpdates.request, { body }, keyOf(body)),
     { refresh: ['cards', 'cardUpdates'], popup: popups.bulkUpdateAccepted },
@@ -78,8 +85,9 @@ export function BulkEditDrawer({ cards, total, onClose, onSent }: BulkEditDrawer
                 <LineField
                   field={field}
                   values={changes as Partial<LineValues>}
-                  error={errors[`changes.${field}`]}
-                  boundsOf={gallonBounds}
+                  error={errorOf(errors, field)}
+                  // Each card is lowered to its own template's limit when the request is applied; the preview says to what.
+                  boundsOf={(name) => looseBounds(name, templates)}
                   onChange={(_, value) => set(field, value)}
                 />
               ) : null}

@@ -3,7 +3,7 @@ import type { Template } from '@forecourt/domain/contract/templates.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { dropHidden, fieldState, valueFields as fields, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import { clampGallons, emptyValues, gallonCaps } from '@forecourt/domain/rules/card-line.ts'
+import { clampGallons, emptyValues, usualGallons } from '@forecourt/domain/rules/card-line.ts'
 import { sharedVehicleNumbers } from '@forecourt/domain/rules/order-line.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
 import type { LineFieldName, LineValues } from '#src/card-line/LineField.tsx'
@@ -34,7 +34,7 @@ let lastId = 0
 const startOf = (template: Template): LineValues => ({
   ...noValues,
   ...templateValues(template),
-  ...gallonCaps(template),
+  ...usualGallons(template),
   vehicle_number: '',
 })
 

@@ -45,7 +45,6 @@ export function OrderTemplatesDialog({ templates, onClose }: { templates: readon
           label={templates.length === 1 ? 'How many cards' : 'How many cards of each'}
           value={amount}
           onChange={setAmount}
-          min={0}
           max={most}
           lowered={(max) => `Lowered to ${max}: one order holds ${limits.orderLines} cards`}
           error={isTold && !isEnough ? notPositive : undefined}

@@ -8,6 +8,7 @@ import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { TabPanel, Tabs } from '#src/ui/Tabs.tsx'
 import { CardActivity } from './CardActivity.tsx'
@@ -21,7 +22,10 @@ import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
 import { cardTitle } from '#src/features/cards/card-name.ts'
 import { fieldTabs, type CardTab } from './card-tabs.ts'
+import { useEditRefusal } from './use-edit-refusal.ts'
 import { cardCalls } from '#src/features/cards/cards.calls.ts'
+
+const whyNotId = 'card-not-editable'
 
 type CardDrawerProps = { card_id: number; startsEditing: boolean; onClose: () => void }
 
@@ -52,7 +56,9 @@ const fieldsOn = (tab: CardTab) => fieldTabs.find(({ title }) => title === tab)?
 
 function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: boolean }) {
   const [tab, setTab] = useState<CardTab>('details')
-  const [isEditing, setEditing] = useState(startsEditing && isChangeable(card))
+  const whyNot = useEditRefusal(card)
+  const mayEdit = isChangeable(card) && whyNot === null
+  const [isEditing, setEditing] = useState(startsEditing && mayEdit)
   const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
   const kind = findKind(card)
   if (!kind) return null
@@ -62,6 +68,11 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
   return (
     <>
       <CardPicture card={card} />
+      {whyNot === null ? null : (
+        <div id={whyNotId} className="below-4">
+          <Notice tone="service">{whyNot}</Notice>
+        </div>
+      )}
       <Tabs label="Card" tabs={shownTabs} current={current} onChange={setTab}>
         {isEditing ? (
           <CardEditForm card={card} kind={kind} tab={current} onTab={setTab} onDone={() => setEditing(false)} />
@@ -89,7 +100,12 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
             </TabPanel>
             <DrawerFoot>
               {isChangeable(card) ? (
-                <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+                <Button
+                  leftSection={<IconPencil size={18} aria-hidden />}
+                  disabled={!mayEdit}
+                  aria-describedby={whyNot === null ? undefined : whyNotId}
+                  onClick={() => setEditing(true)}
+                >
                   Edit
                 </Button>
               ) : null}

@@ -31,6 +31,7 @@ export const useEditCard = ({ card, kind, onSaved }: { card: CardDetail; kind: C
     shownValue: (field, value) => shownValue(field as LineFieldName, value),
     refresh: ['cards'],
     popup: { changed: popups.cardUpdated },
+    failure: 'popup and fields',
     onSaved,
   })
 }

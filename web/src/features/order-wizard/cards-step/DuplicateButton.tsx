@@ -16,8 +16,9 @@ export function DuplicateButton({ id }: { id: number }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const duplicate = () => {
-    const times = Number(text)
-    if (!Number.isInteger(times) || times < limits.duplicateMin) return setProblem(tooFew)
+    // Judged as it was typed: -2 and 1.5 are no quantity, and neither becomes 2 or 15.
+    const times = /^\d+$/.test(text.trim()) ? Number(text) : 0
+    if (times < limits.duplicateMin) return setProblem(tooFew)
     if (roomLeft() === 0) return setProblem(`An order holds at most ${limits.orderLines} cards`)
     if (duplicateLine(id, times) > 0) focusField('vehicle_number')
   }
@@ -46,7 +47,7 @@ export function DuplicateButton({ id }: { id: number }) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${fieldId}-error` : undefined}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value.replaceAll(/\D/g, '').slice(0, 3))
+          setText(currentTarget.value.slice(0, 4))
           setProblem(null)
         }}
         onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && duplicate()}

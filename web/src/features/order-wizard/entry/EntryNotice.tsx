@@ -19,7 +19,7 @@ export function EntryNotice({ trouble }: { trouble: Trouble }) {
       ) : null}
       {left_out > 0 ? (
         <Notice tone="caution" isAlert title={`An order holds at most ${limits.orderLines} cards.`}>
-          {counted(left_out, 'card')} were left out. Submit this order, then order the others.
+          {counted(left_out, 'card was', 'cards were')} left out. Submit this order, then order the others.
         </Notice>
       ) : null}
     </>

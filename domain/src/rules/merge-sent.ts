@@ -1,0 +1,8 @@
+/** What is sent over what is there: a field that is left out keeps its value (docs/product/api.md#left-out-means-kept). */
+export const mergeSent = <Stored extends object>(
+  stored: Stored,
+  sent: { [Key in keyof Stored]?: Stored[Key] | undefined },
+): Stored => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyPendingUpdates } from '#src/features/card-updates/apply-update.ts'
+import { aBatch } from '#testing/batches.ts'
+import { anOrder } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const anAccount = async () => (await portal.anAccount()).id
+type As = Awaited<ReturnType<typeof anOrder>>['as']
+
+const cardOf = async (as: As, id: number) => (await as.get(`/v1/cards/${id}`)).body.data
+const edit = async (as: As, id: number, change: object) =>
+  as.put(`/v1/cards/${id}`, { version: (await cardOf(as, id)).version, ...change })
+const bulkEdit = (as: As, card_ids: number[], changes: object) =>
+  as.post('/v1/cards/update_multiple_card', { cards: { card_ids }, changes })
+const businessHoursCome = () => applyPendingUpdates({ ...portal.ctx, who: { system: 'cards.apply-updates' } })
+
+test.each([
+  ['approved', 'Approved'],
+  ['batched', 'Batched'],
+  ['assigned', 'Numbers assigned'],
+] as const)('the account cannot change a card of an order that is %s, and is told why', async (status_order, word) => {
+  const { as, lines, card_order_number } = await anOrder(portal, { account_id: await anAccount(), status_order })
+  const id = lines[0]!.card_id
+  expect(await edit(as, id, { description: 'Another truck' })).toMatchObject({
+    status: 409,
+    body: { message: `Order ${card_order_number} is ${word}: its cards cannot be changed until they are issued` },
+  })
+  expect(await cardOf(as, id)).toMatchObject({ description: '', card_order: { card_order_number, status_order } })
+})
+
+test('once the batch is completed the card is issued, and the account may change it again', async () => {
+  const { orders } = await aBatch(portal, { state: 'completed' })
+  const { as, lines } = orders[0]!
+  expect((await edit(as, lines[0]!.card_id, { max_gallon_fill: 40 })).body.data).toMatchObject({ max_gallon_fill: 40 })
+  const { line_values } = await portal.db
+    .selectFrom('card_order_lines')
+    .select('line_values')
+    .where('card_id', '=', lines[0]!.card_id)
+    .executeTakeFirstOrThrow()
+  expect(line_values).toMatchObject({ max_gallon_fill: 50 })
+})
+
+test('a change before the review, or by staff during production, is a change of the order too, and its timeline says so', async () => {
+  const account_id = await anAccount()
+  const { as, id, lines } = await anOrder(portal, { account_id })
+  const { as: staff } = await portal.staff(account_id)
+  const card_id = lines[0]!.card_id
+  expect((await edit(as, card_id, { description: 'Truck 9' })).status).toBe(200)
+  const order = async () => (await as.get(`/v1/card_orders/${id}`)).body.data
+  expect((await order()).lines).toMatchObject([{ description: 'Truck 9', max_gallon_fill: 50 }])
+  await staff.put(`/v1/card_orders/${id}/review`, { decision: 'approve' })
+  expect((await edit(staff, card_id, { description: 'Truck 10' })).status).toBe(200)
+  const { lines: now, events } = await order()
+  expect(now).toMatchObject([{ description: 'Truck 10' }])
+  expect(events.map(({ title }: { title: string }) => title)).toEqual([
+    'Submitted',
+    'Card 1 was changed',
+    'Approved',
+    'Card 1 was changed',
+  ])
+})
+
+test('a bulk update leaves cards in production out and says why; cards not yet reviewed change in their order too', async () => {
+  const account_id = await anAccount()
+  const made = await anOrder(portal, { account_id, status_order: 'batched' })
+  const open = await anOrder(portal, { account_id, cards: 2 })
+  const ids = [...made.lines, ...open.lines].map(({ card_id }) => card_id)
+  const asked = await bulkEdit(open.as, ids, { max_gallon_fill: 20 })
+  await businessHoursCome()
+  expect((await open.as.get(`/v1/card_updates/${asked.body.data.id}`)).body.data).toMatchObject([
+    { card_id: ids[0], skipped: 'Its order is Batched: it cannot be changed until it is issued' },
+    { card_id: ids[1], skipped: null },
+    { card_id: ids[2], skipped: null },
+  ])
+  const { lines, events } = (await open.as.get(`/v1/card_orders/${open.id}`)).body.data
+  expect(lines).toMatchObject([{ max_gallon_fill: 20 }, { max_gallon_fill: 20 }])
+  expect(events.at(-1)).toMatchObject({ title: '2 cards were changed', who: 'The portal' })
+})
+
+test('an approval and an edit that meet: the order is approved as the card is', async () => {
+  const account_id = await anAccount()
+  const { as, id, lines } = await anOrder(portal, { account_id })
+  const { as: staff } = await portal.staff(account_id)
+  const [edited, reviewed] = await Promise.all([
+    edit(as, lines[0]!.card_id, { description: 'Late' }),
+    staff.put(`/v1/card_orders/${id}/review`, { decision: 'approve' }),
+  ])
+  expect(reviewed.status).toBe(200)
+  expect([200, 409]).toContain(edited.status)
+  const { lines: ordered } = (await as.get(`/v1/card_orders/${id}`)).body.data
+  expect(ordered[0].description).toBe((await cardOf(as, lines[0]!.card_id)).description)
+})
