@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { deliveryErrors } from '#src/messages.ts'
 import { phone, zipcode } from '#src/rules/delivery.ts'
 import { states } from '#src/states.ts'
+import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, email, IdParam, line, listQuery, timestamp, version } from './fields.ts'
 
@@ -23,6 +24,10 @@ export const AddressInput = z.strictObject({
   fax: phone.default(''),
 })
 export type AddressInput = z.output<typeof AddressInput>
+
+/** The call as it was given names no version: then the last one to save wins. */
+const AddressEdit = changeOf(AddressInput).extend({ version: version.optional() })
+export type AddressEdit = z.output<typeof AddressEdit>
 
 export const Address = z.object({
   id: z.int(),
@@ -69,7 +74,7 @@ export const addresses = {
     summary: 'Change a delivery address; open orders keep what they were sent with',
     access: 'session',
     params: IdParam,
-    body: AddressInput.extend({ version: version.optional() }),
+    body: AddressEdit,
     response: data(Address),
     conflicts: true,
   }),

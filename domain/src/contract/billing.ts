@@ -12,6 +12,7 @@ import {
 import { phone, zipcode } from '#src/rules/delivery.ts'
 import { limits } from '#src/rules/limits.ts'
 import { states } from '#src/states.ts'
+import { changeOf } from './change-of.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, email, id, line, timestamp, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
@@ -52,6 +53,10 @@ export const BillingInput = z.strictObject({
   ...agreedShape,
 })
 export type BillingInput = z.output<typeof BillingInput>
+
+/** The call as it was given names no version: then the last one to save wins. */
+const BillingEdit = changeOf(BillingInput).extend({ version: version.optional() })
+export type BillingEdit = z.output<typeof BillingEdit>
 
 export const Billing = z.object({
   account_id: z.int(),
@@ -105,8 +110,7 @@ export const billing = {
     summary: 'Change the billing information; the account in the path, the header and the body must be the same',
     access: 'billing.manage',
     params: z.object({ account_id: id }),
-    // The call as it was given names no version: then the last one to save wins.
-    body: BillingInput.extend({ version: version.optional() }),
+    body: BillingEdit,
     response: data(Billing),
     conflicts: true,
   }),

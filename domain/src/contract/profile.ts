@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { limits } from '#src/rules/limits.ts'
+import { changeOf } from './change-of.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { email, line, timestamp } from './fields.ts'
 
@@ -32,6 +33,9 @@ const ProfileFields = {
 
 export const ProfileInput = z.strictObject(ProfileFields)
 export type ProfileInput = z.output<typeof ProfileInput>
+
+const ProfileEdit = changeOf(ProfileInput).extend({ preferences: changeOf(Preferences).optional() })
+export type ProfileEdit = z.output<typeof ProfileEdit>
 
 const Profile = z.object({
   user_id: z.int(),
@@ -67,7 +71,7 @@ export const profile = {
     summary: 'Change the caller’s own profile and preferences',
     access: 'session-before-terms',
     by_owner: true,
-    body: ProfileInput,
+    body: ProfileEdit,
     response: data(Profile),
   }),
   changePassword: endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { roleNames, userTypes } from '#src/rules/access.ts'
 import { userStatus } from '#src/rules/user-status.ts'
+import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { email, id, IdParam, line, listQuery, timestamp, version, whole } from './fields.ts'
 
@@ -29,9 +30,12 @@ export const NewUser = z.strictObject({
 })
 export type NewUser = z.output<typeof NewUser>
 
-/** All of it: what is left out of a change must not be lost by it. E-mail, type, status and accounts are not here: each has a call of its own, or none. */
+/** What may be changed of a person. E-mail, type, status and accounts are not here: each has a call of its own, or none. */
 export const UserInput = z.strictObject({ ...PersonFields, roles: RoleList })
 export type UserInput = z.output<typeof UserInput>
+
+const UserEdit = changeOf(UserInput).extend({ version })
+export type UserEdit = z.output<typeof UserEdit>
 
 export const User = z.object({
   user_id: z.int(),
@@ -85,7 +89,7 @@ export const users = {
     access: 'users.manage',
     step_up: true,
     params: IdParam,
-    body: UserInput.extend({ version }),
+    body: UserEdit,
     response: data(User),
     conflicts: true,
   }),

@@ -2,6 +2,7 @@
 // account's cards.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
+import { changeOf } from './change-of.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { line, listQuery, version } from './fields.ts'
 
@@ -27,12 +28,10 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-export const VehicleEdit = z.strictObject({
-  ...values,
-  owner_operator_number: line(15).default(''),
-  owner_operator_name: line(60).default(''),
-  version: version.min(0),
-})
+const VehicleInput = z.strictObject({ ...values, owner_operator_number: line(15), owner_operator_name: line(60) })
+export type VehicleInput = z.output<typeof VehicleInput>
+
+const VehicleEdit = changeOf(VehicleInput).extend({ version: version.min(0) })
 export type VehicleEdit = z.output<typeof VehicleEdit>
 
 export const vehicles = {

@@ -1,4 +1,5 @@
-import type { AddressInput } from '@forecourt/domain/contract/addresses.ts'
+import type { AddressEdit, AddressInput } from '@forecourt/domain/contract/addresses.ts'
+import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -7,13 +8,13 @@ import { conflict } from '#src/system/errors.ts'
 import { acceptAddress } from './accept-address.ts'
 import { lockOwnAddress } from './addresses.queries.ts'
 
-type Edit = AddressInput & { version?: number | undefined }
-
 /** Open orders keep the address they were sent with, because they have their own copy. */
-export const updateAddress = (ctx: UserCtx, address_id: number, { version, ...input }: Edit) =>
+export const updateAddress = (ctx: UserCtx, address_id: number, { version, ...sent }: AddressEdit) =>
   inTransaction(ctx, async (ctx) => {
     const { id, account_id, version: current, updated_at: _, ...before } = await lockOwnAddress(ctx, address_id)
-    const after = await acceptAddress(ctx, account_id, input)
+    // The state of a stored address was checked when it was saved.
+    const stored = { ...before, account_id } as AddressInput
+    const after = await acceptAddress(ctx, account_id, mergeSent(stored, sent))
     // The version is optional in this call. Without it the last save wins.
     if (version !== undefined && version !== current)
       throw conflict('Someone else has changed this delivery address since you opened it', 'version')

@@ -13,7 +13,7 @@ export const billingRoutes = bind('billing', billing, {
     return { data: await createBilling(ctx, input) }
   },
   update: async (ctx, { params, body: { account_id, ...edit } }) => {
-    await assertOneAccount(ctx, [params.account_id, account_id])
+    await assertOneAccount(ctx, [params.account_id, account_id ?? params.account_id])
     return { data: await updateBilling(ctx, edit) }
   },
   history: (ctx, { query }) => listHistory(ctx, query),

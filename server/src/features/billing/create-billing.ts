@@ -12,7 +12,7 @@ import { tellAdmins } from './tell-admins.ts'
 /** One per account: of two who write it down at once the second is told, and reads what the first wrote. */
 export const createBilling = (ctx: AccountCtx, input: Omit<BillingInput, 'account_id'>) =>
   inTransaction(ctx, async (ctx) => {
-    const values = await acceptBilling(ctx, input, nothingAgreed)
+    const values = await acceptBilling(ctx, input, { ...input, ...nothingAgreed })
     const created = await ctx.db
       .insertInto('account_billings')
       .values({ ...values, account_id: ctx.account.id })

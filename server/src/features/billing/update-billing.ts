@@ -1,24 +1,27 @@
-import type { BillingInput } from '@forecourt/domain/contract/billing.ts'
+import type { BillingEdit } from '@forecourt/domain/contract/billing.ts'
 import { problems } from '@forecourt/domain/messages.ts'
+import { billingFields } from '@forecourt/domain/rules/billing-fields.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import { changedOnly } from '#src/trail/history.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
-import { acceptBilling } from './accept-billing.ts'
+import { acceptBilling, type BillingValues } from './accept-billing.ts'
 import { auditedBilling } from './billing-history.ts'
 import { findBilling, lockBilling } from './billing.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 
-type Edit = Omit<BillingInput, 'account_id'> & { version?: number | undefined }
+/** As it would be sent. What is stored was checked when it was saved. */
+const storedValues = (stored: Record<(typeof billingFields)[number], unknown>) =>
+  Object.fromEntries(billingFields.map((field) => [field, stored[field]])) as BillingValues
 
 /** Saving what stands already changes nothing, is not history, and is no news to anybody. */
-export const updateBilling = (ctx: AccountCtx, { version, ...input }: Edit) =>
+export const updateBilling = (ctx: AccountCtx, { version, ...sent }: BillingEdit) =>
   inTransaction(ctx, async (ctx) => {
     const stored = await lockBilling(ctx)
     if (!stored) throw notFound()
-    const values = await acceptBilling(ctx, input, stored)
+    const values = await acceptBilling(ctx, sent, storedValues(stored))
     if (version !== undefined && version !== stored.version) throw conflict(problems.billingChanged, 'version')
     const changes = changedOnly(stored, values).after
     if (Object.keys(changes).length === 0) return (await findBilling(ctx))!

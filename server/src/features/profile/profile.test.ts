@@ -107,7 +107,7 @@ test.each([
   ['title', 'x'.repeat(61)],
   ['time_zone', 'Mars/Olympus'],
   ['time_zone', ''],
-  ['preferences', {}],
+  ['preferences', null],
   ['preferences', { ...preferences, theme: 'neon' }],
   ['preferences', { ...preferences, is_staff: true }],
 ])('%s of %j is invalid, and the error names the field', async (field, value) => {

@@ -1,11 +1,12 @@
-import type { ProfileInput } from '@forecourt/domain/contract/profile.ts'
+import type { ProfileEdit, ProfileInput } from '@forecourt/domain/contract/profile.ts'
+import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { getProfile } from './profile.queries.ts'
 
-const audited = ({ first_name, last_name, phone, title, time_zone, preferences }: ProfileInput) => ({
+const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: ProfileInput): ProfileInput => ({
   first_name,
   last_name,
   phone,
@@ -14,24 +15,20 @@ const audited = ({ first_name, last_name, phone, title, time_zone, preferences }
   preferences,
 })
 
-export const updateProfile = (ctx: UserCtx, input: ProfileInput) =>
+export const updateProfile = (ctx: UserCtx, { preferences: preferred = {}, ...sent }: ProfileEdit) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await getProfile(ctx)
+    const before = inputOf(await getProfile(ctx))
+    const after = { ...mergeSent(before, sent), preferences: mergeSent(before.preferences, preferred) }
     await ctx.db
       .updateTable('users')
       .set({
-        ...audited(input),
-        preferences: JSON.stringify(input.preferences),
+        ...after,
+        preferences: JSON.stringify(after.preferences),
         version: sql`version + 1`,
         updated_at: sql`now()`,
       })
       .where('id', '=', ctx.who.user_id)
       .execute()
-    await audit(ctx, {
-      action: 'user.update-profile',
-      object: { type: 'user', id: ctx.who.user_id },
-      before: audited(before),
-      after: audited(input),
-    })
+    await audit(ctx, { action: 'user.update-profile', object: { type: 'user', id: ctx.who.user_id }, before, after })
     return getProfile(ctx)
   })

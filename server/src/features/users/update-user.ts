@@ -1,7 +1,8 @@
-import type { UserInput } from '@forecourt/domain/contract/users.ts'
+import type { UserEdit, UserInput } from '@forecourt/domain/contract/users.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import { isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { mayChangeRoles } from '@forecourt/domain/rules/grants.ts'
+import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -13,6 +14,8 @@ import { getUser } from './users.queries.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUser>>
 type Profile = Omit<UserInput, 'roles'>
+/** Roles that are stored may be older than the list of them. */
+type Changed = Profile & { roles: readonly string[] }
 
 const profileFields = ['first_name', 'last_name', 'phone', 'title'] as const
 
@@ -29,11 +32,12 @@ const assertGrantable = ({ who, user }: Locked, roles: readonly string[]) => {
 }
 
 /** Changes the roles in the selected account only. */
-export const updateUser = (ctx: AccountCtx, id: number, { version, ...input }: UserInput & { version: number }) =>
+export const updateUser = (ctx: AccountCtx, id: number, { version, ...sent }: UserEdit) =>
   inTransaction(ctx, async (ctx) => {
     const locked = await lockUser(ctx, id)
     const { user } = locked
-    const { roles: given, ...profile } = input
+    const { first_name, last_name, phone, title } = user
+    const { roles: given, ...profile } = mergeSent<Changed>({ first_name, last_name, phone, title, roles: user.roles }, sent)
     const roles = [...new Set(given)]
     assertGrantable(locked, roles)
     assertOwnProfile(locked, profile)
@@ -51,7 +55,6 @@ export const updateUser = (ctx: AccountCtx, id: number, { version, ...input }: U
       .where('account_id', '=', ctx.account.id)
       .where('user_id', '=', id)
       .execute()
-    const { first_name, last_name, phone, title } = user
     await audit(ctx, {
       action: 'user.update',
       object: { type: 'user', id },

@@ -162,7 +162,7 @@ test.each([
 })
 
 test.each([
-  ['every field of an edit is required', { roles: undefined }, 'roles'],
+  ['an edit says which version it began from', { version: undefined }, 'version'],
   ['a role must exist', { roles: ['superuser'] }, 'roles.0'],
   ['a role is spelled exactly', { roles: ['Acct Admin'] }, 'roles.0'],
   ['a name has no line break', { first_name: 'Pat\nBcc: x@y.test' }, 'first_name'],

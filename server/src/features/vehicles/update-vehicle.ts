@@ -1,4 +1,5 @@
 import type { VehicleEdit } from '@forecourt/domain/contract/vehicles.ts'
+import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -7,9 +8,10 @@ import { conflict } from '#src/system/errors.ts'
 import { getVehicle } from './vehicles.queries.ts'
 
 /** A vehicle without saved data has version 0. Of two first saves at once, one gets a conflict. */
-export const updateVehicle = (ctx: AccountCtx, number: string, { version, ...values }: VehicleEdit) =>
+export const updateVehicle = (ctx: AccountCtx, number: string, { version, ...sent }: VehicleEdit) =>
   inTransaction(ctx, async (ctx) => {
     const { vehicle_number, version: _, ...before } = await getVehicle(ctx, number)
+    const values = mergeSent(before, sent)
     const saved = await ctx.db
       .insertInto('vehicles')
       .values({ account_id: ctx.account.id, vehicle_number, ...values })

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { Vehicle, VehicleEdit } from '@forecourt/domain/contract/vehicles.ts'
+import type { Vehicle, VehicleInput } from '@forecourt/domain/contract/vehicles.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { call } from '#src/api/client.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { fuelTypeLabels } from './vehicle-words.ts'
 
-type VehicleForm = Omit<VehicleEdit, 'version'>
+type VehicleForm = VehicleInput
 
 const labels: Record<keyof VehicleForm, string> = {
   tank_capacity: 'Tank capacity, gallons',
