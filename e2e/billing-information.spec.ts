@@ -163,7 +163,7 @@ test('a failure to save opens the error popup and keeps what was typed; leaving 
   db,
   troubles,
 }) => {
-  troubles.expectTrouble('500')
+  troubles.expectTrouble('500', '422')
   const { user, stored } = await anOffice(people, db)
   await page.route(/update-billing/, broken)
   await signInAs(page, user.email, { at: screen })
@@ -173,6 +173,11 @@ test('a failure to save opens the error popup and keeps what was typed; leaving 
   const popup = page.getByRole('alertdialog', { name: 'Something went wrong!' })
   await button(popup, 'Close').click()
   await expect(field(page, 'City')).toHaveValue('Renton')
+  await page.unroute(/update-billing/)
+  await chooseState(page, 'OR')
+  await button(page, 'Save').click()
+  await button(page.getByRole('alertdialog', { name: 'Please check the highlighted fields' }), 'Close').click()
+  await expect(page.getByText('98032 is in Kent, WA, not in Oregon').last()).toBeVisible()
   await button(page, 'Cancel').click()
   await button(page.getByRole('alertdialog'), 'Keep editing').click()
   await expect(field(page, 'City')).toHaveValue('Renton')

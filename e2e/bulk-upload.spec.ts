@@ -118,22 +118,50 @@ test('a spreadsheet with errors is repaired, and its cards are ordered', async (
 })
 
 test('a file that cannot be read says why, and cells can be pasted instead', async ({ page, people, troubles }) => {
-  troubles.expectTrouble('415', '422')
+  troubles.expectTrouble('415', '422', '500')
   await openUpload(page, people)
+  const failure = async (message: string) => {
+    await page.getByRole('alertdialog', { name: message }).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page).getByRole('alert').filter({ hasText: message })).toBeVisible()
+  }
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 'a') })
-  await expect(dialog(page).getByText('The file is larger than 5 MB')).toBeVisible()
+  await failure('The file is larger than 5 MB')
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'fleet.xlsx', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-  await expect(dialog(page).getByText('This is not a .xlsx file, although its name says so.')).toBeVisible()
+  await failure('This is not a .xlsx file, although its name says so.')
+  await page.route('**/v1/upload_bulk_card_order', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong!', code: 'internal' } }),
+  )
+  await sendFile(page, rows[0]!)
+  await failure('Something went wrong!')
+  await page.unrouteAll()
   await dialog(page).getByLabel('Or paste from Excel').fill('Description\tFuel profile\tPIN\nKenworth\tDiesel\t1234\n')
   await button(page, 'Use the pasted cells').click()
+  await expect(dialog(page).getByText('1 row was read. Which column is what?')).toBeVisible()
   await expect(dialog(page).getByText('Left out: PIN')).toBeVisible()
   await expect(dialog(page).getByText('Still needed: Vehicle number')).toBeVisible()
   await button(page, 'NEXT').click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Still needed' })).toBeVisible()
+})
+
+test('while the bulk upload loads its drawer is open, and the page beneath takes no clicks', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['card editor'] })
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/BulkUploadDialog*.js', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await signInAs(page, user.email, { at: '/card-management' })
+  await page.getByRole('button', { name: 'Bulk upload' }).click()
+  await expect(dialog(page).getByText('Loading the bulk upload')).toBeAttached()
+  const beneath = page.getByRole('link', { name: 'New card order' }).first()
+  expect(await beneath.click({ trial: true, timeout: 500 }).catch(() => 'covered')).toBe('covered')
+  load()
+  await expect(dialog(page).getByRole('combobox', { name: 'Network' })).toBeVisible()
 })
 
 test('the template is a spreadsheet, and closing asks before rows are lost', async ({ page, people }) => {

@@ -58,6 +58,8 @@ test('the first address is added: what is missing is said in the wizard’s word
   await form.getByLabel('Phone').pressSequentially('2535550100')
   await expect(form.getByLabel('Phone')).toHaveValue('(253) 555-0100')
   await button(form, 'Add address').click()
+  const refusal = page.getByRole('alertdialog', { name: 'Please check the highlighted fields' })
+  await button(refusal, 'Close').click()
   await expect(form.getByText('98032 is in Kent, WA, not in Oregon')).toBeVisible()
   await expect(form.getByLabel('Zip Code')).toBeFocused()
   await chooseState(form, 'WA Washington')

@@ -6,7 +6,7 @@ import { announceSuccess } from './announce.ts'
 import { asApiError, type ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { Group } from './endpoint-names.ts'
-import { showServerErrors } from '#src/ui/form-errors.ts'
+import { focusFirstInvalid, markServerErrors, showServerErrors } from '#src/ui/form-errors.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
@@ -17,22 +17,35 @@ type Effects<Output> = {
   popup?: string | ((output: Output) => string)
   /** Takes the server's messages, field by field. */
   form?: Form
-  /** `inline`: the page shows the error itself and no popup opens. */
-  failure?: 'popup' | 'inline'
+  /**
+   * docs/product/handling.md#popups. `popup`: a popup, unless the form takes what the server says of its fields.
+   * `popup and fields`: both. `inline`: the page shows the error itself and no popup opens.
+   */
+  failure?: 'popup' | 'popup and fields' | 'inline'
 }
 
 const fieldErrors = ({ errors }: ApiError) =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join('. ')]))
 
+const hasFieldErrors = ({ errors }: ApiError) => Object.keys(errors).length > 0
+
+/** The server's message, and what it says of the fields as details. After a 401 the session's own popup is already open. */
+export const popUpFailure = (error: ApiError, onClosed?: () => void) => {
+  const { status, message, errors } = error
+  if (status === 401) return
+  showPopup({ variant: 'error', message, ...(hasFieldErrors(error) && { details: errors }), ...(onClosed && { onClosed }) })
+}
+
+/** The fields are marked under the popup; once it is closed, the person stands in the first one to correct. */
+export const popUpAndMark = (error: ApiError, form: Form) => {
+  if (hasFieldErrors(error)) markServerErrors(() => form.setErrors(fieldErrors(error)))
+  popUpFailure(error, focusFirstInvalid)
+}
+
 const tellFailure = (error: ApiError, { form, failure = 'popup' }: Pick<Effects<never>, 'form' | 'failure'>): void => {
-  const hasFieldErrors = Object.keys(error.errors).length > 0
-  if (form && hasFieldErrors) {
-    showServerErrors(() => form.setErrors(fieldErrors(error)))
-    return
-  }
-  // After a 401 the session's own popup is already open.
-  if (failure === 'inline' || error.status === 401) return
-  showPopup({ variant: 'error', message: error.message, ...(hasFieldErrors && { details: error.errors }) })
+  if (form && failure === 'popup and fields') popUpAndMark(error, form)
+  else if (form && hasFieldErrors(error)) showServerErrors(() => form.setErrors(fieldErrors(error)))
+  else if (failure !== 'inline') popUpFailure(error)
 }
 
 /** For work of more than one call; `useCall` covers the rest. */

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { ApiError } from '#src/api/api-error.ts'
 import type { Group } from '#src/api/endpoint-names.ts'
-import { useAction } from '#src/api/use-call.ts'
+import { popUpAndMark, popUpFailure, useAction } from '#src/api/use-call.ts'
 import { useMerge } from './use-merge.ts'
 
 /** Another person has replaced the version the edit began from, or created the record first where there can be only one. */
@@ -26,6 +26,8 @@ type Save<Saved, Values> = {
   shownValue: (field: string, value: unknown) => string
   refresh: readonly Group[]
   popup: { created?: string; changed: string }
+  /** Where a refusal opens a popup although its fields are marked too. */
+  failure?: 'popup and fields'
   onSaved: () => void
   /** In addition to what every refusal does. */
   onRefused?: (error: ApiError) => void
@@ -41,7 +43,7 @@ export const useSave = <Saved extends { version: number }, Values extends Record
       return version
     },
     {
-      form,
+      ...(save.failure === undefined && { form }),
       refresh: save.refresh,
       popup: (version) => (version === 0 ? (popup.created ?? popup.changed) : popup.changed),
       failure: 'inline',
@@ -60,8 +62,8 @@ export const useSave = <Saved extends { version: number }, Values extends Record
   const onError = (error: ApiError) => {
     save.onRefused?.(error)
     if (isOvertaken(error)) meetTheirs()
-    else if (error.status !== 401 && Object.keys(error.errors).length === 0)
-      showPopup({ variant: 'error', message: error.message })
+    else if (save.failure) popUpAndMark(error, form)
+    else if (Object.keys(error.errors).length === 0) popUpFailure(error)
   }
 
   const send = (values: Values, version: number) => update.mutate({ values, version }, { onSuccess: onSaved, onError })

@@ -12,13 +12,19 @@ const firstInvalid = () => document.querySelector<HTMLElement>('main [aria-inval
 /** After a refused form the person stands in the first field to correct. */
 export const focusFirstInvalid = () => requestAnimationFrame(() => firstInvalid()?.focus())
 
-/** What the server says of the fields, with the person in the first of them. */
-export const showServerErrors = (setErrors: () => void) => {
+/** What the server says of the fields. Whoever stands in one leaves it. */
+export const markServerErrors = (setErrors: () => void) => {
   const { activeElement } = document
   // A field that is left checks itself, and would wipe out what the server says of it: so it is left before that.
   if (activeElement instanceof HTMLElement) activeElement.blur()
   // Drawn at once, or there would be no invalid field to stand in yet.
   flushSync(setErrors)
+  return activeElement
+}
+
+/** The same, with the person in the first of them. */
+export const showServerErrors = (setErrors: () => void) => {
+  const activeElement = markServerErrors(setErrors)
   const place = firstInvalid() ?? activeElement
   if (place instanceof HTMLElement) place.focus()
 }

@@ -9,6 +9,8 @@ export type Popup = {
   /** What the server sent, shown as JSON under the message. */
   details?: unknown
   actions?: PopupAction[]
+  /** Done once it is closed, such as going to the field it is about. */
+  onClosed?: () => void
 }
 
 let lastId = 0
@@ -25,4 +27,8 @@ export const showPopup = (popup: Omit<Popup, 'id'>) =>
     queue.some((waiting) => isSame(waiting, popup)) ? { queue } : { queue: [...queue, { ...popup, id: ++lastId }] },
   )
 
-export const closePopup = (id: number) => usePopups.setState(({ queue }) => ({ queue: queue.filter((popup) => popup.id !== id) }))
+export const closePopup = (id: number) => {
+  const closed = usePopups.getState().queue.find((popup) => popup.id === id)
+  usePopups.setState(({ queue }) => ({ queue: queue.filter((popup) => popup.id !== id) }))
+  closed?.onClosed?.()
+}

@@ -33,6 +33,7 @@ export const useSaveAddress = ({ saved, onSaved }: { saved: Address | null; onSa
     shownValue: shownField,
     refresh: ['addresses'],
     popup: { created: popups.saved, changed: popups.changesSaved },
+    failure: 'popup and fields',
     onSaved,
   })
 }

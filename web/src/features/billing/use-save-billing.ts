@@ -39,6 +39,7 @@ export const useSaveBilling = ({ saved, onSaved }: { saved: Billing | null; onSa
     shownValue: shownField,
     refresh: ['billing', 'dashboard'],
     popup: { created: popups.saved, changed: popups.changesSaved },
+    failure: 'popup and fields',
     onSaved,
   })
   return { ...edit, mayAgree }

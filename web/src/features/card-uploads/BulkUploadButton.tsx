@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconFileUpload } from '@tabler/icons-react'
 import { Button } from '#src/ui/Button.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { uploadTitle, wholeScreen } from './upload-drawer.ts'
 
 // Loaded on demand: few people use it, and it needs the rules of every field.
 const BulkUploadDialog = lazy(async () => ({ default: (await import('./BulkUploadDialog.tsx')).BulkUploadDialog }))
@@ -18,7 +21,14 @@ export function BulkUploadButton() {
         Bulk upload
       </Button>
       {isOpen ? (
-        <Suspense>
+        // The drawer is there from the press on: what loads is its content, and the page beneath takes no clicks meanwhile.
+        <Suspense
+          fallback={
+            <Drawer title={uploadTitle} width={wholeScreen} onClose={() => setOpen(false)}>
+              <FormSkeleton fields={4} label="Loading the bulk upload" />
+            </Drawer>
+          }
+        >
           <BulkUploadDialog onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}

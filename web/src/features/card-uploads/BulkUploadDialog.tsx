@@ -8,12 +8,10 @@ import { MatchStep } from './match-step/MatchStep.tsx'
 import { RepairStep } from './repair-step/RepairStep.tsx'
 import { ReviewStep } from './review-step/ReviewStep.tsx'
 import { UploadStep } from './upload-step/UploadStep.tsx'
+import { uploadTitle, wholeScreen } from './upload-drawer.ts'
 import { dropUpload, useKeepUpload } from './upload-draft.ts'
 import { forgetUpload, goToStep, uploadSteps, useUpload } from './upload-store.ts'
 import classes from './BulkUploadDialog.module.css'
-
-/** Wider than any screen: the drawer then fills it. */
-const wholeScreen = 100_000
 
 const unfinished = 'The rows that are not in an order yet will be lost. Close the bulk upload?'
 
@@ -49,7 +47,7 @@ export function BulkUploadDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Drawer
-      title="Bulk upload"
+      title={uploadTitle}
       sub={upload ? `${upload.kind.network} · ${upload.kind.card_type}` : 'Order many cards from a spreadsheet'}
       width={wholeScreen}
       onClose={() => void close()}

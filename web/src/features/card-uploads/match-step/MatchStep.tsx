@@ -59,7 +59,7 @@ export function MatchStep() {
 
   return (
     <>
-      <p className="no-margin">{counted(table.rows.length, 'row')} were read. Which column is what?</p>
+      <p className="no-margin">{counted(table.rows.length, 'row was', 'rows were')} read. Which column is what?</p>
       {table.dropped_columns.length > 0 ? (
         <Notice tone="service" title={`Left out: ${table.dropped_columns.join(', ')}`}>
           Only PIN managers set PINs. The system draws one for each card.

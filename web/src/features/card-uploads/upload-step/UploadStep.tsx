@@ -13,6 +13,7 @@ import { useAction } from '#src/api/use-call.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { showPopup } from '#src/ui/popup-store.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { ChooseSpreadsheet } from './ChooseSpreadsheet.tsx'
 import { matchColumns } from '#src/card-line/match-columns.ts'
@@ -25,6 +26,7 @@ import classes from './UploadStep.module.css'
 
 const options = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
+const tooLarge = `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB`
 const chosen = (id: number | null | undefined) => (id ? String(id) : null)
 
 export function UploadStep() {
@@ -43,15 +45,23 @@ export function UploadStep() {
     const remembered = keptUploadColumns.read()?.[account_id] ?? {}
     takeTable(into, table, matchColumns(table.columns, uploadFields(into.kind, { pins }), remembered))
   }
+  /** In a popup, and beside the file for as long as it is not mended. */
+  const fail = (message: string) => {
+    setProblem(message)
+    showPopup({ variant: 'error', message })
+  }
   const send = (file: File) => {
     if (!upload || read.isPending) return
     // The server refuses it as well, but only after all of it was sent, and without saying how much is too much.
     const isTooLarge = file.size > limits.uploadBytes
-    setProblem(isTooLarge ? `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB` : null)
-    if (isTooLarge) return
+    if (isTooLarge) return fail(tooLarge)
+    setProblem(null)
     read.mutate(file, {
       onSuccess: ({ data }) => take(upload, data),
-      onError: (error) => setProblem(error.errors['file']?.[0] ?? error.message),
+      onError: (error) => {
+        // After a 401 the session's own popup is already open.
+        if (error.status !== 401) fail(error.errors['file']?.[0] ?? error.message)
+      },
     })
   }
 
