@@ -21,7 +21,7 @@ test('one request that fails keeps no later one waiting, and staff are told', as
     return body.data.id as number
   }
   const [failing, later] = [await ask(), await ask()]
-  const impossible = JSON.stringify({ max_gallon_fill: 10 ** 12 })
+  const impossible = JSON.stringify({ card_fuel_profile_id: 32_000 })
   await portal.db.updateTable('card_update_requests').set({ changes: impossible }).where('id', '=', failing).execute()
   await aWorker(portal)
   // One try is enough here: the tries are those of the queue.

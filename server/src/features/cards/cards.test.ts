@@ -126,7 +126,7 @@ test('a new card is pending, without a number, with a PIN drawn for those who ma
   expect(refused).toMatchObject({ status: 422, body: { errors: { pin: ['Not permitted'] } } })
 })
 
-test('what a kind of card does not have is dropped, and gallons are lowered to the template’s limit', async () => {
+test('what a kind of card does not have is dropped, and gallons are lowered to the template’s limit where it has one', async () => {
   const { as } = await anEditor()
   const template = await aTemplate(portal, { max_gallon_fill: 80, max_gallon_period: null })
   const body = {
@@ -138,7 +138,7 @@ test('what a kind of card does not have is dropped, and gallons are lowered to t
     vehicle_number: aVehicleNumber(),
   }
   const { body: reply } = await as.post('/v1/cards', body)
-  expect(reply.data).toMatchObject({ max_gallon_fill: 80, max_gallon_period: 200, zips: [] })
+  expect(reply.data).toMatchObject({ max_gallon_fill: 80, max_gallon_period: 9_999, zips: [] })
 })
 
 test('missing values are named in the specification’s words', async () => {

@@ -51,7 +51,10 @@ export const followInOrders = async (ctx: AccountCtx, changes: readonly Change[]
     account_id: ctx.account.id,
     card_order_id,
     user_id: personIn(ctx),
-    title: lines.length === 1 ? `Card ${lines[0]!.position} was changed` : `${counted(lines.length, 'card was', 'cards were')} changed`,
+    title:
+      lines.length === 1
+        ? `Card ${lines[0]!.position} was changed`
+        : `${counted(lines.length, 'card was', 'cards were')} changed`,
   }))
   if (touched.length > 0) await ctx.db.insertInto('card_order_events').values(touched).execute()
 }
