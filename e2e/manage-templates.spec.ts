@@ -78,6 +78,17 @@ test('staff make a template: its fields follow from network and card type', asyn
   expect(row).toMatchObject({ card_network_id: 2, zips: ['98', '98032', '97', '96'], max_amount_fill: 99_999, is_retail: true })
 })
 
+test('a form offers the profiles that the reference calls answer, whatever the portal was built with', async ({ page }) => {
+  await page.route('**/v1/fuel_profiles', (route) => route.fulfill({ json: { data: [{ id: 3, name: 'Diesel, winter grade' }] } }))
+  await asStaff(page)
+  await page.getByRole('button', { name: 'New template' }).click()
+  const form = page.getByRole('dialog', { name: 'New template' })
+  await choose(form, 'Network', 'PPA')
+  await choose(form, 'Card type', 'Single')
+  await choose(form, 'Fuel profile', 'Diesel, winter grade')
+  await expect(form.getByRole('combobox', { name: 'Fuel profile' })).toHaveText('Diesel, winter grade')
+})
+
 test('another network asks before it resets the values, and a no keeps them', async ({ page }) => {
   await asStaff(page)
   await page.getByRole('button', { name: 'New template' }).click()

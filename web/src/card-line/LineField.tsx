@@ -4,9 +4,8 @@ import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { NumberField } from '#src/ui/NumberField.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { optionsOf } from './line-inputs.ts'
+import { ChoiceField } from './ChoiceField.tsx'
 import { StatesField } from './StatesField.tsx'
 import { ZipsField } from './ZipsField.tsx'
 
@@ -67,10 +66,10 @@ export function LineField({ field, kind, values, onChange, onBlur, error, isOpti
       )
     case 'choice':
       return (
-        <SelectField
+        <ChoiceField
           {...common}
           description={hint}
-          data={optionsOf(input.list)}
+          list={input.list}
           clearable={!isRequired}
           value={values[field] == null ? null : String(values[field])}
           onChange={(value) => onChange(field, value === null ? null : Number(value))}

@@ -54,6 +54,16 @@ test.each([
   expect(text).not.toContain('N/A')
 })
 
+test('a profile that is renamed or added in the database is so in the next answer', async () => {
+  const own = await aPortal()
+  const { as: editor } = await own.aCustomer()
+  await own.db.updateTable('card_fuel_profiles').set({ name: 'Diesel only' }).where('id', '=', 3).execute()
+  await own.db.insertInto('card_period_gallons').values({ id: 6, name: 'Yearly' }).execute()
+  expect((await editor.get('/v1/fuel_profiles')).body.data).toContainEqual({ id: 3, name: 'Diesel only' })
+  expect((await editor.get('/v1/card_period_gallons')).body.data).toContainEqual({ id: 6, name: 'Yearly' })
+  await own.close()
+})
+
 test('every network issues every card type', async () => {
   const { body } = await as.get('/v1/network_card_types')
   expect(body.data).toHaveLength(lists.networks.length * lists.cardTypes.length)

@@ -9,37 +9,45 @@ import classes from './UserListPage.module.css'
 
 type RoleFieldsProps = { roles: readonly RoleName[]; onChange: (roles: RoleName[]) => void }
 
+const loading = <FormSkeleton fields={4} label="Loading the roles" />
+
 /** The roles there are, loaded by call: those the caller may grant, by type, each explained in a line. */
-export function RoleFields({ roles, onChange }: RoleFieldsProps) {
-  const offered = useQuery(userCalls.roles())
+export function RoleFields(props: RoleFieldsProps) {
   const types = useQuery(userCalls.roleTypes())
   return (
-    <Loaded query={types} loading={<FormSkeleton fields={4} label="Loading the roles" />}>
-      {({ data: roleTypes }) => (
-        <Loaded query={offered} loading={<FormSkeleton fields={4} label="Loading the roles" />}>
-          {({ data }) => (
-            <>
-              <h3 className="size-l">Roles in this account</h3>
-              {roleTypes.map(({ id, name }) => (
-                <fieldset key={id} className="stack gap-3">
-                  <legend className={classes.legend}>{name}</legend>
-                  {data
-                    .filter(({ role_type_id, is_grantable }) => role_type_id === id && is_grantable)
-                    .map((role) => (
-                      <CheckField
-                        key={role.name}
-                        label={role.name}
-                        description={role.description}
-                        checked={roles.includes(role.name as RoleName)}
-                        onChange={({ currentTarget }) => onChange(toggled(roles, role.name as RoleName, currentTarget.checked))}
-                      />
-                    ))}
-                </fieldset>
-              ))}
-            </>
-          )}
-        </Loaded>
+    <Loaded query={types} loading={loading}>
+      {({ data }) => (
+        <>
+          <h3 className="size-l">Roles in this account</h3>
+          {data.map((type) => (
+            <fieldset key={type.id} className="stack gap-3">
+              <legend className={classes.legend}>{type.name}</legend>
+              <RolesOfType role_type_id={type.id} {...props} />
+            </fieldset>
+          ))}
+        </>
       )}
+    </Loaded>
+  )
+}
+
+function RolesOfType({ role_type_id, roles, onChange }: RoleFieldsProps & { role_type_id: number }) {
+  const offered = useQuery(userCalls.roles(role_type_id))
+  return (
+    <Loaded query={offered} loading={loading}>
+      {({ data }) =>
+        data
+          .filter(({ is_grantable }) => is_grantable)
+          .map((role) => (
+            <CheckField
+              key={role.name}
+              label={role.name}
+              description={role.description}
+              checked={roles.includes(role.name as RoleName)}
+              onChange={({ currentTarget }) => onChange(toggled(roles, role.name as RoleName, currentTarget.checked))}
+            />
+          ))
+      }
     </Loaded>
   )
 }

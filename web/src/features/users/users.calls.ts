@@ -1,4 +1,5 @@
 import { users as contract } from '@forecourt/domain/contract/users.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -15,7 +16,11 @@ const lasting = { staleTime: Infinity }
 export const userCalls = {
   list: (search: Written) => ({ ...query(api.users.list, { query: search }), placeholderData: keepPreviousData }),
   types: () => ({ ...query(api.users.types, {}), ...lasting }),
-  roles: () => ({ ...query(api.users.roles, {}), ...lasting }),
+  /** Roles of one type, for one type of user: the headers are those of the given call. */
+  roles: (role_type_id: number) => ({
+    ...query(api.users.roles, { headers: { UserTypeId: String(userTypes.customer), RoleTypeId: String(role_type_id) } }),
+    ...lasting,
+  }),
   roleTypes: () => ({ ...query(api.users.roleTypes, {}), ...lasting }),
 }
 
