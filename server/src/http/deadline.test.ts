@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aNewCard } from '#testing/cards.ts'
 import { listening } from '#testing/listening.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { deadline } from './deadline.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -105,4 +106,19 @@ test('what is being committed when the time is over gets its real answer', async
   const { order, account_id } = await aManager({ answer_within: 2_000 })
   expect((await order(await aNewCard(portal), 'late')).status).toBe(200)
   expect(await cardsOf(account_id)).toBe(1)
+})
+
+test('a call that has committed a part of its work ends it, also after its time', async () => {
+  const time = deadline(10)
+  const work = async () => {
+    time.begin()
+    time.beginTransaction()
+    time.beginCommit()
+    time.endTransaction()
+    await pause(50)
+    time.beginTransaction()
+    time.beginCommit()
+    return 'all of it'
+  }
+  expect(await time.answer(work(), false)).toBe('all of it')
 })
