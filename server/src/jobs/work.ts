@@ -74,7 +74,7 @@ export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   )
 }
 
-/** Runs all waiting jobs, and those they enqueue, until the queue is empty. For tests and commands. */
+/** Runs all waiting jobs, those they enqueue, and those that follow from giving up, until the queue is empty. For tests. */
 export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
   for (let found = true; found;) {
     found = false
@@ -84,6 +84,11 @@ export const drainJobs = async (base: Base, queue: Queue, runs: JobRuns) => {
         await runOne({ base, runs }, name, job)
         await queue.boss.complete(name, job.id)
       }
+    }
+    for (const letter of await queue.boss.fetch(deadLetters, { batchSize: 50, includeMetadata: true })) {
+      found = true
+      await tellOne(base, letter as DeadLetter)
+      await queue.boss.complete(deadLetters, letter.id)
     }
   }
 }
