@@ -1,7 +1,7 @@
 // Looks at a page as axe, a narrow screen and a reader of the outline do.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -44,7 +44,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 export const setWidth = (page: Page, width: Width) => page.setViewportSize(widths[width])
 
 /** The page as it stands: in both themes axe finds nothing, nothing scrolls sideways, one h1. */
-export const expectAccessible = async (page: Page, width: Width) => {
+export const expectAccessible = async (page: Page, width: Width, state = 'the page') => {
   await setWidth(page, width)
   // Through the debugger: the content policy would refuse a script tag.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
@@ -56,17 +56,46 @@ export const expectAccessible = async (page: Page, width: Width) => {
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
     // A list that waits for its next answer is drawn pale.
     await expect(page.locator('[data-stale]')).toHaveCount(0)
-    expect.soft(await violations(page, rules), `axe, ${width}, ${colorScheme}`).toEqual([])
+    expect.soft(await violations(page, rules), `axe: ${state}, ${width}, ${colorScheme}`).toEqual([])
   }
-  expect.soft(await sideways(page), `pixels hidden at the side, ${width}`).toBe(0)
-  expect.soft(await page.locator('h1').count(), `headings of level 1, ${width}`).toBe(1)
+  expect.soft(await sideways(page), `pixels hidden at the side: ${state}, ${width}`).toBe(0)
+  expect.soft(await page.locator('h1').count(), `headings of level 1: ${state}, ${width}`).toBe(1)
 }
 
 /** A state is opened once: what it is known by is there at a desk, and still there when the screen becomes a phone’s. */
-export const expectStateAccessible = async (page: Page, mark: Locator) => {
+export const expectStateAccessible = async (page: Page, mark: Locator, state?: string) => {
   for (const width of ['desk', 'phone'] as const) {
     await setWidth(page, width)
     await expect(mark).toBeVisible()
-    await expectAccessible(page, width)
+    await expectAccessible(page, width, state)
   }
+}
+
+/** Opens one state, from the state before it or by an address, and returns what the state is known by. */
+export type State = (page: Page) => Promise<Locator>
+
+/**
+ * One person walks through the states of a screen in one tab. A page of its own for every state would load and sign in again,
+ * which takes as long as looking at it. A state may answer calls with `page.route`: the next one begins without that, and a
+ * call that was held until then goes on to the server. So a call that changes something is held in the last state only.
+ */
+export const walkStates = async (page: Page, states: Record<string, State>) => {
+  for (const [name, open] of Object.entries(states))
+    await test.step(name, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await setWidth(page, 'desk')
+      await expectStateAccessible(page, await open(page), name)
+    })
+}
+
+/** What opens over the page closes when the screen changes, so each width opens its own. */
+export const walkMenus = async (page: Page, menus: Record<string, State>, ...at: Width[]) => {
+  for (const [name, open] of Object.entries(menus))
+    for (const width of at)
+      await test.step(`${name}, ${width}`, async () => {
+        await setWidth(page, width)
+        await expect(await open(page)).toBeVisible()
+        await expectAccessible(page, width, name)
+        await page.keyboard.press('Escape')
+      })
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import type { Db } from '../server/src/db/connect.ts'
 import { aBilling, aBillTo } from '../server/testing/billings.ts'
-import { expectStateAccessible, setWidth } from './accessible.ts'
+import { walkStates, setWidth } from './accessible.ts'
 import { demoAccounts, heading, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
 
 const screen = '/billing-information'
@@ -226,20 +226,23 @@ test('the demo’s largest account has billing information', async ({ page }) =>
   await expect(section(page, 'Bill to')).toContainText('Cascade Hauling')
 })
 
-const states: Record<string, (page: Page) => Promise<Locator>> = {
-  'billing information as it is read': async (page) => section(page, 'History'),
-  'its form with fields refused': async (page) => {
-    await button(page, 'Edit').click()
-    for (const name of ['Legal name', 'City', 'Zip Code', 'Invoice e-mails']) await field(page, name).fill('')
-    await button(page, 'Save').click()
-    return page.getByText('City field is required').last()
-  },
-}
-
-for (const [name, open] of Object.entries(states))
-  test(`${name}: axe finds nothing, at a desk and at 320 pixels`, async ({ page, people, db }) => {
-    const { user } = await anOffice(people, db)
-    await signInAs(page, user.email, { at: screen })
-    await expect(section(page, 'Bill to')).toContainText('Fleet LLC')
-    await expectStateAccessible(page, await open(page))
+test('accessible in every state: billing information as it is read, and its form with fields refused', async ({
+  page,
+  people,
+  db,
+}) => {
+  const { user } = await anOffice(people, db)
+  await signInAs(page, user.email, { at: screen })
+  await walkStates(page, {
+    'as it is read': async () => {
+      await expect(section(page, 'Bill to')).toContainText('Fleet LLC')
+      return section(page, 'History')
+    },
+    'its form with fields refused': async () => {
+      await button(page, 'Edit').click()
+      for (const name of ['Legal name', 'City', 'Zip Code', 'Invoice e-mails']) await field(page, name).fill('')
+      await button(page, 'Save').click()
+      return page.getByText('City field is required').last()
+    },
   })
+})

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { Db } from '../server/src/db/connect.ts'
 import { aDeliveryAddress, aPlace } from '../server/testing/delivery-addresses.ts'
-import { expectStateAccessible } from './accessible.ts'
+import { walkStates } from './accessible.ts'
 import { heading, signInAs, test, type People } from './fixtures.ts'
 
 const list = '/delivery-address'
@@ -240,28 +240,25 @@ test('a role without delivery addresses does not get in', async ({ page, people 
   await expect(heading(page, '403 Unauthorized')).toBeVisible()
 })
 
-const states: Record<string, (page: Page) => Promise<Locator>> = {
-  'the list of addresses': async (page) => button(page, 'Depot'),
-  'a new address with fields refused': async (page) => {
-    await button(page, 'Add address').click()
-    await button(page.getByRole('dialog'), 'Add address').click()
-    return page.getByText('City field is required').last()
-  },
-  'the question before deleting': async (page) => {
-    await openMenu(page, 'Depot')
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    return page.getByRole('alertdialog')
-  },
-  'no address that matches': async (page) => {
-    await page.goto(`${list}?keyword=nowhere`)
-    return page.getByText('No delivery addresses match.')
-  },
-}
-
-for (const [name, open] of Object.entries(states))
-  test(`${name}: axe finds nothing, at a desk and at 320 pixels`, async ({ page, people, db }) => {
-    const { user } = await aKeeper(people, db, ['Depot'])
-    await signInAs(page, user.email, { at: list })
-    await expect(button(page, 'Depot')).toBeVisible()
-    await expectStateAccessible(page, await open(page))
+test('accessible in every state: the list of addresses, its form and its questions', async ({ page, people, db }) => {
+  const { user } = await aKeeper(people, db, ['Depot'])
+  await signInAs(page, user.email, { at: list })
+  await walkStates(page, {
+    'the list of addresses': async () => button(page, 'Depot'),
+    'a new address with fields refused': async () => {
+      await button(page, 'Add address').click()
+      await button(page.getByRole('dialog'), 'Add address').click()
+      return page.getByText('City field is required').last()
+    },
+    'the question before deleting': async () => {
+      await page.goto(list)
+      await openMenu(page, 'Depot')
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      return page.getByRole('alertdialog')
+    },
+    'no address that matches': async () => {
+      await page.goto(`${list}?keyword=nowhere`)
+      return page.getByText('No delivery addresses match.')
+    },
   })
+})

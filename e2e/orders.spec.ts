@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
-import { expectStateAccessible, setWidth } from './accessible.ts'
+import { walkStates, setWidth } from './accessible.ts'
 import { anOrder, putOrderAt, sendOrder } from './card-orders.ts'
 import { heading, signInAs, test, type People } from './fixtures.ts'
 import { aNewLine } from '../server/testing/orders.ts'
@@ -314,52 +314,43 @@ test('an order is opened and cancelled with the keyboard alone', async ({ page, 
   await expect(stop(page, 'Cancelled')).toBeVisible()
 })
 
-type State = (open: {
-  page: Page
-  start: (order: Parameters<typeof anOrder>[2], at?: 'list' | 'review') => Promise<unknown>
-}) => Promise<Locator>
-
-const states: Record<string, State> = {
-  'the list of orders': async ({ page, start }) => {
-    await start({}, 'list')
-    return page.getByRole('link', { name: /^CO-/ })
-  },
-  'an order that came back': async ({ page, start }) => {
-    await start({ cards: 2, at: { status_order: 'returned', note: 'Please look again' } })
-    return page.getByText('Reason: Please look again')
-  },
-  'a virtual request': async ({ page, start }) => {
-    await start({ way: 'virtual' })
-    return page.getByText('Nothing is delivered.')
-  },
-  'an order on its way': async ({ page, start }) => {
-    await start({ at: { status_order: 'shipped' } })
-    return stop(page, 'Shipped')
-  },
-  'a line being corrected': async ({ page, start }) => {
-    await start({ at: { status_order: 'returned' } })
-    await button(page, 'Edit card 1').click()
-    await page.getByLabel('Vehicle number').fill('')
-    await button(page, 'Save').click()
-    return page.getByText('Vehicle number field is required')
-  },
-  'the question before cancelling': async ({ page, start }) => {
-    await start({})
-    await button(page, 'Cancel order').click()
-    return page.getByText('This cannot be undone.')
-  },
-  'the confirmation of a delivery': async ({ page, start }) => {
-    await start({ at: { status_order: 'shipped' } })
-    await button(page, 'Confirm delivery').click()
-    return button(page, 'Mark as delivered')
-  },
-}
-
-for (const [name, open] of Object.entries(states))
-  test(`${name}: axe finds nothing, at a desk and at 320 pixels`, async ({ page, people, db }) => {
-    const start: Parameters<State>[0]['start'] = async (order, at = 'review') => {
-      const { user, page: review } = await anOrder(people, db, order)
-      await signInAs(page, user.email, { at: at === 'list' ? list : review })
-    }
-    await expectStateAccessible(page, await open({ page, start }))
+test('accessible in every state: the list of orders and an order', async ({ page, people, db }) => {
+  test.slow()
+  const start = async (order: Parameters<typeof anOrder>[2], at: 'list' | 'review' = 'review') => {
+    const { user, page: review } = await anOrder(people, db, order)
+    await signInAs(page, user.email, { at: at === 'list' ? list : review })
+  }
+  await walkStates(page, {
+    'the list of orders': async () => {
+      await start({}, 'list')
+      return page.getByRole('link', { name: /^CO-/ })
+    },
+    'the question before cancelling': async () => {
+      await page.getByRole('link', { name: /^CO-/ }).click()
+      await button(page, 'Cancel order').click()
+      return page.getByText('This cannot be undone.')
+    },
+    'a virtual request': async () => {
+      await start({ way: 'virtual' })
+      return page.getByText('Nothing is delivered.')
+    },
+    'an order on its way': async () => {
+      await start({ at: { status_order: 'shipped' } })
+      return stop(page, 'Shipped')
+    },
+    'the confirmation of a delivery': async () => {
+      await button(page, 'Confirm delivery').click()
+      return button(page, 'Mark as delivered')
+    },
+    'an order that came back': async () => {
+      await start({ cards: 2, at: { status_order: 'returned', note: 'Please look again' } })
+      return page.getByText('Reason: Please look again')
+    },
+    'a line being corrected': async () => {
+      await button(page, 'Edit card 1').click()
+      await page.getByLabel('Vehicle number').fill('')
+      await button(page, 'Save').click()
+      return page.getByText('Vehicle number field is required')
+    },
   })
+})
