@@ -4,7 +4,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import type { Db } from '../server/src/db/connect.ts'
 import { aFleet } from './fleet.ts'
-import { expectAccessible, setWidth } from './accessible.ts'
+import { setWidth, walkStates } from './accessible.ts'
 import { demoAccounts, heading, settled, signInAs, signInAsDemo, test, type People } from './fixtures.ts'
 
 const failed = { message: 'Something went wrong!', code: 'internal', request_id: 'a-request-for-support' }
@@ -83,7 +83,7 @@ test('a new account is shown its first three steps', async ({ page, people }) =>
   await expect(heading(page, 'Delivery Addresses')).toBeVisible()
 })
 
-for (const { role, shows, hides } of [
+const panelsByRole = [
   {
     role: 'card editor',
     shows: ['Cards by status', /^Orders in progress/, 'Exceptions and declines', 'Coverage health'],
@@ -99,45 +99,49 @@ for (const { role, shows, hides } of [
     shows: ['Gallons by product grade', 'Needs attention'],
     hides: ['Cards by status', /^Orders in progress/, 'Exceptions and declines', 'Coverage health'],
   },
-] as const)
-  test(`the panels of a ${role} are those of the menu`, async ({ page, people, db }) => {
-    const { user } = await aFuelledFleet(people, db, [role])
-    await signInAs(page, user.email, { at: '/dashboard' })
-    await settled(page)
-    for (const name of shows) await expect(panel(page, name)).toBeVisible()
-    for (const name of hides) await expect(panel(page, name)).toHaveCount(0)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'New card order' })).toHaveCount(role === 'card editor' ? 1 : 0)
-    await expect(page.getByRole('link', { name: /Active cards/ })).toHaveCount(role === 'card editor' ? 1 : 0)
-  })
+] as const
 
-for (const { call, name } of [
-  { call: '**/v1/dashboard/product_grade', name: 'Gallons by product grade' },
-  { call: '**/v1/dashboard/attention', name: 'Needs attention' },
-  { call: '**/v1/dashboard/cards', name: 'Cards by status' },
-  { call: '**/v1/dashboard/orders', name: /^Orders in progress/ },
-  { call: '**/v1/dashboard/exceptions', name: 'Exceptions and declines' },
-  { call: '**/v1/coverage/health', name: 'Coverage health' },
-] as const)
-  test(`when ${call.slice(3)} fails, ${String(name)} says so alone and Retry brings it back`, async ({
-    page,
-    people,
-    db,
-    troubles,
-  }) => {
-    troubles.expectTrouble('500')
-    const { user } = await aFuelledFleet(people, db)
-    const broken = (route: Route) => route.fulfill({ status: 500, json: failed })
-    await page.route(call, broken)
-    await signInAs(page, user.email, { at: '/dashboard' })
-    const alert = panel(page, name).getByRole('alert')
-    await expect(alert).toContainText('a-request-for-support')
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
-    await expect(page.getByLabel('The fleet at a glance')).toContainText('of 3 cards')
-    await page.unroute(call, broken)
-    await alert.getByRole('button', { name: 'Retry' }).click()
-    await expect(alert).toHaveCount(0)
-  })
+test('the panels of a role are those of its menu', async ({ page, people, db }) => {
+  for (const { role, shows, hides } of panelsByRole)
+    await test.step(role, async () => {
+      const { user } = await aFuelledFleet(people, db, [role])
+      await signInAs(page, user.email, { at: '/dashboard' })
+      await settled(page)
+      for (const name of shows) await expect(panel(page, name)).toBeVisible()
+      for (const name of hides) await expect(panel(page, name)).toHaveCount(0)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'New card order' })).toHaveCount(role === 'card editor' ? 1 : 0)
+      await expect(page.getByRole('link', { name: /Active cards/ })).toHaveCount(role === 'card editor' ? 1 : 0)
+    })
+})
+
+const panelsByCall = {
+  '**/v1/dashboard/product_grade': 'Gallons by product grade',
+  '**/v1/dashboard/attention': 'Needs attention',
+  '**/v1/dashboard/cards': 'Cards by status',
+  '**/v1/dashboard/orders': /^Orders in progress/,
+  '**/v1/dashboard/exceptions': 'Exceptions and declines',
+  '**/v1/coverage/health': 'Coverage health',
+}
+
+test('a panel whose call fails says so alone, and Retry brings it back', async ({ page, people, db, troubles }) => {
+  troubles.expectTrouble('500')
+  const { user } = await aFuelledFleet(people, db)
+  await signInAs(page, user.email, { at: '/dashboard' })
+  for (const [call, name] of Object.entries(panelsByCall))
+    await test.step(call, async () => {
+      const broken = (route: Route) => route.fulfill({ status: 500, json: failed })
+      await page.route(call, broken)
+      await page.goto('/dashboard')
+      const alert = panel(page, name).getByRole('alert')
+      await expect(alert).toContainText('a-request-for-support')
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+      await expect(page.getByLabel('The fleet at a glance')).toContainText('of 3 cards')
+      await page.unroute(call, broken)
+      await alert.getByRole('button', { name: 'Retry' }).click()
+      await expect(alert).toHaveCount(0)
+    })
+})
 
 test('a connection that breaks in one panel leaves the others standing', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('Failed to load resource')
@@ -255,28 +259,27 @@ test('what was declined and what was found lead to just that, in the period that
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
 
-for (const width of ['desk', 'phone'] as const) {
-  test(`accessible: the dashboard with everything on it, ${width}`, async ({ page, people, db }) => {
-    const { user, account, cards } = await aFuelledFleet(people, db)
-    await withTrouble(db, account.id, cards[0]!.id)
-    await setWidth(page, width)
-    await signInAs(page, user.email, { at: '/dashboard?period=90d' })
-    await settled(page)
-    await expect(page.getByText('124.0 gal exceeds 100 gal per fill')).toBeVisible()
-    await expectAccessible(page, width)
-    await page.getByRole('button', { name: 'View as table' }).click()
-    await expect(page.getByRole('button', { name: 'View as chart' })).toBeVisible()
-    await expectAccessible(page, width)
+test('accessible: the dashboard with everything on it, and all accounts', async ({ page, people, db }) => {
+  test.slow()
+  const { user, account, cards } = await aFuelledFleet(people, db)
+  await withTrouble(db, account.id, cards[0]!.id)
+  await walkStates(page, {
+    'everything on it': async () => {
+      await signInAs(page, user.email, { at: '/dashboard?period=90d' })
+      await settled(page)
+      return page.getByText('124.0 gal exceeds 100 gal per fill')
+    },
+    'the chart as a table': async () => {
+      await page.getByRole('button', { name: 'View as table' }).click()
+      return page.getByRole('button', { name: 'View as chart' })
+    },
+    'all accounts': async () => {
+      await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling, at: '/dashboard?view=all' })
+      await settled(page)
+      return panel(page, 'Waiting for staff')
+    },
   })
-
-  test(`accessible: all accounts, ${width}`, async ({ page }) => {
-    await setWidth(page, width)
-    await signInAsDemo(page, 'staff', { account_id: demoAccounts.cascadeHauling, at: '/dashboard?view=all' })
-    await settled(page)
-    await expect(panel(page, 'Waiting for staff')).toBeVisible()
-    await expectAccessible(page, width)
-  })
-}
+})
 
 test('on a phone what needs attention comes before the chart', async ({ page, people, db }) => {
   const { user } = await aFuelledFleet(people, db)

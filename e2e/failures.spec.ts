@@ -20,27 +20,29 @@ const held = async (page: Page, url: string) => {
   return { release, count: () => count }
 }
 
-for (const { screen, at, call, shows } of [
-  { screen: 'the figures of the dashboard', at: '/dashboard', call: '**/v1/dashboard', shows: 'Active cards' },
-  { screen: 'the notices of the dashboard', at: '/dashboard', call: '**/v1/notifications', shows: 'New fuel sites in Kent' },
-  { screen: 'the profile', at: '/account', call: '**/v1/profile', shows: 'First name' },
-] as const) {
-  test(`when the server fails, ${screen} says so alone, and Retry brings it back`, async ({ page, troubles }) => {
-    troubles.expectTrouble('500')
-    await page.route(call, broken)
-    await signInAsDemo(page, 'acct-admin', { at })
-    // The header shares some of the page's calls, and asks again when it appears.
-    await expect(page.getByRole('button', { name: 'Dana Whitlock' })).toBeVisible()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText(failed)
-    await expect(alert).toContainText('a-request-for-support')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.unrouteAll()
-    await alert.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
-    await expect(alert).toHaveCount(0)
-  })
-}
+test('when the server fails, a part of a screen says so alone, and Retry brings it back', async ({ page, troubles }) => {
+  troubles.expectTrouble('500')
+  await signInAsDemo(page, 'acct-admin')
+  for (const { screen, at, call, shows } of [
+    { screen: 'the figures of the dashboard', at: '/dashboard', call: '**/v1/dashboard', shows: 'Active cards' },
+    { screen: 'the notices of the dashboard', at: '/dashboard', call: '**/v1/notifications', shows: 'New fuel sites in Kent' },
+    { screen: 'the profile', at: '/account', call: '**/v1/profile', shows: 'First name' },
+  ])
+    await test.step(screen, async () => {
+      await page.route(call, broken)
+      await page.goto(at)
+      // The header shares some of the page's calls, and asks again when it appears.
+      await expect(page.getByRole('button', { name: 'Dana Whitlock' })).toBeVisible()
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText(failed)
+      await expect(alert).toContainText('a-request-for-support')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unrouteAll()
+      await alert.getByRole('button', { name: 'Retry' }).click()
+      await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
+      await expect(alert).toHaveCount(0)
+    })
+})
 
 test('a list of accounts that cannot be read can be asked for again', async ({ page, people, troubles }) => {
   troubles.expectTrouble('500')
@@ -75,32 +77,38 @@ test('what one may not read says 403 Unauthorized, in the shell', async ({ page,
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-for (const { what, answer, message } of [
-  { what: 'fails', answer: broken, message: failed },
-  {
-    what: 'forbids it',
-    answer: (route: Route) => route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
-    message: '403 Unauthorized',
-  },
-  { what: 'cannot be reached', answer: (route: Route) => route.abort('internetdisconnected'), message: failed },
-]) {
-  test(`when the server ${what}, saving opens a popup, and what was typed stays`, async ({ page, people, troubles }) => {
-    troubles.expectTrouble('/v1/profile')
-    const { user } = await people.aCustomer({ roles: ['acct admin'] })
-    await signInAs(page, user.email, { at: '/account' })
-    await page.getByLabel('Title').fill('Dispatcher')
-    await page.route('**/v1/profile', (route) => (route.request().method() === 'PUT' ? answer(route) : route.continue()))
-    await page.getByRole('button', { name: 'Save' }).click()
-    const popup = page.getByRole('alertdialog', { name: message })
-    await expect(popup.getByRole('button', { name: 'Close' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(popup).toBeHidden()
-    await expect(page.getByLabel('Title')).toHaveValue('Dispatcher')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your profile has been updated' })).toBeVisible()
-  })
-}
+test('when saving fails, a popup says why, and what was typed stays', async ({ page, people, troubles }) => {
+  troubles.expectTrouble('/v1/profile')
+  const { user } = await people.aCustomer({ roles: ['acct admin'] })
+  await signInAs(page, user.email, { at: '/account' })
+  const failures = [
+    { what: 'fails', answer: broken, message: failed },
+    {
+      what: 'forbids it',
+      answer: (route: Route) => route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
+      message: '403 Unauthorized',
+    },
+    { what: 'cannot be reached', answer: (route: Route) => route.abort('internetdisconnected'), message: failed },
+  ]
+  for (const [index, { what, answer, message }] of failures.entries())
+    await test.step(`the server ${what}`, async () => {
+      const title = `Dispatcher ${index}`
+      await page.getByLabel('Title').fill(title)
+      await page.route('**/v1/profile', (route) => (route.request().method() === 'PUT' ? answer(route) : route.continue()))
+      await page.getByRole('button', { name: 'Save' }).click()
+      const popup = page.getByRole('alertdialog', { name: message })
+      await expect(popup.getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(popup).toBeHidden()
+      await expect(page.getByLabel('Title')).toHaveValue(title)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Save' }).click()
+      const saved = page.getByRole('dialog', { name: 'Your profile has been updated' })
+      await expect(saved).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(saved).toBeHidden()
+    })
+})
 
 const newPassword = 'gravel-lorry-ninety-7'
 const aLink = '#email=pat%40fleet.test&token=fpl_somewhere'
@@ -109,7 +117,7 @@ const typeNewPassword = async (page: Page) => {
   await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword)
 }
 
-for (const { form, call, send } of [
+const forms = [
   {
     form: 'asking for a reset link',
     call: '**/v1/password/forgot',
@@ -143,14 +151,18 @@ for (const { form, call, send } of [
       await page.getByRole('button', { name: 'Change password' }).click()
     },
   },
-])
-  test(`when the server fails, ${form} says so where one is`, async ({ page, troubles }) => {
-    troubles.expectTrouble('500')
-    await page.route(call, broken)
-    await send(page)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  })
+]
+
+test('when the server fails, a form says so where one is', async ({ page, troubles }) => {
+  troubles.expectTrouble('500')
+  for (const { form, call, send } of forms)
+    await test.step(form, async () => {
+      await page.route(call, broken)
+      await send(page)
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(failed)
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    })
+})
 
 test('terms that cannot be accepted now stay, with a popup that says why', async ({ page, people, troubles }) => {
   troubles.expectTrouble('500')
