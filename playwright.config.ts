@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { portalOrigin } from './e2e/environment.ts'
 import { findChromium } from './scripts/chromium.ts'
@@ -32,7 +33,8 @@ export default defineConfig({
   forbidOnly: true,
   // `npm test` names every journey that needed the second try (docs/decisions/0011).
   retries: 1,
-  workers: 2,
+  // One more than there are cores, because a journey waits for mails, timers and answers as well as computing.
+  workers: availableParallelism() + 1,
   // These guard against hanging and measure nothing: a busy machine must not fail a correct answer.
   timeout: 90_000,
   expect: { timeout: 20_000 },
