@@ -20,6 +20,14 @@ export const importPayloads: Pick<Payloads, 'imports'> = {
     held: nothing,
     place: async ({ portal, here }) => ({ params: { id: String(await aHeldLine(portal, here)) } }),
     discard: async ({ portal }) => ({ params: { id: String(await aHeldLine(portal)) }, body: { reason: 'Not ours' } }),
+    discardMany: async ({ portal }) => {
+      const held = portal.db
+        .selectFrom('held_transactions')
+        .select('tran_id')
+        .where('id', '=', await aHeldLine(portal))
+      const { tran_id: keyword } = await held.executeTakeFirstOrThrow()
+      return { body: { matching: { keyword }, count: 1, reason: 'Not ours' } }
+    },
     mapProduct: () => ({ body: { card_network_id: 2, network_code: randomUUID().slice(0, 8), product_id: 19 } }),
   },
 }

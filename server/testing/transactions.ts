@@ -55,7 +55,6 @@ export const aTransaction = async (portal: Pick<Portal, 'db' | 'ctx'>, given: Ne
   const site_id =
     given.site_id === undefined ? (await aSite(portal, { card_network_id: card.card_network_id })).id : given.site_id
   const transacted_at = given.transacted_at ?? '2026-03-10T12:00:00'
-  await sql`select make_transaction_months(${transacted_at}::timestamp::date, ${transacted_at}::timestamp::date)`.execute(db)
   const transaction = await db
     .insertInto('transactions')
     .values({

@@ -6,6 +6,9 @@ import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyId, id, IdParam, line, listedId, listQuery, timestamp, whole } from './fields.ts'
 
+/** How many waiting lines can be discarded at once. */
+const mostDiscarded = 20_000
+
 const importStates = ['receiving', 'queued', 'running', 'done', 'failed'] as const
 export const heldReasons = ['unknown card', 'unknown product', 'unknown site', 'invoiced'] as const
 export const heldStates = ['waiting', 'placed', 'discarded'] as const
@@ -182,6 +185,19 @@ export const imports = {
     params: IdParam,
     body: z.strictObject({ reason: line(200).min(1, 'Give a reason') }),
     response: data(HeldTransaction),
+    conflicts: true,
+  }),
+  discardMany: endpoint({
+    method: 'POST',
+    path: '/v1/held_transactions/discard',
+    summary: 'Discard all waiting lines that match, with a reason; a conflict if they are not as many as the caller has seen',
+    access,
+    body: z.strictObject({
+      matching: z.strictObject({ keyword: line(100).default(''), reason: z.enum(heldReasons).optional() }),
+      count: z.int().min(1, 'No line matches').max(mostDiscarded, `At most ${mostDiscarded} lines can be discarded at once`),
+      reason: line(200).min(1, 'Give a reason'),
+    }),
+    response: data(z.object({ discarded: z.int() })),
     conflicts: true,
   }),
   mapProduct: endpoint({

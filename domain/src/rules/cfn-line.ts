@@ -117,6 +117,7 @@ export const readCfn = (raw: readonly string[], card_network_id: number): Readin
       tran_id: tranIdOf(cell('site_number'), tran_date, cell('sequence')),
       transacted_at: `${tran_date}T${tran_time}`,
       ...readTrack(cell('card_number')),
+      division_number: null,
       vehicle_number: cell('vehicle_number'),
       driver_number: '',
       odometer: numbers.odometer!,

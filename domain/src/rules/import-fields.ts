@@ -24,6 +24,7 @@ type ImportField = { field: string; label: string; isRequired?: true } & ImportK
 const money = { kind: 'number', decimals: 2 } as const
 
 const places = [
+  { field: 'division_number', label: 'Division number', kind: 'text' },
   { field: 'account_number', label: 'Account number', kind: 'text' },
   { field: 'vehicle_number', label: 'Vehicle number', kind: 'text' },
   { field: 'driver_number', label: 'Driver number', kind: 'text' },

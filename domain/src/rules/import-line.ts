@@ -20,6 +20,8 @@ export type TransactionLine = {
   /** The site's own clock. */
   transacted_at: string
   card_number: string
+  /** Null where the layout has none. An account number of six digits means an account only together with its division. */
+  division_number: string | null
   account_number: string
   vehicle_number: string
   driver_number: string
@@ -48,6 +50,7 @@ export type AuthorisationLine = {
   auth_id: string
   authorised_at: string
   card_number: string
+  division_number: string | null
   account_number: string
   vehicle_number: string
   driver_number: string
@@ -73,6 +76,7 @@ export const fromRecord = (record: TransactionRecord, card_network_id: number): 
     tran_id: record.tran_id,
     transacted_at: `${record.tran_date}T${record.tran_time || '00:00:00'}`,
     card_number: record.card_number,
+    division_number: record.division_number,
     account_number: record.account_number,
     vehicle_number: record.vehicle_number,
     driver_number: record.driver_number,
@@ -101,6 +105,7 @@ const longest: Partial<Record<keyof TransactionLine | keyof AuthorisationLine, n
   tran_id: 40,
   auth_id: 40,
   card_number: 40,
+  division_number: 4,
   account_number: 20,
   vehicle_number: 20,
   driver_number: 20,

@@ -102,6 +102,9 @@ const textIn = (record: Values) => (field: string) => (record[field] as string |
 const numberIn = (record: Values) => (field: string) => (record[field] ?? null) as number | null
 const taxFields = ['federal_tax', 'state_tax', 'local_excise', 'state_sales_tax', 'local_sales_tax'] as const
 
+const divisionIn = ({ columns }: ImportMapping, text: (field: string) => string) =>
+  columns['division_number'] ? text('division_number') : null
+
 export type MappedRow = { cell: (field: string) => string; card_network_id: number; mapping: ImportMapping }
 
 export const readMappedTransaction = ({ cell, card_network_id, mapping }: MappedRow): Reading<TransactionLine> => {
@@ -117,6 +120,7 @@ export const readMappedTransaction = ({ cell, card_network_id, mapping }: Mapped
       tran_id: text('tran_id'),
       transacted_at: `${text('tran_date')}T${text('tran_time') || '00:00:00'}`,
       card_number: text('card_number'),
+      division_number: divisionIn(mapping, text),
       account_number: text('account_number'),
       vehicle_number: text('vehicle_number'),
       driver_number: text('driver_number'),
@@ -163,6 +167,7 @@ export const readMappedAuthorisation = ({ cell, card_network_id, mapping }: Mapp
       auth_id: text('auth_id'),
       authorised_at: `${text('authorised_date')}T${text('authorised_time') || '00:00:00'}`,
       card_number: text('card_number'),
+      division_number: divisionIn(mapping, text),
       account_number: text('account_number'),
       vehicle_number: text('vehicle_number'),
       driver_number: text('driver_number'),

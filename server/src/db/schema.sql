@@ -24,10 +24,15 @@ begin
     partition := 'transactions_' || to_char(month, 'YYYYMM');
     if to_regclass(partition) is null then
       perform pg_advisory_xact_lock(hashtext('make_transaction_months'));
-      execute format(
-        'create table if not exists %I partition of transactions for values from (%L) to (%L)',
-        partition, month, month + interval '1 month'
-      );
+      if to_regclass(partition) is null then
+        lock table transactions_other in access exclusive mode;
+        if not exists (select from transactions_other where transacted_at >= month and transacted_at < month + interval '1 month') then
+          execute format('create table %I (like transactions including all)', partition);
+          execute format(
+            'alter table transactions attach partition %I for values from (%L) to (%L)', partition, month, month + interval '1 month'
+          );
+        end if;
+      end if;
     end if;
     month := month + interval '1 month';
   end loop;
@@ -646,9 +651,14 @@ create table imports (
   user_id bigint references users on delete set null,
   created_at timestamptz not null default now(),
   started_at timestamptz,
-  finished_at timestamptz
+  finished_at timestamptz,
+  -- The first import with the same bytes: a file that is sent again brings no news. Null counts as itself.
+  origin_id bigint,
+  -- When the sender made the file, by the sender’s clock; null where the layout does not say.
+  made_at timestamp
 );
 create index imports_created on imports (id desc);
+create index imports_sha256 on imports (sha256);
 create index imports_user on imports (user_id);
 
 -- What is sold, by Conexxus number. The same list is in domain/src/reference/products.ts.
@@ -1080,11 +1090,14 @@ create table held_transactions (
   discard_reason text not null default '',
   decided_by bigint references users on delete set null,
   decided_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- As of transaction_keys.
+  told_by bigint
 );
 create index held_transactions_decided on held_transactions (decided_at) where state <> 'waiting';
 create index held_transactions_decider on held_transactions (decided_by);
 create index held_transactions_import on held_transactions (import_id);
+create index held_transactions_reason on held_transactions (reason, id) where state = 'waiting';
 create unique index held_transactions_waiting on held_transactions (card_network_id, tran_id) where state = 'waiting';
 
 -- The first reply to a call with an Idempotency-Key, written in the transaction of its effect.
@@ -1515,6 +1528,8 @@ create table transaction_keys (
   -- Where it was read last. The same id twice in one file is a mistake of the file.
   import_id bigint,
   line integer,
+  -- The newest import that says what is stored, by its origin. Null: import_id.
+  told_by bigint,
   primary key (card_network_id, tran_id)
 );
 create index transaction_keys_account on transaction_keys (account_id);

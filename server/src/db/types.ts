@@ -636,6 +636,10 @@ export interface HeldTransactions {
    */
   sealed: Buffer
   state: Generated<string>
+  /**
+   * As of transaction_keys.
+   */
+  told_by: number | null
   total: number
   tran_id: string
   transacted_at: string
@@ -696,6 +700,10 @@ export interface Imports {
   layout: string
   lines_read: Generated<number>
   /**
+   * When the sender made the file, by the sender's clock; null where the layout does not say.
+   */
+  made_at: string | null
+  /**
    * For the generic layout: which column holds which field.
    */
   mapping: Json | null
@@ -704,6 +712,10 @@ export interface Imports {
    * Everything before this line has been written.
    */
   next_line: Generated<number>
+  /**
+   * The first import with the same bytes: a file that is sent again brings no news. Null counts as itself.
+   */
+  origin_id: number | null
   quantity_read: Generated<number>
   refused: Generated<number>
   sha256: Buffer | null
@@ -1211,6 +1223,10 @@ export interface TransactionKeys {
    */
   import_id: number | null
   line: number | null
+  /**
+   * The newest import that says what is stored, by its origin. Null: import_id.
+   */
+  told_by: number | null
   tran_id: string
   transacted_at: string
 }

@@ -8,6 +8,7 @@ import { startTidying, tidyStep } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { startClosing } from './invoices/start-closing.ts'
 import { giveUpImport } from './imports/give-up-import.ts'
+import { retryWaiting } from './imports/retry-waiting.ts'
 import { runImport } from './imports/run-import.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
@@ -16,6 +17,7 @@ import { produceQueuedRun } from './reports/run-report.ts'
 import { runDue } from './report-schedules/run-due.ts'
 import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
 import { sendResetLink } from './session/send-reset-link.ts'
+import { makeMonths } from './transactions/make-months.ts'
 
 export const jobRuns: JobRuns = {
   'mails.deliver': (ctx, payload) => deliverMail(ctx, payload, mailHooks),
@@ -27,6 +29,8 @@ export const jobRuns: JobRuns = {
   'invoices.close-account': closeInvoices,
   'imports.run': runImport,
   'imports.give-up': giveUpImport,
+  'imports.retry-waiting': retryWaiting,
+  'transactions.make-months': makeMonths,
   'reports.produce': produceQueuedRun,
   'reports.due': runDue,
   'reports.deliver': deliverRun,

@@ -88,6 +88,22 @@ export const jobTable = {
     retry_seconds: 5,
     given_up_by: 'imports.give-up',
   },
+  // When cards become active, and every night for what became known in another way.
+  'imports.retry-waiting': {
+    what: 'Trying waiting lines again',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 60,
+    cron: '40 3 * * *',
+  },
+  // Each hour, because a run gives up when somebody is reading; there are three months of them.
+  'transactions.make-months': {
+    what: 'Making the tables of the months to come',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 60,
+    cron: '27 * * * *',
+  },
   'imports.give-up': {
     what: 'Ending an import that failed',
     payload: z.strictObject({ import_id: z.int() }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { auditEach } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { settleReplacements } from './replace-cards.ts'
 
 /** One statement must not outlast a request; the transaction around them may. */
@@ -30,4 +31,6 @@ export const activateCards = async (ctx: UserCtx, card_ids: readonly number[], r
     })
     await settleReplacements(ctx, rows)
   }
+  // What was bought with these cards may be waiting for them.
+  await enqueue(ctx, 'imports.retry-waiting', {})
 }

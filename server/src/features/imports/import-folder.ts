@@ -40,13 +40,28 @@ const takeIn = async (ctx: SystemCtx, { file, look }: { file: string; look: Look
   await rename(file, to)
 }
 
-/** The message for a file that could not be imported, or undefined for an error in our own code. */
-const trouble = (file: string, error: unknown) => {
+/** A lock or a statement took too long: whatever kept the file out will end. */
+const isBusy = (error: unknown) => ['55P03', '57014', '40P01', '40001'].includes(String((error as { code?: unknown }).code))
+
+type Trouble = { words: string; isPassing: boolean }
+
+/** No error of one file ends the watching. What passes is tried again at once, all else when the file changes. */
+const trouble = (ctx: SystemCtx, file: string, error: unknown): Trouble => {
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (isAway(error as Error)) return 'The database does not answer. Trying again.'
-  if (error instanceof StartError) return `${error.message} It will be tried again when it changes.`
-  return syscall ? `${nameOf(file)} cannot be moved away (${code}): it is left where it is.` : undefined
+  if (isAway(error as Error)) return { words: 'The database does not answer. Trying again.', isPassing: true }
+  if (isBusy(error)) return { words: `${nameOf(file)}: the database is busy. Trying again.`, isPassing: true }
+  if (error instanceof StartError) return { words: `${error.message} It will be tried again when it changes.`, isPassing: false }
+  if (syscall) return { words: `${nameOf(file)} cannot be moved away (${code}): it is left where it is.`, isPassing: false }
+  ctx.log.error({ err: error }, 'a file of the watched folder failed')
+  return { words: `${nameOf(file)} failed, see the log: it is left where it is until it changes.`, isPassing: false }
 }
+
+/** A folder on another machine may be away for a while. */
+const lookInto = (folder: string, say: Orders['say']) =>
+  filesIn(folder).catch(({ code }: NodeJS.ErrnoException) => {
+    say(`The folder cannot be read (${code}). Trying again.`)
+    return []
+  })
 
 export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...orders }: Watching) => {
   if (!(await lookAt(folder)) || !(await stat(folder)).isDirectory()) throw new StartError(`There is no folder ${folder}.`)
@@ -55,7 +70,7 @@ export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...
   const leftAlone = new Map<string, Look>()
   while (!signal.aborted) {
     const now = new Map<string, Seen>()
-    for (const name of await filesIn(folder)) {
+    for (const name of await lookInto(folder, orders.say)) {
       const file = path.join(folder, name)
       const look = await lookAt(file)
       if (!look || signal.aborted || isSameLook(leftAlone.get(name), look)) continue
@@ -68,10 +83,9 @@ export const importFolder = async (ctx: SystemCtx, folder: string, { signal, ...
       try {
         await takeIn(ctx, { file, look }, orders)
       } catch (error) {
-        const words = trouble(file, error)
-        if (words === undefined) throw error
+        const { words, isPassing } = trouble(ctx, file, error)
         orders.say(words)
-        if (!isAway(error as Error)) leftAlone.set(name, look)
+        if (!isPassing) leftAlone.set(name, look)
       }
     }
     seen = now

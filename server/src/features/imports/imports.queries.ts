@@ -12,13 +12,15 @@ type StoredImport = Omit<Import, 'read' | 'trailer'> & {
   content: ImportContent
   layout: ImportLayout
   next_line: number
+  told_by: number
+  made_at: string | null
   mapping: ImportMapping | null
   quantity_read: number
   total_read: number
   trailer: FileTrailer | null
 }
 
-const columns = sql`i.id, i.content, i.layout, i.card_network_id, i.mapping, i.filename, i.bytes, i.state, i.next_line, i.next_byte,
+const columns = sql`i.id, i.content, i.layout, i.card_network_id, i.mapping, i.filename, i.bytes, i.state, coalesce(i.origin_id, i.id) as told_by, i.made_at, i.next_line, i.next_byte,
   i.lines_read, i.added, i.corrected, i.unchanged, i.held, i.refused, i.quantity_read, i.total_read, i.trailer, i.failure,
   u.first_name || ' ' || u.last_name as user_name, i.created_at, i.started_at, i.finished_at`
 
@@ -31,7 +33,7 @@ const trailerOf = ({ layout, state, trailer, ...row }: StoredImport): Import['tr
 }
 
 const toImport = (row: StoredImport): Import => {
-  const { next_line: _, mapping: __, quantity_read, total_read, ...rest } = row
+  const { next_line: _, mapping: __, told_by: ___, made_at: ____, quantity_read, total_read, ...rest } = row
   const read = { transactions: row.lines_read, quantity: quantity_read, total: total_read }
   return { ...rest, read, trailer: trailerOf(row) }
 }
@@ -83,9 +85,13 @@ type HeldQuery = ListQuery & {
 const heldColumns = sql`h.id, h.import_id, h.card_network_id, n.name as card_network_name, h.tran_id, h.reason, h.detail, h.transacted_at,
   h.quantity, h.total, h.state, h.discard_reason, h.created_at`
 
+/** The lines of the list: those that are discarded together are those that are shown. */
+export const heldWhere = ({ state, reason, keyword }: Pick<HeldQuery, 'state' | 'reason' | 'keyword'>) =>
+  sql`where h.state = ${state} and (${reason ?? null}::text is null or h.reason = ${reason ?? null})
+    and (${keyword} = '' or lower(h.tran_id || ' ' || h.detail) like ${containing(keyword)})`
+
 export const listHeld = async (ctx: Ctx, query: HeldQuery) => {
-  const where = sql`where h.state = ${query.state} and (${query.reason ?? null}::text is null or h.reason = ${query.reason ?? null})
-    and (${query.keyword} = '' or lower(h.tran_id || ' ' || h.detail) like ${containing(query.keyword)})`
+  const where = heldWhere(query)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from held_transactions h ${where}`.execute(ctx.db)
   const { rows } = await sql<HeldTransaction>`

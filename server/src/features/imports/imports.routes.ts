@@ -1,6 +1,7 @@
 import { imports } from '@forecourt/domain/contract/imports.ts'
 import { bind } from '#src/http/mount.ts'
 import { discardHeld } from './discard-held.ts'
+import { discardMany } from './discard-many.ts'
 import { getImport, listHeld, listImports, listMappings } from './imports.queries.ts'
 import { fetchProblems } from './list-problems.ts'
 import { mapProduct } from './map-product.ts'
@@ -20,5 +21,6 @@ export const importRoutes = bind('imports', imports, {
   held: (ctx, { query }) => listHeld(ctx, query),
   place: async (ctx, { params }) => ({ data: await placeHeld(ctx, params.id) }),
   discard: async (ctx, { params, body }) => ({ data: await discardHeld(ctx, params.id, body.reason) }),
+  discardMany: async (ctx, { body }) => ({ data: await discardMany(ctx, body) }),
   mapProduct: async (ctx, { body }) => ({ data: await mapProduct(ctx, body) }),
 })

@@ -5,7 +5,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
-import { retryHeld } from './held/retry-held.ts'
+import { retryHeld, waitingFor } from './held/retry-held.ts'
 
 type MapProduct = { card_network_id: number; network_code: string; product_id: number }
 
@@ -22,5 +22,5 @@ export const mapProduct = async (ctx: UserCtx, { card_network_id, network_code, 
       .execute()
     await audit(ctx, { action: 'network-product.map', after: { card_network_id, network_code: code, product_id } })
   })
-  return retryHeld(ctx, { taxes: await readTaxTable(ctx), product: { card_network_id, code } })
+  return retryHeld(ctx, { taxes: await readTaxTable(ctx), which: waitingFor.product({ card_network_id, code }) })
 }

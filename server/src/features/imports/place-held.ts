@@ -24,7 +24,8 @@ export const placeHeld = async (ctx: UserCtx, id: number) => {
     await takeTurn(ctx)
     const row = await lockHeld(ctx, id)
     const lines = [{ line: 0, record: openHeld(ctx, row) }]
-    const outcome = await placeTransactions(ctx, { import_id: row.import_id, lines, taxes, isRetry: true })
+    const { import_id, told_by, made_at } = row
+    const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, taxes, isRetry: true })
     if (outcome.held.length + outcome.refused.length === 0)
       await audit(ctx, {
         action: 'held-transaction.place',

@@ -2,6 +2,7 @@ import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { StartImport } from '@forecourt/domain/contract/imports.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { isLayoutFor } from '@forecourt/domain/rules/import-fields.ts'
+import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -34,7 +35,11 @@ export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile,
     .executeTakeFirstOrThrow()
   const { bytes, sha256 } = await writeParts(ctx, id, content)
   return inTransaction(ctx, async (ctx) => {
-    await ctx.db.updateTable('imports').set({ bytes, sha256, state: 'queued' }).where('id', '=', id).execute()
+    // A file that is sent again takes the place of its first arrival: it brings no news.
+    await sql`
+      update imports i set bytes = ${bytes}, sha256 = ${sha256}, state = 'queued', origin_id = coalesce((
+        select min(o.id) from imports o where o.sha256 = ${sha256} and o.content = i.content), i.id)
+      where i.id = ${id}`.execute(ctx.db)
     const after = { content: start.content, layout: start.layout, filename, bytes, sha256: sha256.toString('hex') }
     await audit(ctx, { action: 'import.receive', object: { type: 'import', id }, after })
     await enqueue(ctx, 'imports.run', { import_id: id })

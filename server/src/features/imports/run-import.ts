@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { enqueue } from '#src/jobs/queue.ts'
-import { textLines } from '#src/outside/text-lines.ts'
+import { textLines, type TextLine } from '#src/outside/text-lines.ts'
 import { chunksOf, linesAtOnce, readAhead } from './read/chunks.ts'
 import { endImport } from './end-import.ts'
 import { readParts } from './read/import-parts.ts'
 import { getStoredImport } from './imports.queries.ts'
-import { openLayout } from './read/read-layout.ts'
-import { retryHeld } from './held/retry-held.ts'
+import { madeAt, openLayout } from './read/read-layout.ts'
+import { retryHeld, waitingFor } from './held/retry-held.ts'
 import { writeChunk, type Chunk } from './place/write-chunk.ts'
 
 /** After this time the job starts a new job for the rest, so that no job runs long enough to be considered dead. */
@@ -24,16 +24,13 @@ const begin = async (ctx: SystemCtx, id: number) => {
   return numUpdatedRows > 0n
 }
 
-/** Creates the partition of a month once, before the transaction that needs it. */
-const monthMaker = (ctx: SystemCtx) => {
-  const made = new Set<string>()
-  return async (days: readonly string[]) => {
-    const missing = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))].filter((month) => !made.has(month))
-    for (const month of missing) {
-      await sql`select make_transaction_months(${month}::date, ${month}::date)`.execute(ctx.db)
-      made.add(month)
-    }
-  }
+type Stored = Awaited<ReturnType<typeof getStoredImport>>
+
+/** Kept, because later files are compared with it. */
+const writeMaking = async (ctx: SystemCtx, file: Stored, first: TextLine | undefined) => {
+  const made_at = madeAt(file.layout, first, ctx.clock.now())
+  if (made_at) await ctx.db.updateTable('imports').set({ made_at }).where('id', '=', file.id).execute()
+  return made_at
 }
 
 const firstLine = async (ctx: SystemCtx, id: number) => {
@@ -50,23 +47,24 @@ const otherLayout = 'Not one of the first lines could be read: please choose the
 export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: number }) => {
   if (!(await begin(ctx, id))) return
   const file = await getStoredImport(ctx, id)
-  const { read, failure } = openLayout(await firstLine(ctx, id), {
+  const first = await firstLine(ctx, id)
+  const made_at = file.made_at ?? (await writeMaking(ctx, file, first))
+  const { read, failure } = openLayout(first, {
     ...file,
     isOver: file.trailer !== null,
     now: ctx.clock.now(),
   })
   if (failure !== undefined) return endImport(ctx, id, { state: 'failed', failure })
   const taxes = await readTaxTable(ctx)
-  const makeMonths = monthMaker(ctx)
+  const telling = { told_by: file.told_by, made_at }
   const until = Date.now() + secondsOfWork * 1000
   const lines = textLines(readParts(ctx, id, file.next_byte), { line: file.next_line, byte: file.next_byte })
   for await (const chunk of readAhead(chunksOf(lines, read, file))) {
-    await makeMonths(chunk.transactions.map(({ record }) => record.transacted_at))
-    if (!(await writeChunk(ctx, id, { chunk, taxes }))) return
+    if (!(await writeChunk(ctx, id, { chunk, taxes, telling }))) return
     if (isOfAnotherLayout(chunk)) return endImport(ctx, id, { state: 'failed', failure: otherLayout })
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
   await endImport(ctx, id, { state: 'done' })
-  // Runs last, so that a line of another file cannot prevent this one from finishing.
-  if (file.content === 'transactions') await retryHeld(ctx, { taxes, before_import: id })
+  // Runs last, so that a line of another file cannot prevent this one from finishing. Sites are all that a file can make known.
+  if (file.content === 'transactions') await retryHeld(ctx, { taxes, which: waitingFor.knownSite() })
 }

@@ -6,20 +6,24 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { openFile, sealFile } from '#src/secrets/vault.ts'
 import { keyOf } from '#src/features/imports/place/known-transactions.ts'
+import type { Telling } from '#src/features/imports/place/telling.ts'
 
 type Reason = (typeof heldReasons)[number]
 export type HeldLine = { record: TransactionLine; reason: Reason; detail: string }
 
 const placeOf = (line: Pick<TransactionLine, 'card_network_id' | 'tran_id'>) => `held|${keyOf(line)}`
 
-/** A line that already waits is updated, because the newest file is right. */
-export const holdLines = async (ctx: Ctx, import_id: number | null, held: readonly HeldLine[]) => {
+type Told = { import_id: number | null; telling: Telling }
+
+/** A line that already waits is updated: lines of older files do not get here. */
+export const holdLines = async (ctx: Ctx, { import_id, telling }: Told, held: readonly HeldLine[]) => {
   if (held.length === 0) return
   await ctx.db
     .insertInto('held_transactions')
     .values(
       held.map(({ record, reason, detail }) => ({
         import_id,
+        told_by: telling.told_by,
         card_network_id: record.card_network_id,
         tran_id: record.tran_id,
         reason,
@@ -36,6 +40,7 @@ export const holdLines = async (ctx: Ctx, import_id: number | null, held: readon
         .where('state', '=', 'waiting')
         .doUpdateSet((eb) => ({
           import_id: eb.ref('excluded.import_id'),
+          told_by: eb.ref('excluded.told_by'),
           reason: eb.ref('excluded.reason'),
           detail: eb.ref('excluded.detail'),
           transacted_at: eb.ref('excluded.transacted_at'),
@@ -52,11 +57,21 @@ export const openHeld = (ctx: Ctx, row: { card_network_id: number; tran_id: stri
 
 const decider = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
 
-/** Waiting lines with these ids are done: this line, or one of a later file, was placed. */
-export const releaseHeld = async (ctx: Ctx, lines: readonly Pick<TransactionLine, 'card_network_id' | 'tran_id'>[]) => {
+type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
+type Settled = { state: 'placed' | 'discarded'; discard_reason: string }
+
+const settle = async (ctx: Ctx, lines: readonly Keyed[], { state, discard_reason }: Settled) => {
+  if (lines.length === 0) return
   await sql`
-    update held_transactions h set state = 'placed', decided_at = now(), decided_by = ${decider(ctx)}
+    update held_transactions h set state = ${state}, discard_reason = ${discard_reason}, decided_at = now(), decided_by = ${decider(ctx)}
     from unnest(${lines.map(({ card_network_id }) => card_network_id)}::smallint[], ${lines.map(({ tran_id }) => tran_id)}::text[])
       given (card_network_id, tran_id)
     where h.card_network_id = given.card_network_id and h.tran_id = given.tran_id and h.state = 'waiting'`.execute(ctx.db)
 }
+
+/** Waiting lines with these ids are done: this line, or one of a later file, was placed. */
+export const releaseHeld = (ctx: Ctx, lines: readonly Keyed[]) => settle(ctx, lines, { state: 'placed', discard_reason: '' })
+
+/** Nobody has placed these: what they would have corrected is confirmed or replaced by a later file. */
+export const overtakeHeld = (ctx: Ctx, lines: readonly Keyed[]) =>
+  settle(ctx, lines, { state: 'discarded', discard_reason: 'A later file says otherwise' })

@@ -1,48 +1,47 @@
-// Tries lines that wait for a card, a product or a site again, after each import and when a user has mapped a product.
+// Tries waiting lines again: those whose product a user has mapped, those whose site an import has made, and in a job of their
+// own, when cards become active and every night, all that wait for something that may be known by now.
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openHeld } from './held-lines.ts'
+import { readHeld } from './lock-held.ts'
 import { placeTransactions, type TaxTables } from '#src/features/imports/place/place-transactions.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 const atOnce = 200
 
-/** Rows locked by another transaction are skipped and tried the next time. */
-const lockWaiting = (ctx: Ctx, after: number, only: { product?: { card_network_id: number; code: string } }) => {
-  const query = ctx.db
-    .selectFrom('held_transactions')
-    .select(['id', 'import_id', 'card_network_id', 'tran_id', 'sealed'])
-    .where('state', '=', 'waiting')
-    .where('reason', '<>', 'invoiced')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(atOnce)
-    .forUpdate()
-    .skipLocked()
-  if (!only.product) return query.execute()
-  const { card_network_id, code } = only.product
-  return query
-    .where('card_network_id', '=', card_network_id)
-    .where('reason', '=', 'unknown product')
-    .where((eb) => eb(eb.fn<string>('upper', ['detail']), '=', code))
-    .execute()
+type Product = { card_network_id: number; code: string }
+
+/** Which lines may be placed now. An invoiced one never is by itself. */
+export const waitingFor = {
+  product: ({ card_network_id, code }: Product) => sql`h.reason = 'unknown product' and h.card_network_id = ${card_network_id}
+    and upper(h.detail) = ${code}`,
+  knownSite: () => sql`h.reason = 'unknown site' and exists (
+    select from sites s where s.card_network_id = h.card_network_id and s.site_number = h.detail)`,
+  anything: () => sql`h.reason <> 'invoiced'`,
 }
 
-type Which = { taxes: TaxTables; before_import?: number; product?: { card_network_id: number; code: string } }
+/** Rows locked by another transaction are skipped and tried the next time. */
+const lockWaiting = (ctx: Ctx, after: number, which: RawBuilder<unknown>) =>
+  readHeld(
+    ctx,
+    sql`where h.state = 'waiting' and h.id > ${after} and ${which} order by h.id limit ${atOnce} for update of h skip locked`,
+  )
 
-/** Each line keeps the import it came with. Lines that this import has just held are not tried again. */
-export const retryHeld = async (ctx: Ctx, { taxes, before_import, ...only }: Which) => {
+/** Each line keeps the import it came with. */
+export const retryHeld = async (ctx: Ctx, { taxes, which }: { taxes: TaxTables; which: RawBuilder<unknown> }) => {
   const counts = { placed: 0, waiting: 0 }
   for (let after = 0; ;) {
     const last = await inTransaction(ctx, async (ctx) => {
       await takeTurn(ctx)
-      const rows = await lockWaiting(ctx, after, only)
-      const tried = rows.filter(({ import_id }) => import_id === null || import_id !== before_import)
-      for (const [import_id, group] of Map.groupBy(tried, (row) => row.import_id)) {
+      const rows = await lockWaiting(ctx, after, which)
+      for (const group of Map.groupBy(rows, ({ import_id, told_by }) => `${import_id} ${told_by}`).values()) {
+        const { import_id, told_by, made_at } = group[0]!
         const lines = group.map((row) => ({ line: 0, record: openHeld(ctx, row) }))
-        const { added, corrected, unchanged } = await placeTransactions(ctx, { import_id, lines, taxes, isRetry: true })
-        counts.placed += added + corrected + unchanged
-        counts.waiting += group.length - added - corrected - unchanged
+        const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, taxes, isRetry: true })
+        const placed = outcome.added + outcome.corrected + outcome.unchanged
+        counts.placed += placed
+        counts.waiting += group.length - placed
       }
       return rows.at(-1)?.id
     })

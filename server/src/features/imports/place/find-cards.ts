@@ -7,7 +7,13 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { numberHashes } from './number-hashes.ts'
 
-export type NamedCard = { card_network_id: number; card_number: string; account_number: string; vehicle_number: string }
+export type NamedCard = {
+  card_network_id: number
+  card_number: string
+  division_number: string | null
+  account_number: string
+  vehicle_number: string
+}
 
 export type FoundCard = {
   id: number
@@ -48,20 +54,33 @@ const findByNumber = async (ctx: Ctx, hashes: readonly Buffer[]) => {
   return new Map(rows.map(({ number_hash, ...card }) => [number_hash.toString('hex'), card]))
 }
 
-type Masked = { place: number; account_number: string; last_four: string; vehicle_number: string }
+type Masked = Omit<NamedCard, 'card_network_id' | 'card_number'> & { place: number; last_four: string }
 
-/** The account number may be given as people write it (without its first two digits) or as stored. */
+/** A division has two digits; files write it with four. */
+const divisionOf = (text: string | null) => (text && /^\d+$/.test(text) ? String(Number(text)).padStart(2, '0') : text)
+
+/**
+ * An account number with its division, as stored, names one account. As people write it, without the division, it needs the
+ * division beside it: two divisions may use it. Only where the layout has no division does it count alone, and only if one account
+ * bears it.
+ */
 const findMasked = async (ctx: Ctx, masked: readonly Masked[]) => {
   if (masked.length === 0) return new Map<number, FoundCard[]>()
   const { rows } = await sql<FoundCard & { place: number }>`
     with given as (
       select * from unnest(
         ${masked.map(({ place }) => place)}::int[], ${masked.map(({ account_number }) => account_number)}::text[],
-        ${masked.map(({ last_four }) => last_four)}::text[], ${masked.map(({ vehicle_number }) => vehicle_number)}::text[]
-      ) given (place, account_number, last_four, vehicle_number)
+        ${masked.map(({ last_four }) => last_four)}::text[], ${masked.map(({ vehicle_number }) => vehicle_number)}::text[],
+        ${masked.map(({ division_number }) => divisionOf(division_number))}::text[]
+      ) given (place, account_number, last_four, vehicle_number, division)
     ), named as (
-      select g.place, a.id from given g join accounts a on a.cl_account_no = g.account_number
-      union select g.place, a.id from given g join accounts a on substr(a.cl_account_no, 3) = g.account_number
+      select g.place, a.id from given g
+        join accounts a on a.cl_account_no = g.account_number and coalesce(nullif(g.division, ''), a.cl_division_no) = a.cl_division_no
+      union select g.place, a.id from given g
+        join accounts a on substr(a.cl_account_no, 3) = g.account_number and a.cl_division_no = g.division
+      union select g.place, min(a.id) from given g
+        join accounts a on g.division is null and substr(a.cl_account_no, 3) = g.account_number
+        group by g.place having count(*) = 1
     )
     select given.place, ${columns}
     from given join named using (place) join cards c on c.account_id = named.id and c.last_four is not null
@@ -86,10 +105,10 @@ export const findCards = async (
     ctx,
     [...new Set(hashes)].filter((hash) => hash !== undefined),
   )
-  const masked = named.flatMap(({ card_number, account_number, vehicle_number }, place) => {
+  const masked = named.flatMap(({ card_number, division_number, account_number, vehicle_number }, place) => {
     const last_four = /\d{4}$/.exec(card_number.trim())?.[0] ?? ''
     const isNamed = account_number !== '' && (last_four !== '' || vehicle_number !== '')
-    return hashes[place] || !isNamed ? [] : [{ place, account_number, last_four, vehicle_number }]
+    return hashes[place] || !isNamed ? [] : [{ place, division_number, account_number, last_four, vehicle_number }]
   })
   const possible = await findMasked(ctx, masked)
   return named.map(({ card_network_id }, place) => {

@@ -4,30 +4,41 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { NumberHashes } from './number-hashes.ts'
+import type { Telling } from './telling.ts'
 
 type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
 
 export const keyOf = ({ card_network_id, tran_id }: Keyed) => `${card_network_id}|${tran_id}`
 
+type Digested = Omit<TransactionLine, 'division_number'> & { division_number?: string | null }
+
 /** Equal lines have equal digests in any layout. The card number enters as a keyed hash, so it cannot be guessed. */
-export const digestOf = (hashes: NumberHashes, line: TransactionLine) => {
+export const digestOf = (hashes: NumberHashes, line: Digested) => {
   const { card_number, ...rest } = line
   return hash('sha256', JSON.stringify({ ...rest, card_number: hashes(card_number).toString('base64') }), 'buffer')
 }
 
-export type KnownTransaction = Keyed & {
-  id: number
-  account_id: number
-  transacted_at: string
-  digest: Buffer
-  import_id: number | null
-  line: number | null
-  invoice_id: number | null
-  card_id: number
-  vehicle_number: string
-  /** The facts of the stored fill, which a correction keeps. Null without a stored fill. */
-  facts: StoredFacts | null
+/** Lines that were stored before divisions were read have a digest without one. */
+export const isDigestOf = (hashes: NumberHashes, line: TransactionLine, digest: Buffer, stored: Buffer) => {
+  if (stored.equals(digest)) return true
+  const { division_number: _, ...rest } = line
+  return stored.equals(digestOf(hashes, rest))
 }
+
+export type KnownTransaction = Keyed &
+  Telling & {
+    id: number
+    account_id: number
+    transacted_at: string
+    digest: Buffer
+    import_id: number | null
+    line: number | null
+    invoice_id: number | null
+    card_id: number
+    vehicle_number: string
+    /** The facts of the stored fill, which a correction keeps. Null without a stored fill. */
+    facts: StoredFacts | null
+  }
 
 export type StoredFacts = {
   last_four: string
@@ -53,20 +64,25 @@ const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)
 
 export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
   const { rows } = await sql<KnownTransaction>`
-    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line, t.invoice_id,
+    select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line,
+      coalesce(k.told_by, i.origin_id, k.import_id, 0) as told_by, i.made_at, t.invoice_id,
       coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number, ${facts} as facts
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join transaction_keys k using (card_network_id, tran_id)
+    left join imports i on i.id = coalesce(k.told_by, k.import_id)
     left join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id`.execute(ctx.db)
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-/** Lines of the same file that already wait. */
-export const findWaiting = async (ctx: Ctx, import_id: number, lines: readonly Keyed[]) => {
-  const { rows } = await sql<Keyed>`
-    select h.card_network_id, h.tran_id
+export type WaitingLine = Keyed & Telling & { id: number; import_id: number | null }
+
+/** Lines of these sales that already wait. */
+export const findWaiting = async (ctx: Ctx, lines: readonly Keyed[]) => {
+  const { rows } = await sql<WaitingLine>`
+    select h.card_network_id, h.tran_id, h.id, h.import_id, coalesce(h.told_by, i.origin_id, h.import_id, 0) as told_by, i.made_at
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join held_transactions h using (card_network_id, tran_id)
-    where h.state = 'waiting' and h.import_id = ${import_id}`.execute(ctx.db)
-  return new Set(rows.map(keyOf))
+    left join imports i on i.id = coalesce(h.told_by, h.import_id)
+    where h.state = 'waiting'`.execute(ctx.db)
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }

@@ -8,6 +8,7 @@ import { evaluateDeclines } from '#src/features/exceptions/evaluate-declines.ts'
 import { findCards, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
 import { findSites } from './find-sites.ts'
+import type { Telling } from './telling.ts'
 import { writeLines } from './write-lines.ts'
 
 export type NumberedAuthorisation = { line: number; record: AuthorisationLine }
@@ -35,19 +36,22 @@ const said = (row: string) =>
 
 type Written = { id: number; account_id: number; is_new: boolean }
 
-const write = async (ctx: Ctx, rows: readonly object[]) => {
+const write = async (ctx: Ctx, { told_by }: Telling, rows: readonly object[]) => {
   const { rows: written } = await sql<Written>`
     insert into authorisations as a (${columns})
     select ${columns} from json_populate_recordset(null::authorisations, ${JSON.stringify(rows)})
     on conflict (card_network_id, auth_id) do update set ${changes}
       where (${said('a')}) is distinct from (${said('excluded')})
+        -- Older news never overrides newer.
+        and coalesce((select coalesce(i.origin_id, i.id) from imports i where i.id = a.import_id), 0) <= ${told_by}
     returning id, account_id, xmax = 0 as is_new`.execute(ctx.db)
   return written
 }
 
+type Told = { import_id: number; telling: Telling }
 type Outcome = { added: number; corrected: number; unchanged: number; refused: Refused[] }
 
-const placeSome = async (ctx: Ctx, import_id: number, lines: readonly NumberedAuthorisation[]): Promise<Outcome> => {
+const placeSome = async (ctx: Ctx, { import_id, telling }: Told, lines: readonly NumberedAuthorisation[]): Promise<Outcome> => {
   const records = lines.map(({ record }) => record)
   const cards = await findCards(ctx, records)
   const productOf = await findProducts(ctx, records)
@@ -57,7 +61,8 @@ const placeSome = async (ctx: Ctx, import_id: number, lines: readonly NumberedAu
   const refuse = ({ line, record }: NumberedAuthorisation, problem: Problem) =>
     refused.push({ line, tran_id: record.auth_id, problem })
   const rowOf = (record: AuthorisationLine, card: FoundCard) => {
-    const { card_number: _, account_number: __, vehicle_number: ___, site_number: ____, product_code: _____, ...told } = record
+    const { card_number: _, division_number: __, account_number: ___, vehicle_number: ____, ...rest } = record
+    const { site_number: _____, product_code: ______, ...told } = rest
     const site = siteOf(record)
     const time_zone = site?.time_zone ?? ctx.config.branding.time_zone
     const found = { site_id: site?.id ?? null, product_id: productOf(record)?.id ?? null }
@@ -70,21 +75,17 @@ const placeSome = async (ctx: Ctx, import_id: number, lines: readonly NumberedAu
     else if (!card) refuse(numbered, { field: 'card_number', message: 'Is not a card we know' })
     else rows.set(key, rowOf(numbered.record, card))
   }
-  const written = await write(ctx, [...rows.values()])
+  const written = await write(ctx, telling, [...rows.values()])
   await evaluateDeclines(ctx, written)
   const added = written.filter(({ is_new }) => is_new).length
   return { added, corrected: written.length - added, unchanged: rows.size - written.length, refused }
 }
 
 /** Must be called in a transaction that has called `takeTurn`. */
-export const placeAuthorisations = async (
-  ctx: Ctx,
-  import_id: number,
-  lines: readonly NumberedAuthorisation[],
-): Promise<Outcome> => {
+export const placeAuthorisations = async (ctx: Ctx, told: Told, lines: readonly NumberedAuthorisation[]): Promise<Outcome> => {
   const outcomes = await writeLines(ctx, {
     lines,
-    write: (some) => placeSome(ctx, import_id, some),
+    write: (some) => placeSome(ctx, told, some),
     refuse: ({ line, record }, problem) => ({
       added: 0,
       corrected: 0,

@@ -6,10 +6,19 @@ import type { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { findCards, maskedNumber } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
 import { findSites } from './find-sites.ts'
-import { holdLines, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
-import { digestOf, findKnown, findWaiting, keyOf, type KnownTransaction } from './known-transactions.ts'
+import { holdLines, overtakeHeld, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
+import {
+  digestOf,
+  findKnown,
+  findWaiting,
+  isDigestOf,
+  keyOf,
+  type KnownTransaction,
+  type WaitingLine,
+} from './known-transactions.ts'
 import { numberHashes, type NumberHashes } from './number-hashes.ts'
 import { priceLine, priceProblem } from './price-line.ts'
+import { isOlder, type Telling } from './telling.ts'
 import { transactionRow } from './transaction-row.ts'
 import { writeLines } from './write-lines.ts'
 import { markSeen, writeTransactions, type Placed } from './write-transactions.ts'
@@ -19,6 +28,7 @@ export type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
 
 type Given = {
   import_id: number | null
+  telling: Telling
   lines: readonly NumberedLine[]
   taxes: TaxTables
   /** A line that waited before may already be known from its own file. */
@@ -28,6 +38,10 @@ type Work = Given & { hashes: NumberHashes }
 type Refused = NumberedLine & { problem: Problem }
 type Sorted = {
   unchanged: { known: KnownTransaction; line: number; record: TransactionLine }[]
+  /** A newer file has said otherwise: nothing is changed. */
+  older: NumberedLine[]
+  /** Lines that wait, although this newer file says what is stored already. */
+  overtaken: WaitingLine[]
   toPlace: (NumberedLine & { digest: Buffer; before: KnownTransaction | undefined })[]
   held: HeldLine[]
   refused: Refused[]
@@ -35,21 +49,28 @@ type Sorted = {
 
 const twice: Problem = { field: 'tran_id', message: 'Appears earlier in the file' }
 
-/** Step one, by the line's id: unchanged, a correction, or a repeated line of the same file. */
-const sortLines = async (ctx: Ctx, { import_id, lines, isRetry, hashes }: Work): Promise<Sorted> => {
-  const sorted: Sorted = { unchanged: [], toPlace: [], held: [], refused: [] }
+/** Step one, by the line's id: unchanged, older news, a correction, or a repeated line of the same file. */
+const sortLines = async (ctx: Ctx, { import_id, telling, lines, isRetry, hashes }: Work): Promise<Sorted> => {
+  const sorted: Sorted = { unchanged: [], older: [], overtaken: [], toPlace: [], held: [], refused: [] }
   const records = lines.map(({ record }) => record)
   const known = await findKnown(ctx, records)
-  const waiting = isRetry || import_id === null ? new Set<string>() : await findWaiting(ctx, import_id, records)
+  const waiting = isRetry ? new Map<string, WaitingLine>() : await findWaiting(ctx, records)
   const seen = new Set<string>()
   for (const { line, record } of lines) {
     const key = keyOf(record)
     const before = known.get(key)
-    const isTwice = seen.has(key) || waiting.has(key) || (!isRetry && before?.import_id === import_id && before.line !== line)
+    const waits = waiting.get(key)
+    const isTwice =
+      seen.has(key) ||
+      (waits !== undefined && waits.import_id === import_id) ||
+      (!isRetry && before?.import_id === import_id && before.line !== line)
     seen.add(key)
     const digest = digestOf(hashes, record)
     if (isTwice) sorted.refused.push({ line, record, problem: twice })
-    else if (before?.digest.equals(digest)) sorted.unchanged.push({ known: before, line, record })
+    else if (before && isDigestOf(hashes, record, digest, before.digest)) {
+      sorted.unchanged.push({ known: before, line, record })
+      if (waits && !isOlder(telling, waits)) sorted.overtaken.push(waits)
+    } else if ((before && isOlder(telling, before)) || (waits && isOlder(telling, waits))) sorted.older.push({ line, record })
     else if (before?.invoice_id) sorted.held.push({ record, reason: 'invoiced', detail: '' })
     else sorted.toPlace.push({ line, record, digest, before })
   }
@@ -97,21 +118,24 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
 type Outcome = { added: number; corrected: number; unchanged: number; held: HeldLine[]; refused: Refused[] }
 
 const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
-  const { import_id } = given
+  const { import_id, telling, isRetry } = given
   const work = { ...given, hashes: numberHashes(ctx) }
   const sorted = await sortLines(ctx, work)
   const placed = await placeAll(ctx, work, sorted)
-  await writeTransactions(ctx, import_id, placed)
-  await markSeen(ctx, import_id, sorted.unchanged)
+  await writeTransactions(ctx, { import_id, telling }, placed)
+  await markSeen(ctx, { import_id, telling }, sorted.unchanged)
+  // A line that was tried again may have been stored from its file meanwhile.
+  const settled = isRetry ? [...placed, ...sorted.unchanged] : placed
   await releaseHeld(
     ctx,
-    [...placed, ...sorted.unchanged].map(({ record }) => record),
+    settled.map(({ record }) => record),
   )
-  await holdLines(ctx, import_id, sorted.held)
+  await overtakeHeld(ctx, [...sorted.overtaken, ...(isRetry ? sorted.older.map(({ record }) => record) : [])])
+  await holdLines(ctx, { import_id, telling }, sorted.held)
   return {
     added: placed.filter(({ before }) => !before).length,
     corrected: placed.filter(({ before }) => before).length,
-    unchanged: sorted.unchanged.length,
+    unchanged: sorted.unchanged.length + sorted.older.length,
     held: sorted.held,
     refused: sorted.refused,
   }

@@ -7,6 +7,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { placeAuthorisations, type NumberedAuthorisation } from './place-authorisations.ts'
 import { placeTransactions, type NumberedLine, type TaxTables } from './place-transactions.ts'
+import type { Telling } from './telling.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 type LineProblem = { line: number; tran_id: string; problem: Problem }
@@ -48,26 +49,28 @@ const writeProblems = async (ctx: Ctx, import_id: number, problems: readonly Lin
       on conflict do nothing`.execute(ctx.db)
 }
 
-const write = async (ctx: Ctx, import_id: number, { chunk, taxes }: { chunk: Chunk; taxes: TaxTables }) => {
+type Work = { chunk: Chunk; taxes: TaxTables; telling: Telling }
+
+const write = async (ctx: Ctx, import_id: number, { chunk, taxes, telling }: Work) => {
   if (chunk.authorisations.length > 0) {
-    const { refused, ...counts } = await placeAuthorisations(ctx, import_id, chunk.authorisations)
+    const { refused, ...counts } = await placeAuthorisations(ctx, { import_id, telling }, chunk.authorisations)
     return { ...counts, held: 0, problems: refused }
   }
   if (chunk.transactions.length === 0) return { added: 0, corrected: 0, unchanged: 0, held: 0, problems: [] }
-  const placed = await placeTransactions(ctx, { import_id, lines: chunk.transactions, taxes })
+  const placed = await placeTransactions(ctx, { import_id, telling, lines: chunk.transactions, taxes })
   const problems = placed.refused.map(({ line, record, problem }) => ({ line, tran_id: record.tran_id, problem }))
   return { added: placed.added, corrected: placed.corrected, unchanged: placed.unchanged, held: placed.held.length, problems }
 }
 
 /** Returns false if another worker has already written this part. That worker then reads the rest. */
-export const writeChunk = (ctx: Ctx, import_id: number, { chunk, taxes }: { chunk: Chunk; taxes: TaxTables }) =>
+export const writeChunk = (ctx: Ctx, import_id: number, { chunk, ...work }: Work) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
     const { rows } =
       await sql`select from imports where id = ${import_id} and state = 'running' and next_byte = ${chunk.from_byte}
       for update`.execute(ctx.db)
     if (rows.length === 0) return false
-    const { problems: found, ...counts } = await write(ctx, import_id, { chunk, taxes })
+    const { problems: found, ...counts } = await write(ctx, import_id, { chunk, ...work })
     const problems = [...chunk.problems, ...found]
     await writeProblems(ctx, import_id, problems)
     await sql`

@@ -9,6 +9,7 @@ import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import type { KnownTransaction } from './known-transactions.ts'
+import { isOlder, type Telling } from './telling.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 export type Placed = {
@@ -98,17 +99,19 @@ const insertRows = (ctx: Ctx, rows: readonly WrittenRow[]) =>
     select ${columnList}, coalesce(r.card_status_id, ${statusThen})
     from json_populate_recordset(null::transactions, ${JSON.stringify(rows)}) r`.execute(ctx.db)
 
-const writeKeys = (ctx: Ctx, import_id: number | null, placed: readonly (Placed & { id: number })[]) =>
-  sql`insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest, import_id, line)
-    select card_network_id, tran_id, account_id, transacted_at, id, digest, ${import_id}::bigint, line from unnest(
+type Told = { import_id: number | null; telling: Telling }
+
+const writeKeys = (ctx: Ctx, { import_id, telling }: Told, placed: readonly (Placed & { id: number })[]) =>
+  sql`insert into transaction_keys (card_network_id, tran_id, account_id, transacted_at, id, digest, import_id, line, told_by)
+    select card_network_id, tran_id, account_id, transacted_at, id, digest, ${import_id}::bigint, line, ${telling.told_by}::bigint
+    from unnest(
       ${placed.map(({ record }) => record.card_network_id)}::smallint[], ${placed.map(({ record }) => record.tran_id)}::text[],
       ${placed.map(({ row }) => row.account_id)}::bigint[], ${placed.map(({ row }) => row.transacted_at)}::timestamp[],
       ${placed.map(({ id }) => id)}::bigint[], ${placed.map(({ digest }) => digest)}::bytea[], ${placed.map(({ line }) => line)}::int[]
     ) given (card_network_id, tran_id, account_id, transacted_at, id, digest, line)
     on conflict (card_network_id, tran_id) do update set account_id = excluded.account_id,
-      transacted_at = excluded.transacted_at, digest = excluded.digest, import_id = excluded.import_id, line = excluded.line`.execute(
-    ctx.db,
-  )
+      transacted_at = excluded.transacted_at, digest = excluded.digest, import_id = excluded.import_id, line = excluded.line,
+      told_by = excluded.told_by`.execute(ctx.db)
 
 /** A corrected fill keeps the facts it has. */
 const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => ({
@@ -118,7 +121,7 @@ const withFacts = (row: TransactionRow, now: RecordedFacts): TransactionRow => (
   owner_operator_name: row.owner_operator_name ?? now.owner_operator_name,
 })
 
-export const writeTransactions = async (ctx: Ctx, import_id: number | null, placed: readonly Placed[]) => {
+export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly Placed[]) => {
   if (placed.length === 0) return
   const corrections = placed.flatMap(({ before }) => before ?? [])
   const fresh = await takeIds(ctx, placed.length - corrections.length)
@@ -131,7 +134,7 @@ export const writeTransactions = async (ctx: Ctx, import_id: number | null, plac
     ctx,
     numbered.map(({ row, id }, at) => ({ ...withFacts(row, factsOf(row)), id, miles: miles[at] ?? null })),
   )
-  await writeKeys(ctx, import_id, numbered)
+  await writeKeys(ctx, told, numbered)
   await linkReversals(ctx, rows, corrections)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings of the account that a corrected fill no longer belongs to.
@@ -142,15 +145,16 @@ export const writeTransactions = async (ctx: Ctx, import_id: number | null, plac
   )
 }
 
-/** Marks unchanged lines as seen in this file, so that a repeated line further down is noticed. */
+/** Marks unchanged lines as seen in this file, so that a repeated line further down is noticed. The newest telling counts. */
 export const markSeen = async (
   ctx: Ctx,
-  import_id: number | null,
+  { import_id, telling }: Told,
   seen: readonly { known: KnownTransaction; line: number }[],
 ) => {
   if (seen.length === 0) return
   await sql`
-    update transaction_keys k set import_id = ${import_id}, line = given.line
-    from unnest(${seen.map(({ known }) => known.id)}::bigint[], ${seen.map(({ line }) => line)}::int[]) given (id, line)
+    update transaction_keys k set import_id = ${import_id}, line = given.line, told_by = given.told_by
+    from unnest(${seen.map(({ known }) => known.id)}::bigint[], ${seen.map(({ line }) => line)}::int[],
+      ${seen.map(({ known }) => (isOlder(telling, known) ? known.told_by : telling.told_by))}::bigint[]) given (id, line, told_by)
     where k.id = given.id`.execute(ctx.db)
 }

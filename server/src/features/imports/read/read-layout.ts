@@ -91,6 +91,16 @@ const fixedReader = ({ now, isOver: wasOver }: File): LineReader => {
   }
 }
 
+const dayLength = 86_400_000
+
+/** When the sender made the file, by the sender's clock. A clock that is ahead by more than a day is not believed. */
+export const madeAt = (layout: ImportLayout, first: TextLine | undefined, now: Date) => {
+  const header = layout === 'F' && first && !first.fault ? readHeader(first.text).record : undefined
+  if (!header?.created_date) return null
+  const made_at = `${header.created_date}T${header.created_time || '00:00:00'}`
+  return Date.parse(`${made_at}Z`) > now.getTime() + dayLength ? null : made_at
+}
+
 const unclosed = 'A quotation mark is opened and never closed'
 const plain = (title: string) => title.trim().toLowerCase()
 

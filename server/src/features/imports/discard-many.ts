@@ -1,0 +1,27 @@
+import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/system/errors.ts'
+import { heldWhere } from './imports.queries.ts'
+
+type DiscardMany = {
+  matching: { keyword: string; reason?: (typeof heldReasons)[number] | undefined }
+  count: number
+  reason: string
+}
+
+/** Exactly what a person has seen and confirmed: if lines came or went meanwhile, nothing is discarded. */
+export const discardMany = (ctx: UserCtx, { matching, count, reason }: DiscardMany) =>
+  inTransaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ id: number }>`
+      update held_transactions h set state = 'discarded', discard_reason = ${reason}, decided_by = ${ctx.who.user_id},
+        decided_at = ${ctx.clock.now().toISOString()}
+      ${heldWhere({ ...matching, state: 'waiting' })} returning h.id`.execute(ctx.db)
+    if (rows.length !== count) throw conflict(`The list has changed: ${rows.length} lines match now`)
+    const ids = rows.map(({ id }) => id)
+    const after = { matching, reason, discarded: count, first_id: Math.min(...ids), last_id: Math.max(...ids) }
+    await audit(ctx, { action: 'held-transaction.discard-many', after })
+    return { discarded: count }
+  })
