@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import type { Db } from '../server/src/db/connect.ts'
-import { aRecord, asFixed, asOwnCsv, aTranId } from '../server/testing/imports.ts'
+import { aCardNumber, aRecord, asFixed, asOwnCsv, aTranId } from '../server/testing/imports.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { demoAccounts, heading, signInAs, test, type People } from './fixtures.ts'
 import { addCards } from './fleet.ts'
@@ -70,6 +70,29 @@ test('a file comes in: what was added, what waits and why, and what was refused 
   await drawer.getByRole('button', { name: 'Save and place' }).click()
   await expect(page.getByText('1 line has become transactions').first()).toBeVisible()
   await expect(drawer).toBeHidden()
+})
+
+test('all waiting lines that a search shows are discarded at once, with a reason', async ({ page, people }) => {
+  const prefix = aTranId().slice(0, 6)
+  const unknown = ['1', '2', '3'].map((n) => aRecord({ card_number: aCardNumber(), tran_id: `${prefix}${n}` }))
+  const name = `unknown-${prefix}.csv`
+  await asStaff(page, people)
+  await choose(page, asOwnCsv(unknown), name)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(count(page, 'Waiting')).toHaveText('3', { timeout: 20_000 })
+  await page.getByRole('link', { name: 'See waiting lines' }).click()
+  await page.getByRole('searchbox').fill(prefix)
+  await page.getByRole('button', { name: 'Discard all 3' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Discard these 3 lines?' })
+  await expectStateAccessible(page, drawer)
+  await setWidth(page, 'desk')
+  await drawer.getByRole('button', { name: 'Discard these 3 lines' }).click()
+  await expect(drawer.getByText('Give a reason')).toBeVisible()
+  await drawer.getByLabel('Reason').fill('Cards of another provider')
+  await drawer.getByRole('button', { name: 'Discard these 3 lines' }).click()
+  await expect(page.getByText('The lines were discarded').first()).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Discard all 3' })).toBeHidden()
 })
 
 test('a file whose own sums do not agree says so loudly', async ({ page, people, db }) => {

@@ -1,8 +1,9 @@
 // The command for the provider's own machine: the real program, on a real folder.
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, renameSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asFixed, asOwnCsv } from '#testing/imports.ts'
@@ -99,6 +100,38 @@ test('a file whose sender only paused is read again when it is complete', { time
   expect(said).toContain('slow.csv: changed while it was being read. It will be read again.')
   expect(said).toContain('slow.csv: 2 lines, 1 added, 0 corrected, 1 unchanged, 0 waiting, 0 refused.')
   expect(await readdir(folder)).toEqual(['done'])
+})
+
+test('a database that is busy, or a folder that is away, does not end the watching', { timeout: patience }, async () => {
+  const folder = path.join(root, 'busy')
+  await mkdir(folder)
+  const stopping = new AbortController()
+  const said: string[] = []
+  let release = () => {}
+  const isBusy = new Promise<void>((resolve) => (release = resolve))
+  const holding = portal.db.transaction().execute(async (tx) => {
+    await sql`lock table imports in access exclusive mode`.execute(tx)
+    await isBusy
+  })
+  const say = (text: string) => {
+    said.push(text)
+    if (text.includes('is busy')) {
+      release()
+      renameSync(folder, `${folder}-away`)
+    }
+    if (text.includes('cannot be read')) renameSync(`${folder}-away`, folder)
+    if (text.includes('1 added')) stopping.abort()
+  }
+  await writeFile(path.join(folder, 'a.csv'), asOwnCsv([aRecord({ card_number })]))
+  const start = { layout: 'C', content: 'transactions' } as const
+  await importFolder({ ...portal.ctx, who: { system: 'import-transactions' } }, folder, { start, say, signal: stopping.signal })
+  await holding
+  expect(said.slice(1, 4)).toEqual([
+    'a.csv: receiving',
+    'a.csv: the database is busy. Trying again.',
+    'The folder cannot be read (ENOENT). Trying again.',
+  ])
+  expect(await readdir(path.join(folder, 'done'))).toEqual(['a.csv'])
 })
 
 test('an invalid option is reported in one sentence', { timeout: patience }, async () => {

@@ -10,6 +10,7 @@ import { siteMoment } from '#src/time/site-time.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
@@ -17,6 +18,7 @@ import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { DiscardDrawer } from './DiscardDrawer.tsx'
+import { DiscardManyDrawer } from './DiscardManyDrawer.tsx'
 import { heldColumns, HeldReason } from './held-columns.tsx'
 import { heldList, importCalls, type HeldSearch } from './imports.calls.ts'
 import { MapProductDrawer } from './MapProductDrawer.tsx'
@@ -24,6 +26,7 @@ import { reasonWords } from './reason-words.ts'
 
 const nouns: [string, string] = ['waiting line', 'waiting lines']
 const reasons = heldReasons.map((value) => ({ value, label: reasonWords[value] }))
+type Discarding = Omit<Parameters<typeof DiscardManyDrawer>[0], 'onClose'>
 type Open = { what: 'discard' | 'map'; line: HeldTransaction }
 
 /** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, mapped or discarded here. */
@@ -33,6 +36,8 @@ export function HeldList() {
   const columns = useColumns('held-transactions', heldColumns)
   const place = useCall(api.imports.place, { refresh: ['imports'], popup: 'The line has become a transaction' })
   const [open, setOpen] = useState<Open | null>(null)
+  const [discarding, setDiscarding] = useState<Discarding | null>(null)
+  const total = held.data?.meta.total ?? 0
 
   const actionsOf = (line: HeldTransaction) => [
     {
@@ -49,7 +54,20 @@ export function HeldList() {
 
   return (
     <Panel isPadded={false}>
-      <FilterBar>
+      <FilterBar
+        tools={
+          total > 1 ? (
+            <Button
+              variant="default"
+              aria-haspopup="dialog"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setDiscarding({ count: total, matching: { keyword: search.keyword, reason: search.reason } })}
+            >
+              Discard all {total.toLocaleString('en-US')}
+            </Button>
+          ) : null
+        }
+      >
         <KeywordField label="Transaction id, card, product or site" search={search} onSearch={setSearch} />
         <FilterSheet active={search.reason ? 1 : 0} done="Show lines">
           {() => (
@@ -94,6 +112,7 @@ export function HeldList() {
         }
         onClearFilters={search.keyword || search.reason ? () => setSearch({ keyword: '', reason: undefined }) : undefined}
       />
+      {discarding ? <DiscardManyDrawer {...discarding} onClose={() => setDiscarding(null)} /> : null}
       {open?.what === 'discard' ? <DiscardDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'map' ? <MapProductDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
     </Panel>
