@@ -11,7 +11,7 @@ import {
   digestOf,
   findKnown,
   findWaiting,
-  isDigestOf,
+  isOldDigestOf,
   keyOf,
   type KnownTransaction,
   type WaitingLine,
@@ -67,7 +67,7 @@ const sortLines = async (ctx: Ctx, { import_id, telling, lines, isRetry, hashes 
     seen.add(key)
     const digest = digestOf(hashes, record)
     if (isTwice) sorted.refused.push({ line, record, problem: twice })
-    else if (before && isDigestOf(hashes, record, digest, before.digest)) {
+    else if (before && (before.digest.equals(digest) || isOldDigestOf(hashes, record, before.digest))) {
       sorted.unchanged.push({ known: before, line, record })
       if (waits && !isOlder(telling, waits)) sorted.overtaken.push(waits)
     } else if ((before && isOlder(telling, before)) || (waits && isOlder(telling, waits))) sorted.older.push({ line, record })
