@@ -181,6 +181,7 @@ test('a returned order is corrected, what the server refuses stands on its field
   await expect(drawer.getByText('Max gallon field is required')).toBeVisible()
   await drawer.getByLabel('Max gallon per fill').fill('77')
   await button(drawer, 'Save').click()
+  await button(page.getByRole('alertdialog', { name: 'Please check the highlighted fields' }), 'Close').click()
   await expect(drawer.getByText('Vehicle number must be unique')).toBeVisible()
   await expect(drawer.getByLabel('Vehicle number')).toBeFocused()
   await drawer.getByLabel('Vehicle number').fill('N0-77')
