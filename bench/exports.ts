@@ -83,7 +83,7 @@ export const benchExports = async (place: Place): Promise<Figure[]> => {
   const csv: number[] = []
   const fixed: number[] = []
   for (let round = 0; round < rounds; round++) {
-    floor.push(await drained(copyOut(db, raw, 'format csv')))
+    floor.push(await drained(copyOut(db, raw, { options: 'format csv' })))
     csv.push(await drained(csvFile({ db }, selection)))
     fixed.push(await drained(transactionFixedFile({ db }, selection, made)))
   }

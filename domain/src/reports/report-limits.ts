@@ -1,28 +1,28 @@
-// docs/product/reports.md#files-and-limits: how long a report may be in each format.
-export const reportLimits = {
-  previewRows: 200,
-  /** Longer ones are made in the background. */
-  rowsAtOnce: 25_000,
-  workbookRows: 50_000,
-  paperRows: 20_000,
-} as const
+// docs/product/reports.md#files-and-limits: how long a report may be in each format, and what is made while its reader waits.
+import { limits } from '#src/rules/limits.ts'
+
+type Format = 'csv' | 'C' | 'F' | 'xlsx' | 'pdf'
+
+export const reportLimits = { previewRows: 200, workbookRows: limits.workbookRows, paperRows: limits.paperRows } as const
+
+/** About what a busy machine writes in a second. Longer ones are made in the background. */
+export const rowsAtOnce: Record<Format, number> = { csv: 5_000, C: 5_000, F: 5_000, xlsx: 1_000, pdf: 500 }
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-const tooLong = {
-  xlsx: `An Excel file holds at most ${count(reportLimits.workbookRows)} rows here. Please choose CSV or a data file`,
-  pdf: `A PDF holds at most ${count(reportLimits.paperRows)} rows here. Please choose CSV or a data file`,
-} as const
+const longest: Partial<Record<string, { rows: number; what: string }>> = {
+  xlsx: { rows: limits.workbookRows, what: 'An Excel file' },
+  pdf: { rows: limits.paperRows, what: 'A PDF' },
+}
 
 export const tooLongFor = (format: string, rows: number): string | undefined => {
-  if (format === 'xlsx' && rows > reportLimits.workbookRows) return tooLong.xlsx
-  return format === 'pdf' && rows > reportLimits.paperRows ? tooLong.pdf : undefined
+  const limit = longest[format]
+  if (!limit || rows <= limit.rows) return undefined
+  return `${limit.what} holds at most ${count(limit.rows)} rows here. Please choose CSV or a data file`
 }
 
 /** What may be said before a file is asked for. */
 export const notesOn = (rows: number): string[] => [
-  ...(rows > reportLimits.rowsAtOnce
-    ? ['Files of this length are made in the background. You will be told when yours is ready']
-    : []),
+  ...(rows > rowsAtOnce.csv ? ['Files of this length are made in the background. You will be told when yours is ready'] : []),
   ...['xlsx', 'pdf'].flatMap((format) => tooLongFor(format, rows) ?? []),
 ]

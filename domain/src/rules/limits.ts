@@ -51,8 +51,9 @@ export const limits = {
   uploadCellLength: 1_000,
   bulkCards: 500,
   reviewedAtOnce: 500,
-  /** A workbook is built in memory; what is longer goes as CSV. */
+  /** docs/product/reports.md#files-and-limits: what is longer goes as CSV. */
   workbookRows: 50_000,
+  paperRows: 20_000,
 
   /** Saved views of one list or report, of one person in one account. */
   views: 50,

@@ -21,17 +21,24 @@ const inlined = ({ sql, parameters }: CompiledQuery) =>
   sql.replaceAll(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]))
 
 /** A history of ten million rows takes minutes. A copy that takes longer than this hangs. */
-const within = '30min'
+const longest = 30 * 60_000
+
+/** `within` is in milliseconds. */
+type Copy = { options: string; within?: number | undefined }
 
 /**
  * The rows of a select, in the format of the COPY `options`. It uses a separate read-only connection, even within a
  * transaction, so it does not see what the transaction has not committed.
  */
-export const copyOut = async function* (db: Db, query: CompiledQuery, options: string): AsyncGenerator<Buffer> {
+export const copyOut = async function* (
+  db: Db,
+  query: CompiledQuery,
+  { options, within = longest }: Copy,
+): AsyncGenerator<Buffer> {
   const client = await poolOf(db).connect()
   let isDone = false
   try {
-    await client.query(`begin read only; set local statement_timeout = '${within}'`)
+    await client.query(`begin read only; set local statement_timeout = ${within}`)
     yield* client.query(
       copyTo(`copy (${inlined(query)}) to stdout (${options})`, { highWaterMark: 256 * 1024 }),
     ) as AsyncIterable<Buffer>

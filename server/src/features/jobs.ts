@@ -13,6 +13,7 @@ import { runImport } from './imports/run-import.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
+import { giveUpRun } from './report-schedules/give-up-run.ts'
 import { produceQueuedRun } from './reports/run-report.ts'
 import { runDue } from './report-schedules/run-due.ts'
 import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
@@ -32,6 +33,7 @@ export const jobRuns: JobRuns = {
   'imports.retry-waiting': retryWaiting,
   'transactions.make-months': makeMonths,
   'reports.produce': produceQueuedRun,
+  'reports.give-up': (ctx, payload) => giveUpRun(ctx, payload),
   'reports.due': runDue,
   'reports.deliver': deliverRun,
   'reports.invoice-closed': runOnInvoice,

@@ -44,7 +44,19 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 30,
   },
-  'reports.produce': { what: 'Making a report', payload: z.strictObject({ run_id: z.int() }), retries: 5, retry_seconds: 20 },
+  'reports.produce': {
+    what: 'Making a report',
+    payload: z.strictObject({ run_id: z.int() }),
+    retries: 5,
+    retry_seconds: 20,
+    given_up_by: 'reports.give-up',
+  },
+  'reports.give-up': {
+    what: 'Ending a report that failed',
+    payload: z.strictObject({ run_id: z.int() }),
+    retries: 10,
+    retry_seconds: 60,
+  },
   // A schedule is late by a minute at most. Each report that is due gets its own job, which makes it and puts it into the outbox.
   'reports.due': {
     what: 'Looking for reports that are due',
@@ -58,6 +70,7 @@ export const jobTable = {
     payload: z.strictObject({ run_id: z.int() }),
     retries: 12,
     retry_seconds: 20,
+    given_up_by: 'reports.give-up',
   },
   'reports.invoice-closed': {
     what: 'Starting the reports of an invoice',

@@ -71,6 +71,16 @@ export const eachRow = async function* (
   }
 }
 
+/** Passes rows on, and says how many whole ones each piece had. */
+export const countRows = async function* (chunks: AsyncIterable<Buffer>, onRows: (rows: number) => void): AsyncGenerator<Buffer> {
+  for await (const bytes of chunks) {
+    let rows = 0
+    for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) rows++
+    onRows(rows)
+    yield bytes
+  }
+}
+
 /** The next bytes of a file, and how many rows they hold. The bytes are valid until the next are asked for. */
 export type Written = { bytes: Buffer; rows: number }
 

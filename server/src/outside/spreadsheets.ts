@@ -13,10 +13,6 @@ export type Sheet = {
   name: string
   rows: readonly (readonly Cell[])[]
   widths?: readonly number[]
-  /** The number format of each column. Text stays text in every column. */
-  formats?: readonly (string | undefined)[]
-  /** The first row holds the titles: it stays visible, has filters and is printed on every page. Only for xlsx. */
-  table?: { hasTotals: boolean }
 }
 export type WorkbookToWrite = {
   format: 'xls' | 'xlsx'
@@ -30,8 +26,8 @@ export type SpreadsheetResult = { written: Uint8Array } | { table: Table } | { r
 
 type Bounds = { memory_mb: number; within_ms: number }
 
-/** Files that we write may be large. Files that people upload may not. */
-const writing: Bounds = { memory_mb: 512, within_ms: 30_000 }
+/** What we write here is the small template for uploads. */
+const writing: Bounds = { memory_mb: 256, within_ms: 30_000 }
 const reading: Bounds = { memory_mb: 256, within_ms: 10_000 }
 
 const writers = slots({ at_once: 2, waiting: 6 })

@@ -1,7 +1,7 @@
-// A list as a file: a CSV that is sent row by row as it is read, or a workbook.
+// A list as a file, a CSV or a workbook, which is sent row by row as it is read.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
-import { writeWorkbook } from './spreadsheets.ts'
+import { workbookStream } from './workbook-stream.ts'
 
 type Cells = (string | number | null)[]
 
@@ -28,18 +28,34 @@ const asCsv = async function* (titles: Cells, rows: AsyncIterable<Cells>) {
   if (batch) yield Buffer.from(batch)
 }
 
+const rowsAtATime = 200
+
+const batches = async function* (rows: AsyncIterable<Cells>) {
+  let some: Cells[] = []
+  for await (const cells of rows) {
+    some.push(cells)
+    if (some.length < rowsAtATime) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}
+
+/** Room for the title and the button to filter by. */
+const columnOf = (title: string) => ({ title, width: Math.max(title.length + 3, 12) })
+
 export const slug = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-export const tableFile = async ({ name, sheet, format, titles, rows }: TableFile): Promise<FileToSend> => {
+export const tableFile = ({ name, sheet, format, titles, rows }: TableFile): FileToSend => {
   const filename = `${name.map(slug).join('_')}.${format}`
   if (format === 'csv') return { filename, content_type: 'text/csv; charset=utf-8', content: asCsv(titles, rows) }
   return {
     filename,
     content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: await writeWorkbook({ format, sheets: [{ name: sheet, rows: [titles, ...(await Array.fromAsync(rows))] }] }),
+    content: workbookStream({ name: sheet, columns: titles.map(columnOf), rows: batches(rows) }),
   }
 }

@@ -209,6 +209,18 @@ export const letters = {
       link: { label: 'See the schedules', path: values.report_path },
     }),
   ),
+  'report-failed': letter(
+    { first_name: typed, account_name: typed, report_title: own, report_path: own, reason: own },
+    (values) => ({
+      subject: `The ${values.report_title} of ${values.account_name} could not be sent`,
+      paragraphs: [
+        `Hello ${values.first_name},`,
+        `The scheduled ${values.report_title} of ${values.account_name} could not be sent. ${values.reason}.`,
+        'The schedule goes on. What this report would have told is in the next one.',
+      ],
+      link: { label: 'See the schedules', path: values.report_path },
+    }),
+  ),
   'audit-answered': letter(
     { account_name: typed, report_title: own, report_path: own, answered_by: typed, answer: typed, note: typed },
     (values) => ({

@@ -7,7 +7,9 @@ import { readSnapshot, writeSnapshot } from './delivery/audit-snapshot.ts'
 import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
 import { queueRunMails } from './delivery/queue-run-mails.ts'
 import { reasonToStop } from './delivery/reason-to-stop.ts'
+import { ReportRefused } from '#src/features/reports/report-refused.ts'
 import { runFigures, type Figures } from './delivery/run-figures.ts'
+import { giveUpRun } from './give-up-run.ts'
 import { stopSchedule } from './delivery/stop-schedule.ts'
 
 const runs = (ctx: Ctx, run_id: number) => ctx.db.selectFrom('report_runs').selectAll().where('id', '=', run_id)
@@ -71,7 +73,7 @@ const produce = async (ctx: Ctx, run: Run, schedule: Schedule | undefined) => {
   try {
     await produceRun(ctx, run.id)
   } catch (error) {
-    if (schedule)
+    if (schedule && !(error instanceof ReportRefused))
       await ctx.db
         .updateTable('report_schedules')
         .set({ last_result: 'Failed: the report could not be created. We will try again' })
@@ -85,9 +87,9 @@ const produce = async (ctx: Ctx, run: Run, schedule: Schedule | undefined) => {
  * Creates the report of a run, if needed, and queues one mail for each recipient. Safe to run twice and in parallel: everything
  * is written once, in one transaction, under the lock of the run.
  */
-export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number }) => {
+const deliver = async (ctx: SystemCtx, run_id: number) => {
   const run = await runs(ctx, run_id).executeTakeFirst()
-  if (!run || run.account_id === null) return
+  if (!run || run.account_id === null || run.state === 'failed') return
   const schedule = run.is_test ? undefined : await schedules(ctx, run.schedule_id).executeTakeFirst()
   if (schedule && run.handled_at) return
   const reason = await mayNotSend(ctx, run, schedule)
@@ -116,4 +118,14 @@ export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number })
     }
     await settle(ctx, made)
   })
+}
+
+/** One that cannot be made, however often it is tried, is ended at once. */
+export const deliverRun = async (ctx: SystemCtx, { run_id }: { run_id: number }) => {
+  try {
+    await deliver(ctx, run_id)
+  } catch (error) {
+    if (!(error instanceof ReportRefused)) throw error
+    await giveUpRun(ctx, { run_id }, error.message)
+  }
 }

@@ -2,28 +2,21 @@ import { nextRun, type Schedule } from '@forecourt/domain/rules/schedule.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { isOpen } from '#src/features/reports/fail-run.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { giveUpRun } from './give-up-run.ts'
 import { startOrStop } from './start-or-stop.ts'
 
-/** The queue stops trying after a few hours. A run that is still open after this time has failed. */
-const givenUpAfter = sql<string>`now() - interval '12 hours'`
-
-const giveUp = async (ctx: SystemCtx) => {
-  await ctx.db
-    .with('given_up', (db) =>
-      db
-        .updateTable('report_runs')
-        .set({ state: 'failed', failure: 'Gave up after many tries', handled_at: sql`now()` })
-        .where('schedule_id', 'is not', null)
-        .where('handled_at', 'is', null)
-        .where('created_at', '<', givenUpAfter)
-        .returning('schedule_id'),
-    )
-    .updateTable('report_schedules')
-    .set({ last_result: 'Failed: gave up after many tries' })
-    .where('id', 'in', (db) => db.selectFrom('given_up').select('schedule_id'))
+/** The queue stops trying after a few hours. A run that is still open after this time has lost its job. */
+const lost = (ctx: SystemCtx) =>
+  ctx.db
+    .selectFrom('report_runs')
+    .select('id')
+    .where(isOpen)
+    .where('created_at', '<', sql<string>`now() - interval '12 hours'`)
+    .orderBy('id')
+    .limit(100)
     .execute()
-}
 
 /** The due ones, the longest waiting first. One whose last run is not finished waits, so that no two begin at the same mark. */
 const due = (ctx: SystemCtx, now: Date) =>
@@ -63,7 +56,7 @@ const start = (ctx: SystemCtx, id: number) =>
 
 /** Safe to run in any number of workers at once. Each takes schedules that no other worker has locked. */
 export const runDue = async (ctx: SystemCtx) => {
-  await giveUp(ctx)
+  await eachByItself(await lost(ctx), ({ id }) => giveUpRun(ctx, { run_id: id }))
   const found = await due(ctx, ctx.clock.now()).select('s.id').orderBy('s.next_run_at').orderBy('s.id').execute()
   await eachByItself(found, ({ id }) => start(ctx, id))
 }

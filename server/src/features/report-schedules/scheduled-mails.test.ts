@@ -13,6 +13,7 @@ import { aMailServer, type MailServer } from '#testing/mail-server.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSchedule } from '#testing/reports.ts'
 import { aTransaction } from '#testing/transactions.ts'
+import { giveUpRun } from './give-up-run.ts'
 import { runDue } from './run-due.ts'
 
 let mailServer: MailServer
@@ -424,6 +425,23 @@ test('an exception that was found before a schedule was made is not told by it',
   await makeDue(id)
   await minutePasses()
   expect(mailServer.to(user.email)[0]?.headers.get('subject')).toContain(': 0 exceptions')
+})
+
+test('a scheduled report that fails for good says so on its schedule and to its owner, and the next one has what it would have told', async () => {
+  const { schedule, email, account_id } = await aDueSchedule()
+  await aTransaction(portal, { account_id, card_description: 'Untold' })
+  await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
+  const [run] = await runsOf(schedule.id)
+  // As the queue does after the last try.
+  await giveUpRun({ ...portal.ctx, who: { system: 'reports.give-up' } }, { run_id: run!.id })
+  await portal.runJobs()
+  expect(await scheduleNow(schedule.id)).toMatchObject({ is_active: true, last_result: expect.stringMatching(/^Failed: /) })
+  expect(mailServer.to(email).map(({ headers }) => headers.get('subject'))).toEqual([
+    expect.stringContaining('could not be sent'),
+  ])
+  await makeDue(schedule.id)
+  await minutePasses()
+  expect(fileTo(email)).toContain('Untold')
 })
 
 test('several workers at once make one run and one mail for each schedule', async () => {

@@ -5,9 +5,11 @@ import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Db } from '#src/db/connect.ts'
-import { readableRows, type Cell, type Cells } from './files/copy-report.ts'
+import type { Cell, Cells } from './files/copied-cells.ts'
+import { readableRows } from './files/copy-report.ts'
 import type { ReportScope } from './queries/report-query.ts'
-import { cellOf, columnOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './queries/report-select.ts'
+import { columnOf } from '@forecourt/domain/reports/column-of.ts'
+import { cellOf, ordered, orderOfGroups, ref, selectReport, type Selection } from './queries/report-select.ts'
 import { summedKeys, totalsOf, type Sums, type Total } from './queries/report-totals.ts'
 
 type Summary = { row_count: number; totals: Total[] }
@@ -64,9 +66,9 @@ const groupsOf = async (db: Db, selection: Selection, rows: readonly Cells[]): P
 export const openReport = (
   { db }: Pick<Ctx, 'db'>,
   key: ReportKey,
-  { scope, params }: { scope: ReportScope; params: ReportParams },
+  { scope, params, within }: { scope: ReportScope; params: ReportParams; within?: number | undefined },
 ) => {
-  const selection = selectReport(key, scope, params)
+  const selection = { ...selectReport(key, scope, params), within }
   return {
     selection,
     report: selection.report,

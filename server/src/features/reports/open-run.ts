@@ -11,8 +11,8 @@ type Run = Pick<
   'report_key' | 'account_id' | 'params' | 'posted_after' | 'watermark' | 'invoice_id' | 'schedule_id' | 'created_at'
 >
 
-/** As it was asked for: yesterday is the day before that, also for a run that is tried again on the next morning. */
-export const openRun = async (ctx: Ctx, run: Run) => {
+/** `within` is how many milliseconds the reading of its rows may take. As it was asked for: yesterday is the day before that, also for a run that is tried again on the next morning. */
+export const openRun = async (ctx: Ctx, run: Run, within?: number) => {
   const { posted_after, watermark, invoice_id, schedule_id } = run
   const scope = {
     ...(await scopeOf(ctx, run.account_id, new Date(run.created_at))),
@@ -20,5 +20,5 @@ export const openRun = async (ctx: Ctx, run: Run) => {
     ...(invoice_id !== null && { invoice_id }),
     ...(schedule_id !== null && { schedule_id }),
   }
-  return openReport(ctx, run.report_key as ReportKey, { scope, params: run.params as ReportParams })
+  return openReport(ctx, run.report_key as ReportKey, { scope, params: run.params as ReportParams, within })
 }

@@ -52,6 +52,12 @@ const keepPart = (ctx: Ctx, run: BegunRun, part: Part) =>
 /** What follows from a finished run happens with its last step, or not at all. */
 type OnDone = (ctx: Ctx, run: BegunRun) => Promise<void>
 
+type Making = {
+  onDone?: OnDone
+  /** In milliseconds, for the reading of its rows. */
+  within?: number
+}
+
 const finish = (ctx: Ctx, run: BegunRun, { rows, onDone }: { rows: number; onDone: OnDone | undefined }) =>
   inTransaction(ctx, async (ctx) => {
     const done = await ownRun(ctx, run)
@@ -62,8 +68,8 @@ const finish = (ctx: Ctx, run: BegunRun, { rows, onDone }: { rows: number; onDon
     return done !== undefined
   })
 
-const write = async (ctx: Ctx, run: BegunRun, onDone: OnDone | undefined): Promise<ProducedRun | undefined> => {
-  const opened = await openRun(ctx, run)
+const write = async (ctx: Ctx, run: BegunRun, { onDone, within }: Making): Promise<ProducedRun | undefined> => {
+  const opened = await openRun(ctx, run, within)
   const format = run.format as RunFormat
   let rows = 0
   let bytes = 0
@@ -79,13 +85,10 @@ const write = async (ctx: Ctx, run: BegunRun, onDone: OnDone | undefined): Promi
   return (await finish(ctx, run, { rows, onDone })) ? { id: run.id, rows, bytes } : undefined
 }
 
-/** Seen by whoever waits, and tried again by the queue. What went wrong is in the log: its text may quote what people typed. */
-const fail = async (ctx: Ctx, run: BegunRun, error: unknown): Promise<never> => {
+/** Tried again by the queue, so it waits there. When the queue gives up, `failRun` ends it. */
+const putBack = async (ctx: Ctx, run: BegunRun, error: unknown): Promise<never> => {
   // A transaction that has failed takes the run with it.
-  if (!ctx.db.isTransaction)
-    await ownRun(ctx, run)
-      .set({ state: 'failed', failure: 'The report could not be made', finished_at: sql<string>`now()` })
-      .execute()
+  if (!ctx.db.isTransaction) await ownRun(ctx, run).set({ state: 'queued' }).execute()
   throw error
 }
 
@@ -93,7 +96,7 @@ const fail = async (ctx: Ctx, run: BegunRun, error: unknown): Promise<never> => 
  * Makes the file of a run, in sealed parts. Begun again it starts from the beginning; of two at once the later one goes on
  * and the earlier one stops. Undefined when there is nothing left to do: the run is done, gone, or in other hands.
  */
-export const produceRun = async (ctx: Ctx, run_id: number, onDone?: OnDone): Promise<ProducedRun | undefined> => {
+export const produceRun = async (ctx: Ctx, run_id: number, making: Making = {}): Promise<ProducedRun | undefined> => {
   const run = await begin(ctx, run_id)
-  return run && write(ctx, run, onDone).catch((error: unknown) => fail(ctx, run, error))
+  return run && write(ctx, run, making).catch((error: unknown) => putBack(ctx, run, error))
 }

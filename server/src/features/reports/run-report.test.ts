@@ -1,13 +1,16 @@
 // Runs: who may, what is refused, what is made at once and what in the background, and what is left after 90 days.
+import { rowsAtOnce } from '@forecourt/domain/reports/report-limits.ts'
 import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidyStep } from '#src/features/housekeeping/tidy.ts'
+import { runDue } from '#src/features/report-schedules/run-due.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aProgram, killPrograms } from '#testing/program.ts'
-import { aLongHistory } from '#testing/transactions.ts'
+import { aLongHistory, aTransaction } from '#testing/transactions.ts'
+import { aWorker } from '#testing/worker.ts'
 import { readParts } from './run-parts.ts'
 import { produceQueuedRun } from './run-report.ts'
 
@@ -126,9 +129,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const { as, account_id } = await aReader()
-    await aLongHistory(portal, { account_id }, 30_000)
+    const rows = rowsAtOnce.csv + 1
+    await aLongHistory(portal, { account_id }, rows)
     const queued = await run(as)
-    expect(queued).toMatchObject({ state: 'queued', rows_expected: 30_000 })
+    expect(queued).toMatchObject({ state: 'queued', rows_expected: rows })
     expect((await as.get(`/v1/reports/${queued.id}/file`)).status).toBe(409)
     const state = async () => (await as.get(`/v1/reports/${queued.id}`)).body.data
     const released = Promise.withResolvers<void>()
@@ -150,14 +154,14 @@ test(
     await worker.stop('SIGKILL')
     stopped.resolve()
     await holding
-    expect((await state()).rows_written).toBeLessThan(30_000)
+    expect((await state()).rows_written).toBeLessThan(rows)
     // As the queue does once the worker's heart has stopped; and a second one, who was only thought to be dead, at the same time.
     const ctx = { ...portal.ctx, who: { system: 'reports.produce' } }
     await Promise.all([produceQueuedRun(ctx, { run_id: queued.id }), produceQueuedRun(ctx, { run_id: queued.id })])
     await produceQueuedRun(ctx, { run_id: queued.id })
-    expect(await state()).toMatchObject({ state: 'done', rows_written: 30_000 })
+    expect(await state()).toMatchObject({ state: 'done', rows_written: rows })
     const file = Buffer.concat(await Array.fromAsync(readParts(portal.ctx, queued.id)))
-    expect(file.toString().split('\r\n')).toHaveLength(30_002)
+    expect(file.toString().split('\r\n')).toHaveLength(rows + 2)
     expect(file).toHaveLength((await state()).bytes)
     const told = async (who: typeof as) =>
       (await who.get('/v1/notifications')).body.data.filter(({ kind }: { kind: string }) => kind === 'report')
@@ -165,10 +169,91 @@ test(
       { title: 'Your report is ready: Transaction Detail Report', link: `/transaction-detail-report?run=${queued.id}` },
     ])
     expect(await told((await aReader(account_id)).as)).toEqual([])
-    // Too long for paper, and said before anything is made.
-    const paper = await as.post('/v1/reports/transaction-detail', { params: march, format: 'pdf' })
-    expect(paper).toMatchObject({ status: 422, body: { errors: { format: [expect.stringContaining('20,000')] } } })
     const { notes } = (await as.post('/v1/reports/transaction-detail/preview', { params: march })).body.data
-    expect(notes).toHaveLength(2)
+    expect(notes).toEqual([expect.stringContaining('made in the background')])
   },
 )
+
+test.each(Object.entries(rowsAtOnce))(
+  '%s of %i rows is made while its reader waits, of one more in the background',
+  async (format, most) => {
+    const { as, account_id } = await aReader()
+    await aLongHistory(portal, { account_id }, most)
+    // On a busy machine it may turn out to be slow; then it is queued, and never refused.
+    expect(['done', 'queued']).toContain((await run(as, format)).state)
+    await aTransaction(portal, { account_id })
+    expect(await run(as, format)).toMatchObject({ state: 'queued', rows_expected: most + 1 })
+  },
+)
+
+/** Holds what every report of transactions reads, until it is let go. */
+const holdTransactions = async () => {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = portal.db.transaction().execute(async (db) => {
+    await sql`lock table transactions in access exclusive mode`.execute(db)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  return async () => {
+    released.resolve()
+    await holding
+  }
+}
+
+test('a report that turns out to be slow is answered within seconds, and made in the background', async () => {
+  const { as, account_id } = await aReader()
+  await aTransaction(portal, { account_id })
+  const letGo = await holdTransactions()
+  const began = performance.now()
+  const asked = await run(as).finally(letGo)
+  expect(asked).toMatchObject({ state: 'queued', rows_expected: null })
+  expect(performance.now() - began).toBeLessThan(10_000)
+  await portal.runJobs()
+  expect((await as.get(`/v1/reports/${asked.id}`)).body.data).toMatchObject({ state: 'done', rows_written: 1 })
+})
+
+const told = async (as: Awaited<ReturnType<typeof aReader>>['as']) =>
+  (await as.get('/v1/notifications')).body.data.map(({ title }: { title: string }) => title)
+
+/** A run that nobody has made yet. */
+const aQueuedRun = async ({ account_id, user_id, format }: { account_id: number; user_id: number; format: string }) => {
+  const params = paramsSchema(reports['transaction-detail'], '2026-04-01').parse(march)
+  const values = { account_id, user_id, report_key: 'transaction-detail', params: JSON.stringify(params), format }
+  return portal.db.insertInto('report_runs').values(values).returning('id').executeTakeFirstOrThrow()
+}
+
+test('a report whose last try fails is shown as failed, and its maker is told once', async () => {
+  const { as, account_id, user } = await aReader()
+  const { id } = await aQueuedRun({ account_id, user_id: user.id, format: 'csv' })
+  await sql`update report_runs set params = '{"from": "no day"}' where id = ${id}`.execute(portal.db)
+  await aWorker(portal)
+  await portal.ctx.queue.boss.send('reports.produce', { run_id: id }, { retryLimit: 0 })
+  const state = async () => (await as.get(`/v1/reports/${id}`)).body.data
+  await expect.poll(async () => (await state()).state, { timeout: 30_000, interval: 50 }).toBe('failed')
+  expect((await state()).failure).toContain('could not be made')
+  expect(await told(as)).toEqual(['Your report could not be made: Transaction Detail Report'])
+})
+
+test('a report that cannot be written however often it is tried fails at once, and says why', async () => {
+  const { as, account_id, user } = await aReader()
+  await aTransaction(portal, { account_id, fees: 2_000_000_000 - 17_500, unit_price: 0, base: 17_500 })
+  const { id } = await aQueuedRun({ account_id, user_id: user.id, format: 'F' })
+  await produceQueuedRun({ ...portal.ctx, who: { system: 'reports.produce' } }, { run_id: id })
+  expect((await as.get(`/v1/reports/${id}`)).body.data).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('its fees is too large'),
+  })
+  expect(await told(as)).toHaveLength(1)
+})
+
+test('a run that has lost its job is ended after half a day', async () => {
+  const { as, account_id, user } = await aReader()
+  const { id } = await aQueuedRun({ account_id, user_id: user.id, format: 'csv' })
+  await sql`update report_runs set state = 'running', created_at = now() - interval '13 hours' where id = ${id}`.execute(
+    portal.db,
+  )
+  await runDue({ ...portal.ctx, who: { system: 'reports.due' } })
+  expect((await as.get(`/v1/reports/${id}`)).body.data.state).toBe('failed')
+  expect(await told(as)).toHaveLength(1)
+})

@@ -5,7 +5,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { cut, putAmount, putLineEnd, putText } from '#src/outside/copied-fixed.ts'
 import { rewriteRows, type CopiedRow, type Target, type Written } from '#src/outside/copied-rows.ts'
 import { fixedLine } from '#src/outside/fixed-width.ts'
-import { copyFields, readableFields } from './copy-report.ts'
+import { copyReadable } from './copy-report.ts'
 import type { Selection } from '#src/features/reports/queries/report-select.ts'
 
 const writeRow = (columns: readonly Column[]) => {
@@ -26,4 +26,4 @@ export const columnsFixed = async function* (columns: readonly Column[], copied:
 }
 
 export const columnsFixedFile = (ctx: Pick<Ctx, 'db'>, selection: Selection) =>
-  columnsFixed(selection.report.columns, copyFields(ctx, selection, readableFields(selection)))
+  columnsFixed(selection.report.columns, copyReadable(ctx, selection))

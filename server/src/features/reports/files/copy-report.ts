@@ -3,16 +3,15 @@ import { columnKinds, type Column } from '@forecourt/domain/reports/report.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { copyOut } from '#src/db/copy-out.ts'
-import { eachRow, fieldText, isNull } from '#src/outside/copied-rows.ts'
 import { ordered, ref, type Selection } from '#src/features/reports/queries/report-select.ts'
-
-export type Cell = string | number | null
-/** One value for each column of the report, in its order. */
-export type Cells = Cell[]
+import { copiedCells } from './copied-cells.ts'
 
 export const copyFields = ({ db }: Pick<Ctx, 'db'>, selection: Selection, fields: readonly RawBuilder<unknown>[]) => {
   const numbered = fields.map((field, at) => sql`${field} as ${sql.ref(`f${at}`)}`)
-  return copyOut(db, sql`select ${sql.join(numbered)} ${ordered(selection)}`.compile(db), 'format text')
+  return copyOut(db, sql`select ${sql.join(numbered)} ${ordered(selection)}`.compile(db), {
+    options: 'format text',
+    within: selection.within,
+  })
 }
 
 /** Days and times as people read them: instants in the zone of the report, a site's clock as it is. */
@@ -24,24 +23,10 @@ const readableField = ({ key, kind }: Column, time_zone: string): RawBuilder<unk
   return columnKinds[kind].holds === 'number' ? sql`${ref(key)}::bigint` : sql`${ref(key)}::text`
 }
 
-export const readableFields = ({ report, scope }: Selection) =>
-  report.columns.map((column) => readableField(column, scope.time_zone))
+const readableFields = ({ report, scope }: Selection) => report.columns.map((column) => readableField(column, scope.time_zone))
 
-/** Many at a time, as they come. */
-export const readableRows = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Cells[]> {
-  const isNumber = selection.report.columns.map(({ kind }) => columnKinds[kind].holds === 'number')
-  let rows: Cells[] = []
-  const counted = eachRow(copyFields(ctx, selection, readableFields(selection)), isNumber.length, ({ bytes, starts, ends }) => {
-    rows.push(
-      isNumber.map((is, field) => {
-        const cut = { bytes, from: starts[field]!, to: ends[field]! }
-        if (isNull(cut)) return null
-        return is ? Number(fieldText(cut)) : fieldText(cut)
-      }),
-    )
-  })
-  for await (const count of counted) {
-    if (count > 0) yield rows
-    rows = []
-  }
-}
+/** All columns, as people read them. */
+export const copyReadable = (ctx: Pick<Ctx, 'db'>, selection: Selection) => copyFields(ctx, selection, readableFields(selection))
+
+export const readableRows = (ctx: Pick<Ctx, 'db'>, selection: Selection) =>
+  copiedCells(selection.report.columns, copyReadable(ctx, selection))

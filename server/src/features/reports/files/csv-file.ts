@@ -5,7 +5,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { csvRow, type CsvKind } from '#src/outside/copied-csv.ts'
 import { rewriteRows, type Written } from '#src/outside/copied-rows.ts'
 import { byteOrderMark, csvLine } from '@forecourt/domain/format/csv-line.ts'
-import { copyFields, readableFields } from './copy-report.ts'
+import { copyReadable } from './copy-report.ts'
 import type { Selection } from '#src/features/reports/queries/report-select.ts'
 
 const kindOf = ({ kind }: Column): CsvKind => {
@@ -22,13 +22,11 @@ export const csvTitles = (titles: readonly string[]): Written => ({
 const lines = (columns: readonly Column[], copied: AsyncIterable<Buffer>) =>
   rewriteRows(copied, columns.length, csvRow(columns.map(kindOf)))
 
-const copy = (ctx: Pick<Ctx, 'db'>, selection: Selection) => copyFields(ctx, selection, readableFields(selection))
-
 export const csvFile = async function* (ctx: Pick<Ctx, 'db'>, selection: Selection): AsyncGenerator<Written> {
   const { report } = selection
   yield csvTitles(report.columns.map(({ title }) => title))
   let rows = 0
-  for await (const written of lines(report.columns, copy(ctx, selection))) {
+  for await (const written of lines(report.columns, copyReadable(ctx, selection))) {
     rows += written.rows
     yield written
   }
@@ -42,4 +40,4 @@ export const columnsCsv = async function* (columns: readonly Column[], copied: A
 }
 
 export const columnsCsvFile = (ctx: Pick<Ctx, 'db'>, selection: Selection) =>
-  columnsCsv(selection.report.columns, copy(ctx, selection))
+  columnsCsv(selection.report.columns, copyReadable(ctx, selection))

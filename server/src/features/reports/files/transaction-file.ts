@@ -9,6 +9,7 @@ import { cut, putDigits, putLineEnd, putNumber, putText, wholeOf } from '#src/ou
 import { rewriteRows, type CopiedRow, type Target, type Written } from '#src/outside/copied-rows.ts'
 import { copyFields } from './copy-report.ts'
 import { csvTitles } from './csv-file.ts'
+import { ReportRefused } from '#src/features/reports/report-refused.ts'
 import { ref, type Selection } from '#src/features/reports/queries/report-select.ts'
 
 type Field = (typeof transactionLayout)[number]['field']
@@ -59,7 +60,10 @@ const places = { sign: placeOf('sign'), quantity: placeOf('quantity'), total: pl
 const isShared = transactionLayout.map(({ field }) => sharing.includes(field))
 const minus = 0x2d
 
-const misfit = (field: string) => new RangeError(`${field} of a transaction does not fit into the fixed-width layout`)
+const misfit = (field: string) =>
+  new ReportRefused(
+    `A transaction does not fit into the fixed-width layout: its ${field.replaceAll('_', ' ')} is too large. Please choose CSV or data file C`,
+  )
 
 const writeLine = (row: CopiedRow, target: Target) => {
   const isNegative = row.bytes[row.starts[places.sign]!] === minus

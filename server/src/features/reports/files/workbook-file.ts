@@ -1,10 +1,8 @@
 // A report as a workbook: numbers and days are what a spreadsheet reckons with, text is text; the totals stand below.
-import { columnKinds, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
+import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { emptySentence } from '@forecourt/domain/reports/report-words.ts'
-import type { Written } from '#src/outside/copied-rows.ts'
-import { writeWorkbook } from '#src/outside/spreadsheets.ts'
-import type { Cells } from './copy-report.ts'
-import type { OpenReport } from '#src/features/reports/open-report.ts'
+import { workbookStream } from '#src/outside/workbook-stream.ts'
+import type { Cells } from './copied-cells.ts'
 import { runningSums, type Total } from '#src/features/reports/queries/report-totals.ts'
 
 const decimalsOf = ({ kind }: Column) => {
@@ -52,39 +50,28 @@ const toValues = (columns: readonly Column[]) => {
     })
 }
 
-/** Under their columns. */
-const totalsLine = ({ report }: OpenReport, totals: readonly Total[]): Cells =>
-  report.columns.map(({ key }) => totals[report.totals.findIndex((total) => total.key === key)] ?? null)
+/** Under their columns; the first, which nobody adds up, says what the line is. */
+const totalsLine = (report: AnyReport, totals: readonly Total[]): Cells => [
+  'Total',
+  ...report.columns.slice(1).map(({ key }) => totals[report.totals.findIndex((total) => total.key === key)] ?? null),
+]
 
-export const workbookFile = async function* (opened: OpenReport): AsyncGenerator<Written> {
-  const { report } = opened
+export const workbookFile = (report: AnyReport, rows: AsyncIterable<Cells[]>): AsyncGenerator<Buffer> => {
   const values = toValues(report.columns)
   const sums = runningSums(report)
-  const rows: Cells[] = []
-  for await (const some of opened.rows())
-    for (const cells of some) {
-      sums.add(cells)
-      rows.push(values(cells))
+  const added = async function* () {
+    for await (const some of rows) {
+      for (const cells of some) sums.add(cells)
+      yield some.map(values)
     }
-  const below =
-    rows.length === 0
-      ? [[emptySentence(report)]]
-      : report.totals.length > 0
-        ? // The first column, which nobody adds up, says what the line is.
-          [['Total', ...values(totalsLine(opened, sums.take().totals)).slice(1)]]
-        : []
-  const bytes = await writeWorkbook({
-    format: 'xlsx',
-    sheets: [
-      {
-        // A sheet's name has at most 31 characters.
-        name: report.title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-        rows: [report.columns.map(({ title }) => title), ...rows, ...below],
-        widths: report.columns.map(widthOf),
-        formats: report.columns.map(formatOf),
-        table: { hasTotals: rows.length > 0 && report.totals.length > 0 },
-      },
-    ],
+  }
+  return workbookStream({
+    name: report.title,
+    columns: report.columns.map((column) => ({ title: column.title, width: widthOf(column), format: formatOf(column) })),
+    rows: added(),
+    below: (count) => {
+      if (count === 0) return { cells: [emptySentence(report)], is: 'row' }
+      return report.totals.length > 0 ? { cells: values(totalsLine(report, sums.take().totals)), is: 'total' } : undefined
+    },
   })
-  yield { bytes: Buffer.from(bytes), rows: rows.length }
 }

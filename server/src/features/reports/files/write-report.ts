@@ -5,13 +5,21 @@ import { columnsFixedFile } from './columns-fixed-file.ts'
 import { columnsCsvFile, csvFile } from './csv-file.ts'
 import type { OpenReport } from '#src/features/reports/open-report.ts'
 import { labelsOfOptions } from '#src/features/reports/list-options.ts'
-import { pdfFile, type Heading } from '#src/features/reports/paper/pdf-file.ts'
+import type { Heading } from '#src/features/reports/paper/pdf-file.ts'
 import type { Selection } from '#src/features/reports/queries/report-select.ts'
 import type { FileFormat } from '#src/features/reports/run-formats.ts'
 import { transactionCsvFile, transactionFixedFile } from './transaction-file.ts'
-import { workbookFile } from './workbook-file.ts'
+import { copyReadable } from './copy-report.ts'
+import { heavyFile } from './heavy-file.ts'
 
-type RunToWrite = { id: number; account_id: number | null; user_id: number | null; created_at: string; format: FileFormat }
+type RunToWrite = {
+  id: number
+  account_id: number | null
+  user_id: number | null
+  created_at: string
+  rows_expected: number | null
+  format: FileFormat
+}
 
 const headingOf = async (ctx: Ctx, { account_id, user_id, created_at }: RunToWrite, selection: Selection): Promise<Heading> => {
   const account = await ctx.db
@@ -37,13 +45,16 @@ export const writeReport = async function* (ctx: Ctx, opened: OpenReport, run: R
   const { report, selection } = opened
   const heading = await headingOf(ctx, run, selection)
   const isOfTransactions = report.data_file === 'transactions'
+  const { key, params, scope } = selection
+  const heavy = (format: 'xlsx' | 'pdf') =>
+    heavyFile({ format, key, params, scope, heading }, run.rows_expected, copyReadable(ctx, selection))
   const writers: Record<FileFormat, () => AsyncGenerator<Written>> = {
     csv: () => csvFile(ctx, selection),
     C: () => (isOfTransactions ? transactionCsvFile(ctx, selection) : columnsCsvFile(ctx, selection)),
     F: () =>
       isOfTransactions ? transactionFixedFile(ctx, selection, { id: run.id, ...heading }) : columnsFixedFile(ctx, selection),
-    xlsx: () => workbookFile(opened),
-    pdf: () => pdfFile(opened, heading),
+    xlsx: () => heavy('xlsx'),
+    pdf: () => heavy('pdf'),
   }
   yield* writers[run.format]()
 }

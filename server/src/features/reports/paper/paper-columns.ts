@@ -2,7 +2,7 @@
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { letter, points, type Layout } from '#src/outside/pdf.ts'
 import { printable, textMeasures } from '#src/outside/pdf-text.ts'
-import type { Cells } from '#src/features/reports/files/copy-report.ts'
+import type { Cells } from '#src/features/reports/files/copied-cells.ts'
 import { cellInWords, type PaperLine } from './paper-lines.ts'
 
 export const margin = points(0.5)

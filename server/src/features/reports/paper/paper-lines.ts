@@ -1,8 +1,8 @@
 // A report on paper, before it is cut into pages: headings of groups, rows, a line of totals under each group and under all.
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import { countInWords, emptySentence } from '@forecourt/domain/reports/report-words.ts'
-import type { Cell, Cells } from '#src/features/reports/files/copy-report.ts'
-import { columnOf } from '#src/features/reports/queries/report-select.ts'
+import type { Cell, Cells } from '#src/features/reports/files/copied-cells.ts'
+import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 import { runningSums, type Total } from '#src/features/reports/queries/report-totals.ts'
 
 export type PaperLine = (

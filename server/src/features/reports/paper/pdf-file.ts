@@ -2,15 +2,24 @@
 import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { filtersInWords, periodInWords } from '@forecourt/domain/reports/report-words.ts'
-import type { Written } from '#src/outside/copied-rows.ts'
 import { letter, points, writeTablePdf, type Table } from '#src/outside/pdf.ts'
 import { loadFonts } from '#src/outside/pdf-text.ts'
-import type { OpenReport } from '#src/features/reports/open-report.ts'
+import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import type { Cells } from '#src/features/reports/files/copied-cells.ts'
 import { blockOf, titlesBlock, wordsBlock, type Block } from './paper-blocks.ts'
 import { margin, placeColumns, type PaperColumns } from './paper-columns.ts'
 import { cellInWords, paperLines, shownColumns, type PaperLine } from './paper-lines.ts'
 import { toPages } from './paper-pages.ts'
-import { columnOf } from '#src/features/reports/queries/report-select.ts'
+import { columnOf } from '@forecourt/domain/reports/column-of.ts'
+
+/** A report as it is put on paper: what was asked, seen from where and when. */
+export type OnPaper = {
+  report: AnyReport
+  params: ReportParams
+  scope: { today: string; time_zone: string; posted?: unknown }
+  rows: AsyncIterable<Cells[]>
+}
 
 export type Heading = {
   account: { name: string; cl_division_no: string; cl_account_no: string } | null
@@ -36,11 +45,7 @@ const instant = (at: string, time_zone: string) =>
 const between = '   ·   '
 
 /** Whose, from when to when, narrowed to what; and in one line what came of it. */
-const headWords = (
-  { report, selection: { params, scope } }: OpenReport,
-  { account, labels }: Heading,
-  lines: readonly PaperLine[],
-) => {
+const headWords = ({ report, params, scope }: OnPaper, { account, labels }: Heading, lines: readonly PaperLine[]) => {
   const period = periodInWords(report, params, scope)
   const total = lines.find((line) => line.kind === 'total' && line.is_last)
   const first = lines.find((line) => line.kind === 'row')
@@ -78,13 +83,9 @@ const titleBlock = (title: string, provider_name: string, width: number): Block 
 
 type Heads = { first: Block; later: Block }
 
-const headsOf = (
-  opened: OpenReport,
-  heading: Heading,
-  { lines, width }: { lines: readonly PaperLine[]; width: number },
-): Heads => {
-  const { title } = opened.report
-  const { whose, asked, found } = headWords(opened, heading, lines)
+const headsOf = (source: OnPaper, heading: Heading, { lines, width }: { lines: readonly PaperLine[]; width: number }): Heads => {
+  const { title } = source.report
+  const { whose, asked, found } = headWords(source, heading, lines)
   return {
     first: stacked([
       titleBlock(title, heading.provider_name, width),
@@ -113,18 +114,17 @@ const asChosen = (lines: readonly PaperLine[], page_break: unknown) =>
 
 const pageHeight = ({ layout }: PaperColumns) => (layout === 'portrait' ? letter.height : letter.width)
 
-export const pdfFile = async function* (opened: OpenReport, heading: Heading): AsyncGenerator<Written> {
-  const { report, selection } = opened
-  const { params, scope } = selection
+export const pdfFile = async function* (source: OnPaper, heading: Heading): AsyncGenerator<Buffer> {
+  const { report, params, scope, rows } = source
   const shown = shownColumns(report, params['view'])
-  const written = await paperLines(report, { group_by: params.group_by, shown }, opened.rows())
+  const written = await paperLines(report, { group_by: params.group_by, shown }, rows)
   const lines = asChosen(written, params['page_break'])
   await loadFonts()
   const columns = placeColumns(report, lines, shown)
   const { width, layout } = columns
   const paper = { report, columns }
   const titles = titlesBlock(paper)
-  const heads = headsOf(opened, heading, { lines, width })
+  const heads = headsOf(source, heading, { lines, width })
   const headOn = (page: number) => stacked([page === 0 ? heads.first : heads.later, titles])
   const footAt = pageHeight(columns) - margin - footHeight + 8
   const pages = toPages(lines, {
@@ -139,6 +139,5 @@ export const pdfFile = async function* (opened: OpenReport, heading: Heading): A
         drawFoot(table, { width, page: page + 1, pages: pages.length, words, y: footAt })
       }
   }
-  const bytes = await writeTablePdf({ title: report.title, made_at: new Date(heading.created_at), layout }, draw())
-  yield { bytes, rows: lines.filter(({ kind }) => kind === 'row').length }
+  yield await writeTablePdf({ title: report.title, made_at: new Date(heading.created_at), layout }, draw())
 }

@@ -1,5 +1,6 @@
 // One report's select, wrapped: every reader of a report (the page, a file, a schedule) orders and adds up the same rows.
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
+import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import type { ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
@@ -14,6 +15,8 @@ export type Selection = {
   report: AnyReport
   scope: ReportScope
   params: ReportParams
+  /** In milliseconds: a copy that takes longer is ended. */
+  within?: number | undefined
   /** `r` in everything that is selected from it. */
   from: RawBuilder<unknown>
 }
@@ -34,12 +37,6 @@ export const cellOf = ({ key, kind }: Pick<Column, 'key' | 'kind'>): RawBuilder<
   if (kind === 'local-datetime') return sql`to_char(${ref(key)}::timestamp, ${sql.lit(ownClock)})`
   if (kind === 'date') return sql`${ref(key)}::date::text`
   return columnKinds[kind].holds === 'number' ? sql`${ref(key)}::bigint` : sql`${ref(key)}::text`
-}
-
-export const columnOf = (report: AnyReport, key: string) => {
-  const column = report.columns.find((each) => each.key === key)
-  if (!column) throw new Error(`${report.title} has no column ${key}`)
-  return column
 }
 
 /** What people count by; other words have so few digits that the order of their letters does, and costs a tenth on a year. */

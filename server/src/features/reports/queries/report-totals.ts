@@ -1,7 +1,7 @@
 // Totals of a report: sums that the database makes for the whole and for each group, or that a file folds as it goes; a ratio
 // is made from two sums, because an average of averages is wrong.
 import { columnKinds, type AnyReport } from '@forecourt/domain/reports/report.ts'
-import { columnOf } from './report-select.ts'
+import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 
 export type Sums = Record<string, number>
 export type Total = number | null

@@ -1,0 +1,37 @@
+import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
+import type { Ctx, SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { failRun } from '#src/features/reports/fail-run.ts'
+
+type Failed = NonNullable<Awaited<ReturnType<typeof failRun>>>
+
+/** The mark stays where it is, so the next report also contains what this one would have told. */
+const tellSchedule = async (ctx: Ctx, { schedule_id, report_key, failure }: Failed) => {
+  const schedule = await ctx.db
+    .updateTable('report_schedules as s')
+    .from('users as u')
+    .from('accounts as a')
+    .set({ last_result: `Failed: ${failure}` })
+    .whereRef('u.id', '=', 's.owner_id')
+    .whereRef('a.id', '=', 's.account_id')
+    .where('s.id', '=', schedule_id)
+    .returning(['u.email', 'u.first_name', 'a.name as account_name'])
+    .executeTakeFirst()
+  if (!schedule) return
+  const { title, path } = reports[report_key as ReportKey]
+  const { email: to, ...values } = schedule
+  await queueMail(ctx, {
+    to,
+    kind: 'report-failed',
+    values: { ...values, report_title: title, report_path: path, reason: failure },
+  })
+}
+
+/** Ends a run that was tried too often, or cannot be made at all, and tells the people it concerns. */
+export const giveUpRun = (ctx: SystemCtx, { run_id }: { run_id: number }, failure?: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const failed = await failRun(ctx, run_id, failure)
+    if (failed?.schedule_id && !failed.is_test) await tellSchedule(ctx, failed)
+  })

@@ -1,0 +1,42 @@
+// Workbooks and paper: short ones are made here, long ones in a process of their own, whose end is the end of one report only.
+import path from 'node:path'
+import { rowsAtOnce, tooLongFor } from '@forecourt/domain/reports/report-limits.ts'
+import { countRows, type Written } from '#src/outside/copied-rows.ts'
+import { throughChild } from '#src/outside/through-child.ts'
+import { ReportRefused } from '#src/features/reports/report-refused.ts'
+import { madeFile, type FileTask } from './made-file.ts'
+
+/** Paper is laid out as a whole, so it needs memory for all of its rows; a workbook never holds more than a few. */
+const walls = {
+  xlsx: { memory_mb: 128, within_ms: 10 * 60_000 },
+  pdf: { memory_mb: 512, within_ms: 10 * 60_000 },
+} as const
+
+/** How many there would be is not always known beforehand. */
+const upToLimit = async function* (format: string, copied: AsyncIterable<Buffer>) {
+  let passed = 0
+  for await (const bytes of countRows(copied, (rows) => (passed += rows))) {
+    const refusal = tooLongFor(format, passed)
+    if (refusal) throw new ReportRefused(refusal)
+    yield bytes
+  }
+}
+
+const here = async function* (task: FileTask, copied: AsyncIterable<Buffer>): AsyncGenerator<Written> {
+  let passed = 0
+  for await (const bytes of madeFile(
+    task,
+    countRows(copied, (rows) => (passed += rows)),
+  )) {
+    const done = passed
+    passed = 0
+    yield { bytes, rows: done }
+  }
+}
+
+export const heavyFile = (task: FileTask, rows_expected: number | null, copied: AsyncIterable<Buffer>) => {
+  const rows = upToLimit(task.format, copied)
+  // A process of its own would take longer to start than these take to write.
+  if (rows_expected !== null && rows_expected <= rowsAtOnce[task.format]) return here(task, rows)
+  return throughChild({ program: path.join(import.meta.dirname, 'file-program.ts'), task, ...walls[task.format] }, rows)
+}

@@ -1,0 +1,2 @@
+/** A report that cannot be made however often it is tried. The message is for its reader. */
+export class ReportRefused extends Error {}

@@ -1,0 +1,56 @@
+// Makes a file in a child process with a wall around it: one that needs too much memory or time ends alone, and what runs here
+// goes on. The child gets one line of JSON and then rows as COPY writes them; it answers with the bytes of the file.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
+import { countRows, type Written } from './copied-rows.ts'
+
+type Work = {
+  /** The path of a module that calls `asChild`. */
+  program: string
+  task: unknown
+  memory_mb: number
+  within_ms: number
+}
+
+/** That the child has gone shows first where it is written to. */
+const hasGone = (error: unknown) =>
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes((error as { code?: string }).code ?? '')
+
+export const throughChild = async function* (
+  { program, task, memory_mb, within_ms }: Work,
+  rows: AsyncIterable<Buffer>,
+): AsyncGenerator<Written> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${memory_mb}`, '--max-semi-space-size=8', program], {
+    // It cannot read our environment, and what it says is dropped.
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: within_ms,
+    killSignal: 'SIGKILL',
+  })
+  const closed = once(child, 'close') as Promise<[code: number | null]>
+  let passed = 0
+  let failure: unknown
+  const given = async function* () {
+    yield Buffer.from(`${JSON.stringify(task)}\n`)
+    yield* countRows(rows, (count) => (passed += count))
+  }
+  const fed = pipeline(given(), child.stdin).catch((error: unknown) => {
+    failure = error
+    child.kill('SIGKILL')
+  })
+  try {
+    for await (const bytes of child.stdout as AsyncIterable<Buffer>) {
+      const done = passed
+      // More pass while these bytes are taken.
+      passed = 0
+      yield { bytes, rows: done }
+    }
+    await fed
+    const [code] = await closed
+    if (failure !== undefined && !hasGone(failure)) throw failure
+    if (code !== 0) throw new Error('The process that made the file has ended before it was done')
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
