@@ -14,8 +14,10 @@ type Work = {
 }
 
 /** That the child has gone shows first where it is written to. */
-const hasGone = (error: unknown) =>
-  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes((error as { code?: string }).code ?? '')
+const hasGone = (error: Error) =>
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
 
 export const throughChild = async function* (
   { program, task, memory_mb, within_ms }: Work,
@@ -30,12 +32,12 @@ export const throughChild = async function* (
   })
   const closed = once(child, 'close') as Promise<[code: number | null]>
   let passed = 0
-  let failure: unknown
+  let failure: Error | undefined
   const given = async function* () {
     yield Buffer.from(`${JSON.stringify(task)}\n`)
     yield* countRows(rows, (count) => (passed += count))
   }
-  const fed = pipeline(given(), child.stdin).catch((error: unknown) => {
+  const fed = pipeline(given(), child.stdin).catch((error: Error) => {
     failure = error
     child.kill('SIGKILL')
   })
@@ -48,7 +50,7 @@ export const throughChild = async function* (
     }
     await fed
     const [code] = await closed
-    if (failure !== undefined && !hasGone(failure)) throw failure
+    if (failure && !hasGone(failure)) throw failure
     if (code !== 0) throw new Error('The process that made the file has ended before it was done')
   } finally {
     child.kill('SIGKILL')

@@ -29,7 +29,7 @@ const problemsOf = (report: AnyReport, { frequency, weekday, month_day, hour }: 
 
 /**
  * Returns the values to store. A field that the frequency does not use is dropped, and so is a repeated address. Relative days
- * such as "last 7 days" stay relative, because each run computes its own dates.
+ * such as "yesterday" stay relative, because each run computes its own dates.
  */
 export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, input: ScheduleInput) => {
   const found = problemsOf(reports[report_key], input)

@@ -144,11 +144,8 @@ test('every page of a billing sort says which invoice it is', async () => {
   expect(words.filter((word) => word.endsWith(number))).toHaveLength(3)
 })
 
-test('a report of a period that is only named says from when to when; one that goes on from its last says since when', async () => {
-  const month = (day: string) => new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  const { from, to } = lastMonth()
-  const exceptions = (await onPaper('scheduled-exception', { period: 'last month' })).join(' ')
-  expect(exceptions).toContain(`${month(from)} to ${month(to)}`)
+test('a report that goes on from its last says since when', async () => {
+  expect((await onPaper('scheduled-exception', {})).join(' ')).toMatch(/Found since \w{3} \d/)
   expect((await onPaper('daily-transaction', {})).join(' ')).toMatch(/Posted since \w{3} \d/)
 })
 
