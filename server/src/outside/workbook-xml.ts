@@ -127,7 +127,7 @@ export const workbookXml = (name: string, columns: readonly WorkbookColumn[], la
   const at = `'${name}'!`
   const area = filtered(columns, last).replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')
   return (
-    `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>` +
     `<sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames>` +
     `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escaped(at)}${area}</definedName>` +
     `<definedName name="_xlnm.Print_Titles" localSheetId="0">${escaped(at)}$A:$A,${escaped(at)}$1:$1</definedName>` +
