@@ -1232,6 +1232,9 @@ create table memberships (
   created_at timestamptz not null default now(),
   -- Gets a mail when an import finds exceptions.
   wants_exception_mail boolean not null default false,
+  -- What the inviter typed, for an e-mail that was known already, and the id the account sees meanwhile. Null once the person has
+  -- opened the account.
+  invited_as jsonb,
   primary key (account_id, user_id)
 );
 create index memberships_user on memberships (user_id, account_id);

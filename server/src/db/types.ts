@@ -820,6 +820,10 @@ export interface Memberships {
   account_id: number
   created_at: Generated<string>
   /**
+   * What the inviter typed, for an e-mail that was known already, and the id the account sees meanwhile. Null once the person has opened the account.
+   */
+  invited_as: Json | null
+  /**
    * An account's admin disables people in that account only.
    */
   is_enabled: Generated<boolean>

@@ -47,7 +47,7 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
    join users u on u.id = s.user_id
    left join users i on i.id = s.impersonated_by
    left join accounts a on a.id = $2
-   left join memberships m on m.account_id = a.id and m.user_id = u.id and m.is_enabled
+   left join memberships m on m.account_id = a.id and m.user_id = u.id and m.is_enabled and u.user_type_id = 2
    where t.hash = $1 and t.expires_at > now()
      and s.ended_at is null and s.expires_at > now()
      and u.status in (0, 3)

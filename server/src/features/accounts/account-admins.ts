@@ -10,6 +10,7 @@ export const findAccountAdmins = (ctx: Pick<AccountCtx, 'db' | 'account'>) =>
     .select(['u.email', 'u.first_name'])
     .where('m.account_id', '=', ctx.account.id)
     .where('m.is_enabled', '=', true)
+    .where('m.invited_as', 'is', null)
     .where(sql<boolean>`'acct admin' = any(m.roles)`)
     .where('u.status', 'in', [userStatus.active, userStatus.mustAcceptTerms])
     .execute()

@@ -21,6 +21,7 @@ export const confirmedAddresses = async (ctx: Pick<Ctx, 'db'>, { account_id, ema
     select a.email from unnest(${emails}::text[]) a (email)
     where exists (
         select from users u left join memberships m on m.user_id = u.id and m.account_id = ${account_id} and m.is_enabled
+          and m.invited_as is null
         where u.email = a.email and u.status in (${ableToSignIn})
           and (m.user_id is not null or u.id = ${sender_id}::bigint))
       or exists (

@@ -1,5 +1,5 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { isStaff, userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -7,6 +7,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { retype } from './invited-as.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { lockUser } from './lock-user.ts'
 import { revivePerson } from './revive-person.ts'
@@ -45,6 +46,7 @@ const closeMembership = async (ctx: AccountCtx, user_id: number) => {
   await keepAnAdmin(ctx, { user_id, account_id: ctx.account.id })
   if (!(await setMembership(ctx, user_id, false))) throw conflict(problems.alreadyDisabled)
   await disablePerson(ctx, user_id)
+    .where('user_type_id', '=', userTypes.customer)
     .where('status', '<>', userStatus.disabled)
     .where((eb) =>
       eb.not(
@@ -54,11 +56,27 @@ const closeMembership = async (ctx: AccountCtx, user_id: number) => {
     .execute()
 }
 
-const enable = async (ctx: AccountCtx, { user_id, is_barred }: { user_id: number; is_barred: boolean }) => {
-  if (is_barred && !isStaff(ctx.who)) throw conflict(problems.barred)
-  const isOpened = await setMembership(ctx, user_id, true)
-  const revived = await revivePerson(ctx, user_id)
+type Locked = Awaited<ReturnType<typeof lockUser>>['user']
+
+const enable = async (ctx: AccountCtx, { own_id, own_type_id, is_barred, is_open }: Locked) => {
+  // Of an invited person the account must not learn that the provider has barred them, or that they are staff.
+  if (is_barred && !isStaff(ctx.who) && !is_open) throw conflict(problems.barred)
+  const isOpened = await setMembership(ctx, own_id, true)
+  const isKept = is_open && (is_barred || own_type_id === userTypes.staff)
+  const revived = isKept ? false : await revivePerson(ctx, own_id)
   if (!isOpened && !revived) throw conflict(problems.alreadyEnabled)
+}
+
+/** Counts the change in the record whose version the caller has seen. Returns the person's own status. */
+const countChange = async (ctx: AccountCtx, { own_id, is_open, status }: Locked) => {
+  if (is_open) await retype(ctx, own_id)
+  const changed = await ctx.db
+    .updateTable('users')
+    .set({ ...(!is_open && { version: sql`version + 1` }), updated_at: sql`now()` })
+    .where('id', '=', own_id)
+    .returning('status')
+    .executeTakeFirst()
+  return changed?.status ?? status
 }
 
 /** Disabling the user ends all their sessions. If only one membership is disabled, the sessions continue. */
@@ -67,21 +85,16 @@ export const changeUserStatus = (ctx: AccountCtx, id: number, status: number) =>
     const { user } = await lockUser(ctx, id)
     if (status === userStatus.active) await enable(ctx, user)
     else {
-      if (id === ctx.who.user_id) throw conflict(problems.ownStatus)
-      if (isStaff(ctx.who)) await barPerson(ctx, id)
-      else await closeMembership(ctx, id)
+      if (user.own_id === ctx.who.user_id) throw conflict(problems.ownStatus)
+      if (isStaff(ctx.who)) await barPerson(ctx, user.own_id)
+      else await closeMembership(ctx, user.own_id)
     }
-    const { status: own } = await ctx.db
-      .updateTable('users')
-      .set({ version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .returning('status')
-      .executeTakeFirstOrThrow()
-    if (own === userStatus.disabled) await endSessionsOf(ctx, { user_id: id }, 'disabled')
+    const own = await countChange(ctx, user)
+    if (own === userStatus.disabled) await endSessionsOf(ctx, { user_id: user.own_id }, 'disabled')
     const after = await getUser(ctx, id)
     await audit(ctx, {
       action: 'user.change-status',
-      object: { type: 'user', id },
+      object: { type: 'user', id: user.own_id },
       before: { status: user.shown_status, own_status: user.status },
       after: { status: after.status, own_status: own },
     })

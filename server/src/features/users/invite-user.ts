@@ -7,15 +7,13 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { forbidden, invalid } from '#src/system/errors.ts'
-import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { assertOurOrigin } from '#src/system/our-origin.ts'
 import { inviteStaff } from './invite-staff.ts'
+import { invitedAs } from './invited-as.ts'
 import { revivePerson } from './revive-person.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { tellInvited } from './tell-invited.ts'
 
 type Invitation = Omit<NewUser, 'activationurl' | 'user_type_id'>
-
-const inviterOf = ({ who, account }: AccountCtx) => `${who.name} of ${account.name}`
 
 /** The user with this e-mail, created if there is none. The row stays locked, so two invitations at once make one user. */
 const personOf = async (ctx: AccountCtx, { roles: _, ...person }: Invitation) => {
@@ -27,7 +25,7 @@ const personOf = async (ctx: AccountCtx, { roles: _, ...person }: Invitation) =>
     .executeTakeFirst()
   const found = await ctx.db
     .selectFrom('users')
-    .select(['id', 'first_name', 'status', 'user_type_id', 'is_barred'])
+    .select(['id', 'user_type_id', 'is_barred'])
     .where('email', '=', person.email)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -36,39 +34,35 @@ const personOf = async (ctx: AccountCtx, { roles: _, ...person }: Invitation) =>
 
 type Person = Awaited<ReturnType<typeof personOf>>
 
-const joinAccount = async (ctx: AccountCtx, user_id: number, roles: readonly string[]) => {
+const joinAccount = async (ctx: AccountCtx, { id: user_id, isNew }: Person, { roles, ...typed }: Invitation) => {
   const joined = await ctx.db
     .insertInto('memberships')
-    .values({ account_id: ctx.account.id, user_id, roles: [...new Set(roles)] })
+    .values({
+      account_id: ctx.account.id,
+      user_id,
+      roles: [...new Set(roles)],
+      invited_as: isNew ? null : await invitedAs(ctx, typed),
+    })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst()
   // This may be revealed, because the list of users shows it too.
   if ((joined.numInsertedOrUpdatedRows ?? 0n) === 0n) throw invalid({ email: [problems.alreadyMember] })
 }
 
-const tell = async (ctx: AccountCtx, { id, first_name }: Person, email: string) => {
-  const { status } = await ctx.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()
-  if (status === userStatus.invited) return sendInvitation(ctx, { user_id: id, invited_by: inviterOf(ctx) })
-  const { provider_name } = ctx.config.branding
-  const values = { first_name, provider_name, account_name: ctx.account.name, invited_by: ctx.who.name }
-  await queueMail(ctx, { to: email, kind: 'added-to-account', values })
-}
-
-/** A user of another account joins with their existing name and password. */
+/**
+ * A user of another account joins with their existing name and password, once they open the account. A member of staff has
+ * every account already: to the customer the invitation looks like any other, and stays open.
+ */
 const inviteCustomer = async (ctx: AccountCtx, invitation: Invitation) => {
   const person = await personOf(ctx, invitation)
-  if (person.user_type_id === userTypes.staff) {
-    // A customer must not learn who works for the provider, so nothing happens and the answer is the same.
-    if (isStaff(ctx.who)) throw invalid({ email: [problems.alreadyStaff] })
-    return audit(ctx, { action: 'user.invite', result: 'refused', object: { type: 'user', id: person.id } })
-  }
-  await joinAccount(ctx, person.id, invitation.roles)
-  if (!person.is_barred) {
-    if (!person.isNew) await revivePerson(ctx, person.id)
-    await tell(ctx, person, invitation.email)
-  }
+  const isOfStaff = person.user_type_id === userTypes.staff
+  if (isOfStaff && isStaff(ctx.who)) throw invalid({ email: [problems.alreadyStaff] })
+  await joinAccount(ctx, person, invitation)
+  if (!person.isNew && !isOfStaff && !person.is_barred) await revivePerson(ctx, person.id)
+  await tellInvited(ctx, person.id)
   const { email, roles } = invitation
-  await audit(ctx, { action: 'user.invite', object: { type: 'user', id: person.id }, after: { email, roles } })
+  const object = { type: 'user', id: person.id }
+  await audit(ctx, { action: 'user.invite', object, after: { email, roles }, result: isOfStaff ? 'refused' : 'ok' })
 }
 
 /** The answer is the same for a new e-mail, a user of another account, and a member of the provider's staff. */

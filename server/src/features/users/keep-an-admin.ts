@@ -16,11 +16,11 @@ export const keepAnAdmin = async (ctx: AccountCtx, { user_id, account_id = 0 }: 
   const { rows } = await sql`
     select m.account_id from memberships m join users u on u.id = m.user_id
     where m.user_id = ${user_id} and (${account_id} = 0 or m.account_id = ${account_id})
-      and m.is_enabled and 'acct admin' = any(m.roles) and u.status in (${ableToSignIn})
+      and m.is_enabled and m.invited_as is null and 'acct admin' = any(m.roles) and u.status in (${ableToSignIn})
       and not exists (
         select from memberships o join users p on p.id = o.user_id
         where o.account_id = m.account_id and o.user_id <> m.user_id
-          and o.is_enabled and 'acct admin' = any(o.roles) and p.status in (${ableToSignIn}))
+          and o.is_enabled and o.invited_as is null and 'acct admin' = any(o.roles) and p.status in (${ableToSignIn}))
     limit 1`.execute(ctx.db)
   if (rows.length > 0) throw conflict(problems.lastAdmin, 'last_admin')
 }

@@ -37,7 +37,7 @@ const currentCaller = async (ctx: AccountCtx): Promise<Identity> => {
 
 /** Locks the user. Gives 404 if the caller cannot see them, and 403 if they have more rights than the caller may manage. */
 export const lockUser = async (ctx: AccountCtx, id: number) => {
-  await lockAccounts(ctx, id)
+  await lockAccounts(ctx, id) // staff name people by their own ids
   const who = await currentCaller(ctx)
   const user = await findLockedUser(ctx, id)
   if (!user) throw notFound()

@@ -6,7 +6,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { lockUser } from './lock-user.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { tellInvited } from './tell-invited.ts'
 
 /** This call is a GET (docs/product/api.md#a-get-that-does-something), so only rate limits stop a reload from mailing again. */
 export const resendInvitation = (ctx: AccountCtx, id: number) =>
@@ -15,7 +15,7 @@ export const resendInvitation = (ctx: AccountCtx, id: number) =>
     if (user.shown_status !== userStatus.invited) throw conflict(problems.notInvited)
     await countAttempt(ctx, 'resend-minute', String(id))
     await countAttempt(ctx, 'resend-day', String(id))
-    await sendInvitation(ctx, { user_id: id, invited_by: `${ctx.who.name} of ${ctx.account.name}` })
-    await audit(ctx, { action: 'user.resend-invitation', object: { type: 'user', id } })
+    await tellInvited(ctx, user.own_id)
+    await audit(ctx, { action: 'user.resend-invitation', object: { type: 'user', id: user.own_id } })
     return { email: user.email }
   })

@@ -9,6 +9,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, forbidden, invalid } from '#src/system/errors.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
+import { retype } from './invited-as.ts'
 import { lockUser } from './lock-user.ts'
 import { getUser } from './users.queries.ts'
 
@@ -43,21 +44,24 @@ export const updateUser = (ctx: AccountCtx, id: number, { version, ...sent }: Us
     assertOwnProfile(locked, profile)
     if (user.version !== version) throw conflict(problems.userChanged, 'version')
     const losesAdmin = user.roles.includes('acct admin') && !roles.includes('acct admin')
-    if (losesAdmin) await keepAnAdmin(ctx, { user_id: id, account_id: ctx.account.id })
-    await ctx.db
-      .updateTable('users')
-      .set({ ...profile, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute()
+    const place = { user_id: user.own_id, account_id: ctx.account.id }
+    if (losesAdmin) await keepAnAdmin(ctx, place)
     await ctx.db
       .updateTable('memberships')
       .set({ roles })
-      .where('account_id', '=', ctx.account.id)
-      .where('user_id', '=', id)
+      .where('account_id', '=', place.account_id)
+      .where('user_id', '=', place.user_id)
       .execute()
+    if (user.is_open) await retype(ctx, place.user_id, profile)
+    else
+      await ctx.db
+        .updateTable('users')
+        .set({ ...profile, version: sql`version + 1`, updated_at: sql`now()` })
+        .where('id', '=', place.user_id)
+        .execute()
     await audit(ctx, {
       action: 'user.update',
-      object: { type: 'user', id },
+      object: { type: 'user', id: place.user_id },
       before: { first_name, last_name, phone, title, roles: user.roles },
       after: { ...profile, roles },
     })

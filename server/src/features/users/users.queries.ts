@@ -1,10 +1,11 @@
 import type { User, userSorts } from '@forecourt/domain/contract/users.ts'
-import { can, isStaff, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
+import { can, isStaff, userTypes, type RoleName, type UserTypeId } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { asInvited, personBehind } from './invited-as.ts'
 
 type ListQuery = {
   keyword: string
@@ -17,45 +18,52 @@ type ListQuery = {
   sortedBy: 'asc' | 'desc'
 }
 
-/** A user who is disabled in this account is shown as Disabled here, even if active elsewhere. */
-const shownStatus = sql<number>`case when m.is_enabled = false then ${sql.lit(userStatus.disabled)} else u.status end`
-const fullName = sql<string>`lower(u.first_name || ' ' || u.last_name)`
-
-const sortColumns = {
-  name: fullName,
-  email: sql`u.email`,
-  status: shownStatus,
-  last_sign_in_at: sql`u.last_sign_in_at`,
-} as const
+/** The people of the account as the caller is shown them. One who is disabled here is Disabled, even if active elsewhere. */
+const shownTo = (ctx: AccountCtx) => {
+  const { isOpen, ...typed } = asInvited(isStaff(ctx.who))
+  const { disabled, invited } = userStatus
+  return {
+    ...typed,
+    isOpen,
+    user_type_id: sql<UserTypeId>`case when ${isOpen} then ${sql.lit(userTypes.customer)} else u.user_type_id end`,
+    last_sign_in_at: sql<string | null>`case when ${isOpen} then null else u.last_sign_in_at end`,
+    status: sql<number>`case when m.is_enabled = false then ${sql.lit(disabled)} when ${isOpen} then ${sql.lit(invited)} else u.status end`,
+    name: sql<string>`lower(${typed.first_name} || ' ' || ${typed.last_name})`,
+  }
+}
+type Shown = ReturnType<typeof shownTo>
 
 /** The users that the caller may see here: the account's customer users, and for staff also their colleagues. */
-const peopleInReach = (ctx: AccountCtx) =>
+const peopleInReach = (ctx: AccountCtx, { isOpen }: Shown) =>
   ctx.db
     .selectFrom('users as u')
     .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.account_id', '=', ctx.account.id))
     .where((eb) =>
       eb.or([
-        eb.and([eb('m.user_id', 'is not', null), eb('u.user_type_id', '=', userTypes.customer)]),
+        eb.and([eb('m.user_id', 'is not', null), eb.or([eb('u.user_type_id', '=', userTypes.customer), isOpen])]),
         ...(isStaff(ctx.who) ? [eb('u.user_type_id', '=', userTypes.staff)] : []),
       ]),
     )
 
-const columns = [
-  'u.id as user_id',
-  'u.email',
-  'u.first_name',
-  'u.last_name',
-  'u.user_type_id',
-  'u.last_sign_in_at',
-  'u.phone',
-  'u.title',
-  'u.version',
-  'm.roles',
-] as const
+const columns = (ctx: AccountCtx, shown: Shown) =>
+  [
+    shown.user_id.as('user_id'),
+    shown.email.as('email'),
+    shown.first_name.as('first_name'),
+    shown.last_name.as('last_name'),
+    shown.user_type_id.as('user_type_id'),
+    shown.last_sign_in_at.as('last_sign_in_at'),
+    shown.phone.as('phone'),
+    shown.title.as('title'),
+    shown.version.as('version'),
+    'm.roles',
+    isElsewhere(ctx, shown).as('is_elsewhere'),
+  ] as const
 
-/** Only whether the user belongs to other accounts is revealed, not to which. */
-const isElsewhere = (ctx: AccountCtx) =>
-  sql<boolean>`exists (select from memberships o where o.user_id = u.id and o.account_id <> ${ctx.account.id})`
+/** Only whether the user belongs to other accounts is revealed, not to which, and not before they accept the invitation. */
+const isElsewhere = (ctx: AccountCtx, { isOpen }: Shown) =>
+  sql<boolean>`not ${isOpen} and exists (
+    select from memberships o where o.user_id = u.id and o.account_id <> ${ctx.account.id} and o.invited_as is null)`
 
 /** docs/product/people-and-sessions.md#who-manages-users: managers see all roles, other users only their own. */
 const readsRolesOf = (ctx: AccountCtx, user_id: number) => can(ctx.who, 'users.manage') || user_id === ctx.who.user_id
@@ -70,18 +78,21 @@ const toUser = (ctx: AccountCtx, { is_elsewhere, ...row }: Row): User => ({
 
 export const listUsers = async (ctx: AccountCtx, query: ListQuery) => {
   const { keyword, status, role } = query
-  const found = peopleInReach(ctx)
-    .where('u.user_type_id', '=', query.user_type_id)
-    .$if(keyword !== '', (people) => people.where(sql<string>`${fullName} || ' ' || u.email`, 'like', containing(keyword)))
-    .$if(status !== undefined, (people) => people.where(shownStatus, '=', status ?? 0))
+  const shown = shownTo(ctx)
+  const found = peopleInReach(ctx, shown)
+    .where(shown.user_type_id, '=', query.user_type_id as UserTypeId)
+    .$if(keyword !== '', (people) =>
+      people.where(sql<string>`${shown.name} || ' ' || ${shown.email}`, 'like', containing(keyword)),
+    )
+    .$if(status !== undefined, (people) => people.where(shown.status, '=', status ?? 0))
     .$if(role !== undefined, (people) => people.where(sql<boolean>`${role ?? ''} = any(m.roles)`))
     // Filtering by role would reveal the roles too.
     .$if(role !== undefined && !can(ctx.who, 'users.manage'), (people) => people.where('u.id', '=', ctx.who.user_id))
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
-    .select([...columns, shownStatus.as('status'), isElsewhere(ctx).as('is_elsewhere')])
-    .orderBy(sortColumns[query.orderBy], (order) => (query.sortedBy === 'desc' ? order.desc().nullsLast() : order.nullsFirst()))
-    .orderBy('u.id', query.sortedBy)
+    .select([...columns(ctx, shown), shown.status.as('status')])
+    .orderBy(shown[query.orderBy], (order) => (query.sortedBy === 'desc' ? order.desc().nullsLast() : order.nullsFirst()))
+    .orderBy(shown.user_id, query.sortedBy)
     .limit(query.per_page)
     .offset(offsetOf(query))
     .execute()
@@ -89,19 +100,24 @@ export const listUsers = async (ctx: AccountCtx, query: ListQuery) => {
 }
 
 export const getUser = async (ctx: AccountCtx, id: number): Promise<User> => {
-  const row = await peopleInReach(ctx)
-    .where('u.id', '=', id)
-    .select([...columns, shownStatus.as('status'), isElsewhere(ctx).as('is_elsewhere')])
+  const shown = shownTo(ctx)
+  const row = await peopleInReach(ctx, shown)
+    .where('u.id', '=', personBehind(ctx, id))
+    .where(shown.user_id, '=', id)
+    .select([...columns(ctx, shown), shown.status.as('status')])
     .executeTakeFirst()
   if (!row) throw notFound()
   return toUser(ctx, row)
 }
 
-/** The stored row, locked until the transaction ends. */
-export const findLockedUser = (ctx: AccountCtx, id: number) =>
-  peopleInReach(ctx)
-    .where('u.id', '=', id)
-    .select([...columns, 'u.status', 'u.is_barred', 'm.is_enabled', shownStatus.as('shown_status')])
-    .select(isElsewhere(ctx).as('is_elsewhere'))
+/** The person as the account sees them and as they are stored (`own_`), locked until the transaction ends. */
+export const findLockedUser = (ctx: AccountCtx, id: number) => {
+  const shown = shownTo(ctx)
+  return peopleInReach(ctx, shown)
+    .where('u.id', '=', personBehind(ctx, id))
+    .where(shown.user_id, '=', id)
+    .select([...columns(ctx, shown), shown.status.as('shown_status'), shown.isOpen.as('is_open')])
+    .select(['u.id as own_id', 'u.status', 'u.user_type_id as own_type_id', 'u.is_barred', 'm.is_enabled'])
     .forNoKeyUpdate('u')
     .executeTakeFirst()
+}

@@ -1,0 +1,52 @@
+// docs/product/people-and-sessions.md#one-person-several-accounts: an account that invites an e-mail must not learn if it is
+// known elsewhere, or works for the provider. Until the person opens the account, it sees what it typed and nothing else.
+import { sql } from 'kysely'
+import type { AccountCtx } from '#src/system/context.ts'
+
+export type Typed = {
+  email: string
+  first_name: string
+  last_name: string
+  phone?: string | undefined
+  title?: string | undefined
+}
+
+/** The id is taken from the ids of users, so that it looks like that of a new user and can never be the id of another. */
+export const invitedAs = async (ctx: AccountCtx, { email, first_name, last_name, phone = '', title = '' }: Typed) => {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('users', 'id')) as id`.execute(ctx.db)
+  return JSON.stringify({ id: rows[0]?.id, version: 1, email, first_name, last_name, phone, title })
+}
+
+/** Staff look after people, so they see the person behind an invitation. */
+const typedText = (field: string) => sql<string | null>`m.invited_as ->> ${sql.lit(field)}`
+
+/** The columns of a person as the account sees them: the typed ones while the invitation is open. */
+export const asInvited = (isStaff: boolean) => {
+  const isOpen = isStaff ? sql<boolean>`false` : sql<boolean>`m.invited_as is not null`
+  const shown = (field: string) =>
+    isStaff ? sql<string>`u.${sql.ref(field)}` : sql<string>`coalesce(${typedText(field)}, u.${sql.ref(field)})`
+  return {
+    isOpen,
+    user_id: sql<number>`case when ${isOpen} then (m.invited_as ->> 'id')::bigint else u.id end`,
+    version: sql<number>`case when ${isOpen} then (m.invited_as ->> 'version')::int else u.version end`,
+    email: shown('email'),
+    first_name: shown('first_name'),
+    last_name: shown('last_name'),
+    phone: shown('phone'),
+    title: shown('title'),
+  }
+}
+
+/** The person whom the account knows by this id. */
+export const personBehind = (ctx: AccountCtx, id: number) =>
+  sql<number>`coalesce((select user_id from memberships where account_id = ${ctx.account.id}
+    and (invited_as ->> 'id')::bigint = ${id}), ${id})`
+
+/** Changes what was typed, or only its version, while the person behind it stays as they are. */
+export const retype = async (ctx: AccountCtx, user_id: number, typed: Partial<Typed> = {}) => {
+  await sql`
+    update memberships
+    set invited_as = invited_as || ${JSON.stringify(typed)}::jsonb
+      || jsonb_build_object('version', (invited_as ->> 'version')::int + 1)
+    where account_id = ${ctx.account.id} and user_id = ${user_id} and invited_as is not null`.execute(ctx.db)
+}
