@@ -55,6 +55,8 @@ const prepare = async (db: Db, numbers: number) => {
     join (select id, row_number() over (order by id) - 1 as place from card_orders) o on o.place = p.place / ${cardsInABatch}::int`.execute(
     db,
   )
+  // Just as many serials as cards: serials are given out in a shuffled order, and at the end all of them must be.
+  await sql`update card_number_ranges set last_serial = ${batches * cardsInABatch - 1} where card_network_id = ${network}`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from card_order_batches order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -78,7 +80,7 @@ const judge = async (ctx: UserCtx, acknowledged: readonly number[]) => {
   return { ...found, gaps: await countGaps(ctx, found.numbered) }
 }
 
-/** Opens every number and counts the serials that are missing from the sequence. */
+/** Opens every number and counts the serials of the range that no card has. */
 const countGaps = async (ctx: UserCtx, numbered: number) => {
   const shape = await ctx.db
     .selectFrom('card_number_ranges')

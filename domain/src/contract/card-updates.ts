@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { lineShapes } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, IdParam, line, listQuery, timestamp } from './fields.ts'
+import { bodyId, bodyListedId, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const named = z.string().nullable()
 
@@ -13,9 +13,9 @@ export const CardSelection = z.union([
   z.strictObject({
     matching: z.strictObject({
       keyword: line(limits.keywordLength).default(''),
-      card_type_id: bodyId.optional(),
-      card_network_id: bodyId.optional(),
-      card_status_id: bodyId.optional(),
+      card_type_id: bodyListedId.optional(),
+      card_network_id: bodyListedId.optional(),
+      card_status_id: bodyListedId.optional(),
     }),
     except: z.array(bodyId).max(limits.bulkCards).default([]),
   }),

@@ -1,5 +1,6 @@
 // An endpoint is a literal; these types turn it into a server route and a typed call.
 import { z } from 'zod'
+import './field-messages.ts'
 import type { AccountCapability, ProviderCapability } from '#src/rules/access.ts'
 import type { LimitName } from '#src/rules/rate-limits.ts'
 

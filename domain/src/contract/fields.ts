@@ -1,5 +1,6 @@
 // Fields that several endpoints share: ids, paging, sorting, e-mail, plain text.
 import { z } from 'zod'
+import './field-messages.ts'
 import { limits } from '#src/rules/limits.ts'
 import { visibleLine, visibleMessage } from '#src/rules/visible-text.ts'
 
@@ -21,6 +22,9 @@ export const listedId = whole(1, 32_767)
 
 /** An id inside a JSON body, where types are never coerced. */
 export const bodyId = z.int().min(1)
+
+/** The same of the short lists; as wide as their column. */
+export const bodyListedId = z.int().min(1).max(32_767)
 
 /** What a change was made from; as wide as the column. */
 export const version = z.int32()

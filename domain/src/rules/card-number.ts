@@ -43,6 +43,9 @@ export const writeNumber = (shape: NumberShape, serial: number) => {
   return shape.is_luhn ? body + checkDigit(body) : body
 }
 
+/** The prefix and a dot for every digit that differs from card to card. */
+export const numberForm = ({ prefix, length }: NumberShape) => prefix.padEnd(length, '•')
+
 /** What people put between the digits when they type or paste. */
 export const bareDigits = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 

@@ -785,12 +785,17 @@ create table card_number_ranges (
   prefix text not null check (prefix ~ '^[0-9]{0,12}$'),
   length smallint not null check (length between 4 and 19),
   is_luhn boolean not null,
+  -- How far the range is counted. The count becomes a serial by a keyed permutation of shuffled_from to shuffled_to.
   next_serial bigint not null default 0 check (next_serial >= 0),
   last_serial bigint not null,
   low_stock_at bigint not null default 1000,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
-  check (next_serial <= (last_serial + 1))
+  -- The serials that are shuffled among themselves. Null: none yet; they begin with the next serial.
+  shuffled_from bigint,
+  shuffled_to bigint,
+  check (next_serial <= (last_serial + 1)),
+  check ((shuffled_from is null) = (shuffled_to is null) and shuffled_from <= shuffled_to)
 );
 
 -- What was submitted in the order wizard.

@@ -250,8 +250,16 @@ export interface CardNumberRanges {
   last_serial: number
   length: number
   low_stock_at: Generated<number>
+  /**
+   * How far the range is counted. The count becomes a serial by a keyed permutation of shuffled_from to shuffled_to.
+   */
   next_serial: Generated<number>
   prefix: string
+  /**
+   * The serials that are shuffled among themselves. Null: none yet; they begin with the next serial.
+   */
+  shuffled_from: number | null
+  shuffled_to: number | null
   updated_at: Generated<string>
   version: Generated<number>
 }

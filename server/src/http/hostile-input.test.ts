@@ -8,8 +8,10 @@ import { actors, prolongTokens, setStage, type Actor, type Stage } from '../../a
 import { changedTables, contentsOf } from '../../authorisation/contents.ts'
 import { calls, payloadFor, toRequest, type Call, type Sent } from '../../authorisation/request.ts'
 import * as hostile from '#testing/hostile-values.ts'
+import { integersOf, type Schema } from '#testing/integers-of-schema.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { rawRequest, requestHead } from '#testing/raw-request.ts'
+import { toFieldErrors } from './parse.ts'
 
 const runs = { numRuns: 25 }
 /** For tests that make a few hundred requests on a busy machine. */
@@ -119,6 +121,14 @@ describe('a field the contract does not know is refused by name:', () => {
   })
 })
 
+const withForm = calls.filter(({ endpoint }) => endpoint.multipart)
+
+test.each(withForm)('a form field that the contract does not know is refused by name: $id', patience, async (call) => {
+  const reply = await send(await request(call, (sent) => ({ ...sent, form: { something: '1', ...sent.form } })))
+  expect(verdict(reply)).toBe('422 invalid')
+  expect(bodyOf(reply).errors).toEqual({ something: ['This field is not known'] })
+})
+
 describe('a query of any kind never causes a 5xx, and a key given twice is refused by name:', () => {
   test.each(withQuery)('$id', patience, async (call) => {
     const names = fieldsOf(call.endpoint.query)
@@ -147,33 +157,20 @@ describe('a query of any kind never causes a 5xx, and a key given twice is refus
   })
 })
 
-/** The paths of the numbers in a body; of a list only the first item is looked at. */
-const numbersIn = (value: unknown, path: string[] = []): string[][] => {
-  if (typeof value === 'number') return [path]
-  if (value === null || typeof value !== 'object') return []
-  return Object.entries(Array.isArray(value) ? value.slice(0, 1) : value).flatMap(([key, part]) =>
-    numbersIn(part, [...path, key]),
-  )
-}
+/** The last number of each kind of column, and one more; the last that JSON carries exactly. */
+const edges = [-2_147_483_649, -32_769, -1, 32_767, 32_768, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER]
+const tooLarge = edges.filter((number) => number > 32_767)
 
-const withValueAt = <Value>(value: Value, path: string[], given: unknown): Value => {
-  const copy = structuredClone(value)
-  const parent = path.slice(0, -1).reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], copy)
-  Object.assign(parent as object, { [path.at(-1)!]: given })
-  return copy
-}
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
-/** One more than each kind of column holds, and the largest whole number that JSON carries exactly. */
-const tooLarge = [32_768, 2_147_483_648, Number.MAX_SAFE_INTEGER]
-
-describe('a number too large for its column never causes a 5xx:', () => {
+describe('a number at the edge of its column, or beyond it, never causes a 5xx:', () => {
   test.each(withBody)('$id, body', patience, async (call) => {
     const { body } = await payloadFor(call, stage, allowed(call))
     const sendChanged = lasting(call)
-    for (const path of numbersIn(body)) {
-      for (const number of tooLarge) {
-        const reply = await sendChanged((valid) => ({ ...valid, payload: withValueAt(valid.payload as object, path, number) }))
-        expect(reply.statusCode, `${path.join('.')} ${number}`).toBeLessThan(500)
+    for (const place of integersOf(schemaOf(call.endpoint.body!) as Schema, body)) {
+      for (const number of edges) {
+        const reply = await sendChanged((valid) => ({ ...valid, payload: place.body(number) as object }))
+        expect(reply.statusCode, `${place.path} ${number} ${reply.body}`).toBeLessThan(500)
       }
     }
   })
@@ -363,4 +360,26 @@ test('bytes that are not HTTP get a short answer and a closed connection, and th
     expect([code, Object.keys(JSON.parse(body) as object)]).toEqual(['malformed', ['message', 'code', 'request_id']])
   }
   expect((await rawRequest(portal.app, requestHead('GET /v1/config', []))).status).toBe(200)
+})
+
+/** Words of the schema library, which are for programmers. */
+const ofTheLibrary =
+  /invalid (input|option|string|key|value|number)|too (big|small)|expected|received|unrecognized|discriminator/i
+
+describe('every message at a field is one of ours:', () => {
+  test.each([...withBody, ...withQuery])('$id', patience, async (call) => {
+    const { body, query } = call.endpoint
+    const values = [null, true, -1, 1e20, 'x'.repeat(5_000), '', '~', [], {}, [[]], [{}]]
+    const sent = body
+      ? [...values, ...fieldsOf(body).flatMap((name) => values.map((value) => ({ [name]: value })))]
+      : fieldsOf(query).flatMap((name) => ['', '~', '-1', '9'.repeat(15), 'x'.repeat(999)].map((value) => ({ [name]: value })))
+    const told = new Set<string>()
+    const schema = body ?? query!
+    for (const value of sent) {
+      const result = schema.safeParse(value)
+      if (!result.success)
+        for (const messages of Object.values(toFieldErrors(result.error))) for (const message of messages) told.add(message)
+    }
+    expect([...told].filter((message) => ofTheLibrary.test(message))).toEqual([])
+  })
 })

@@ -13,7 +13,7 @@ export const toFieldErrors = (error: z.ZodError, within: PropertyKey[] = []) => 
   const add = (path: PropertyKey[], message: string) =>
     (errors[[...within, ...path].map(String).join('.') || 'body'] ??= []).push(message)
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'This field is not known')
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], issue.message)
     else add(issue.path, issue.message)
   }
   return errors

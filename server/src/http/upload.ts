@@ -2,7 +2,9 @@
 import type { MultipartFile, Multipart as Part } from '@fastify/multipart'
 import type { Multipart, StreamedFile, UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { invalid, malformed, tooLarge } from '#src/system/errors.ts'
+import { toFieldErrors } from './parse.ts'
 
 type Form = { files: { part: MultipartFile; content: Uint8Array }[]; values: Map<string, unknown> }
 
@@ -45,12 +47,13 @@ const extensionOf = ({ field, extensions }: Multipart, part: MultipartFile | und
   return { filename: filename.slice(0, 200), extension }
 }
 
-const fieldsOf = ({ field, fields }: Multipart, values: Form['values']) => {
-  if (!fields) return {}
-  const parsed = fields.safeParse(Object.fromEntries(values))
-  if (!parsed.success)
-    throw invalid(Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || field, [issue.message]])))
-  return { fields: parsed.data }
+const noFields = z.object({})
+
+/** A field that the contract does not know is refused by name, as in a JSON body. */
+const fieldsOf = ({ fields }: Multipart, values: Form['values']) => {
+  const parsed = (fields ?? noFields).strict().safeParse(Object.fromEntries(values))
+  if (!parsed.success) throw invalid(toFieldErrors(parsed.error))
+  return fields ? { fields: parsed.data } : {}
 }
 
 /** Reads on to the end of the form: only then is it known that the file is complete and the only one. */

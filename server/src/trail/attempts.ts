@@ -24,6 +24,16 @@ export const countAttempt = async (ctx: Ctx, name: LimitName, subject: string) =
   if (row && row.count > attempts) throw tooMany(Math.max(1, row.wait))
 }
 
+/** Refuses when the attempts are used up, and counts nothing: for calls where only a failure counts. */
+export const assertAttemptsLeft = async (ctx: Ctx, name: LimitName, subject: string) => {
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from resets_at - now()))::int as wait from attempts
+    where key = ${keyOf(ctx, name, subject)} and count >= ${rateLimits[name].attempts} and resets_at > now()`.execute(
+    ctx.counting,
+  )
+  if (rows[0]) throw tooMany(Math.max(1, rows[0].wait))
+}
+
 /** A success clears what was counted against `subject`. */
 export const clearAttempts = async (ctx: Ctx, name: LimitName, subject: string) => {
   await ctx.counting

@@ -48,7 +48,11 @@ test('no PIN or card number appears anywhere except sealed, and in the replies a
     replies.push(reply)
     return reply
   }
-  await portal.db.updateTable('card_number_ranges').set({ next_serial: 402_917_336 }).where('card_network_id', '=', 4).execute()
+  await portal.db
+    .updateTable('card_number_ranges')
+    .set({ next_serial: 402_917_336, last_serial: 402_917_336 })
+    .where('card_network_id', '=', 4)
+    .execute()
 
   const account = await portal.anAccount()
   const cngTemplate = await aTemplate(portal, { card_network_id: 4, card_type_id: 3 })

@@ -4,7 +4,7 @@ import type { CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { pinTaken } from '@forecourt/domain/messages.ts'
 import { isWeakPin, pinProblem, pinRuleFor } from '@forecourt/domain/rules/pin.ts'
 import { sql } from 'kysely'
-import { countAttempt } from '#src/trail/attempts.ts'
+import { assertAttemptsLeft, countAttempt } from '#src/trail/attempts.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { accountKey, pinIndex, pinIndexLength, sealSecret } from '#src/secrets/vault.ts'
@@ -36,7 +36,11 @@ export const countPinConflicts = async (ctx: AccountCtx, conflicts: number) => {
   for (let counted = 0; counted < conflicts; counted++) await countAttempt(ctx, 'pin-conflict', String(ctx.account.id))
 }
 
+/** Called before a chosen PIN is looked at. Once the guesses are used up, a free PIN and a taken one get the same answer. */
+export const assertGuessesLeft = (ctx: AccountCtx) => assertAttemptsLeft(ctx, 'pin-conflict', String(ctx.account.id))
+
 export const refuseTakenPin = async (ctx: AccountCtx, wanted: Wanted) => {
+  if (wanted.pin) await assertGuessesLeft(ctx)
   const { size } = await findTakenPins(ctx, [wanted])
   await countPinConflicts(ctx, size)
   if (size > 0) throw invalid({ pin: [pinTaken] })

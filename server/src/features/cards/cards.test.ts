@@ -168,7 +168,7 @@ test('a vehicle number is taken once per account and network, in whatever spelli
   expect((await as.post('/v1/cards', body)).status).toBe(200)
 })
 
-test('asking which PINs are free stops after twenty conflicts', async () => {
+test('asking which PINs are free stops after twenty conflicts, and then a free one and a taken one get one answer', async () => {
   const { as, account_id } = await aPinEditor()
   const pin = aPin()
   await aCard(portal, { account_id, pin, ...cfnDriver, vehicle_number: null })
@@ -176,7 +176,9 @@ test('asking which PINs are free stops after twenty conflicts', async () => {
   const body = { card_template_id: template.id, ...driverLine, pin }
   for (let n = 0; n < 20; n++)
     expect((await as.post(n % 2 ? '/v1/cards' : '/v1/check_cards', body, { 'idempotency-key': `k${n}` })).status).toBe(422)
-  expect((await as.post('/v1/check_cards', body)).status).toBe(429)
+  for (const asked of [pin, aPin()])
+    for (const path of ['/v1/check_cards', '/v1/cards'])
+      expect((await as.post(path, { ...body, pin: asked })).status, `${path} ${asked === pin}`).toBe(429)
 })
 
 test('whoever saves second is told, and nothing of theirs is written', async () => {

@@ -11,7 +11,7 @@ import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import type { ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 import { auditedValues } from './card-history.ts'
-import { countPinConflicts, drawPins, findTakenPins, pinSealer } from './card-pins.ts'
+import { assertGuessesLeft, countPinConflicts, drawPins, findTakenPins, pinSealer } from './card-pins.ts'
 import { findTakenVehicles } from './vehicle-numbers.ts'
 
 /** A line that has been accepted. `at` stands before the field in an error where several are sent: `data.3.`. */
@@ -128,6 +128,7 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
 
 /** Inserts pending cards without a number. Each row reserves its vehicle number and PIN. Returns their ids in order. */
 export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
+  if (cards.some(({ pin }) => pin)) await assertGuessesLeft(ctx)
   await takeAccountTurn(ctx)
   const ids = await nextIds(ctx, cards.length)
   if (!(await insertCards(ctx, ids, cards))) {

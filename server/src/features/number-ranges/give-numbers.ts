@@ -4,6 +4,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 import { numberHash } from '#src/secrets/vault.ts'
 import type { LockedRange, LockedRanges } from './lock-ranges.ts'
+import { shuffle } from './shuffle.ts'
 import { findTakenNumbers } from './taken-numbers.ts'
 import { cardsAtATime, writeNumbers } from './write-numbers.ts'
 
@@ -12,27 +13,44 @@ type CardToNumber = { id: number; account_id: number; card_network_id: number }
 const shortage = ({ network }: LockedRange, remaining: number, wanted: number) =>
   `${network} has ${remaining} numbers left and ${wanted} are needed: ${wanted - remaining} are missing`
 
-/** The next free numbers. Numbers typed before the range was ours are skipped. */
+/** The serials that are shuffled among themselves. Where the range was made longer, what was added comes after the rest. */
+const segmentOf = ({ next_serial, last_serial, shuffled_from, shuffled_to }: LockedRange) =>
+  shuffled_from === null || shuffled_to === null || next_serial < shuffled_from || next_serial > shuffled_to
+    ? { shuffled_from: next_serial, shuffled_to: Math.max(next_serial, last_serial) }
+    : { shuffled_from, shuffled_to }
+
+/** The next free numbers. Numbers typed before the range was ours are skipped, and those past an end that was brought forward. */
 const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
   const numbers: string[] = []
-  let serial = range.next_serial
+  let counted = range.next_serial
+  let segment = segmentOf(range)
   while (numbers.length < count) {
-    const room = Math.min(count - numbers.length, cardsAtATime, range.last_serial - serial + 1)
+    if (counted > segment.shuffled_to) segment = segmentOf({ ...range, ...segment, next_serial: counted })
+    const { shuffled_from, shuffled_to } = segment
+    const room = Math.min(count - numbers.length, cardsAtATime, Math.min(range.last_serial, shuffled_to) - counted + 1)
     if (room <= 0) throw conflict(shortage(range, numbers.length, count), 'range_exhausted')
-    const candidates = Array.from({ length: room }, (_, place) => writeNumber(range, serial + place))
+    const mix = (text: string) =>
+      ctx.keyring.index('serial-order', `${range.card_network_id}|${shuffled_from}|${shuffled_to}|${text}`)
+    const size = shuffled_to - shuffled_from + 1
+    const candidates = Array.from(
+      { length: room },
+      (_, place) => shuffled_from + shuffle(mix, size, counted + place - shuffled_from),
+    )
+      .filter((serial) => serial <= range.last_serial)
+      .map((serial) => writeNumber(range, serial))
     const taken = await findTakenNumbers(
       ctx,
       candidates.map((number) => numberHash(ctx, number)),
     )
     numbers.push(...candidates.filter((_, place) => !taken.has(place)))
-    serial += room
+    counted += room
   }
-  return { numbers, next_serial: serial }
+  return { numbers, next_serial: counted, ...segment }
 }
 
 /**
- * Gives each card a number from its network's range, in the order of the cards. The counters move in the same transaction, so
- * there are no gaps and no duplicates. If a range is too short for all cards, nothing is written.
+ * Gives each card a number from its network's range. The counters move in the same transaction, so there are no gaps and no
+ * duplicates. If a range is too short for all cards, nothing is written.
  */
 export const giveNumbers = async (ctx: Ctx, cards: readonly CardToNumber[], ranges: LockedRanges) => {
   const perNetwork = [...Map.groupBy(cards, ({ card_network_id }) => ranges.get(card_network_id)!)]
@@ -43,10 +61,10 @@ export const giveNumbers = async (ctx: Ctx, cards: readonly CardToNumber[], rang
       'range_exhausted',
     )
   for (const [range, wanting] of perNetwork) {
-    const { numbers, next_serial } = await nextNumbers(ctx, range, wanting.length)
+    const { numbers, ...counter } = await nextNumbers(ctx, range, wanting.length)
     await ctx.db
       .updateTable('card_number_ranges')
-      .set({ next_serial, updated_at: sql`now()` })
+      .set({ ...counter, updated_at: sql`now()` })
       .where('card_network_id', '=', range.card_network_id)
       .execute()
     await writeNumbers(

@@ -32,7 +32,10 @@ const change = async (card_network_id: number, changes: Partial<NumberRangeInput
 beforeEach(async () => {
   await portal.db.deleteFrom('spent_number_ranges').execute()
   await portal.db.updateTable('cards').set({ number_hash: null, number_sealed: null, last_four: null }).execute()
-  await portal.db.updateTable('card_number_ranges').set({ next_serial: 0, low_stock_at: 1000, last_serial: 999_999 }).execute()
+  await portal.db
+    .updateTable('card_number_ranges')
+    .set({ next_serial: 0, low_stock_at: 1000, last_serial: 999_999, shuffled_from: null, shuffled_to: null })
+    .execute()
 })
 
 test('each network shows its range, the numbers left, and a warning when few are left', async () => {
@@ -148,17 +151,17 @@ test('numbers that were typed before the range became ours are skipped', async (
   const account = await portal.anAccount()
   const numberAt = (serial: number) => writeNumber({ prefix: '690046', length: 19, is_luhn: true }, serial)
   for (const serial of [1, 2]) await aCard(portal, { account_id: account.id, number: numberAt(serial) })
-  await change(wex, { is_generated: true, next_serial: 0 })
+  await change(wex, { is_generated: true, next_serial: 0, last_serial: 3 })
   const order = await anApprovedOrder(portal, account.id, [await aWexLine(portal), await aWexLine(portal)])
   const { body } = await as.post('/v1/card_order_batches', { order_ids: [order.id] })
   await as.post(`/v1/card_order_batches/${body.data.id}/generate`)
   const lines = await as.get(`/v1/card_order_batches/${body.data.id}/lines`)
-  expect(lines.body.data.map((line: { card_number: string }) => line.card_number)).toEqual([numberAt(0), numberAt(3)])
-  expect((await rangeOf(wex)).next_serial).toBe(4)
+  expect(lines.body.data.map((line: { card_number: string }) => line.card_number).toSorted()).toEqual([numberAt(0), numberAt(3)])
   await change(wex, { is_generated: false })
 })
 
 test('batches that draw from one range at the same moment get numbers without duplicates and without gaps', async () => {
+  await change(cfn, { last_serial: 19, low_stock_at: 0 })
   const made = []
   for (let n = 0; n < 4; n++) made.push(await aBatch(portal, { cards: 5 }))
   await Promise.all(made.map(({ as: staff, path: batch }) => staff.post(`${batch}/generate`)))
@@ -169,4 +172,23 @@ test('batches that draw from one range at the same moment get numbers without du
     Array.from({ length: 20 }, (_, n) => `40000${String(n).padStart(2, '0')}`),
   )
   expect((await rangeOf(cng)).next_serial).toBe(0)
+})
+
+test('numbers follow no order that can be guessed, and one is never given out twice when the range is made longer', async () => {
+  await change(cfn, { last_serial: 59, low_stock_at: 0 })
+  const { as: staff, path: batch } = await aBatch(portal, { cards: 60 })
+  await staff.post(`${batch}/generate`)
+  await change(cfn, { last_serial: 119 })
+  const longer = await aBatch(portal, { cards: 60 })
+  await longer.as.post(`${longer.path}/generate`)
+  const serialsOf = async (of: Awaited<ReturnType<typeof aBatch>>) => {
+    const { body } = await of.as.get(`${of.path}/lines?per_page=100`)
+    return body.data.map((line: { card_number: string }) => Number(line.card_number.slice(1))) as number[]
+  }
+  const [first, second] = [await serialsOf({ as: staff, path: batch } as typeof longer), await serialsOf(longer)]
+  const sorted = (serials: number[]) => serials.toSorted((a, b) => a - b)
+  expect(sorted(first)).toEqual(Array.from({ length: 60 }, (_, serial) => serial))
+  expect(sorted(second)).toEqual(Array.from({ length: 60 }, (_, serial) => 60 + serial))
+  const steps = first.slice(1).filter((serial, place) => serial === first[place]! + 1)
+  expect(steps.length, 'few follow the one before').toBeLessThan(20)
 })

@@ -99,7 +99,12 @@ export const updateRange = (ctx: UserCtx, { version, ...wanted }: NumberRangeInp
     }
     await ctx.db
       .updateTable('card_number_ranges')
-      .set({ ...changed(wanted), version: sql`version + 1`, updated_at: sql`now()` })
+      .set({
+        ...changed(wanted),
+        ...(!isSameShape(wanted, before) && { shuffled_from: null, shuffled_to: null }),
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+      })
       .where('card_network_id', '=', card_network_id)
       .execute()
     const object = { type: 'number-range', id: card_network_id }

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
-import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
+import { numberForm } from '@forecourt/domain/rules/card-number.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
@@ -66,7 +66,8 @@ function RangeFields({ form }: { form: UseFormReturnType<RangeForm> }) {
       <p role="status">
         {isWrong ? null : (
           <>
-            The next number is <strong className="figures">{writeNumber(shapeOf(values), Number(values.next_serial))}</strong>
+            Numbers look like <strong className="figures">{numberForm(shapeOf(values))}</strong>. They are given out in an order
+            that cannot be guessed.
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
-import { writeNumber } from '@forecourt/domain/rules/card-number.ts'
+import { numberForm } from '@forecourt/domain/rules/card-number.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { usualChoice, type Column } from '#src/ui/columns.ts'
@@ -16,9 +16,6 @@ import { RangeDrawer } from './RangeDrawer.tsx'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-const nextNumber = (range: NumberRange) =>
-  range.is_generated && range.remaining > 0 ? writeNumber(range, range.next_serial) : '–'
-
 const rangeColumns = (onOpen: (range: NumberRange) => void): readonly Column<NumberRange>[] => [
   {
     id: 'card_network_name',
@@ -30,7 +27,7 @@ const rangeColumns = (onOpen: (range: NumberRange) => void): readonly Column<Num
   { id: 'prefix', title: 'Prefix', cell: (range) => <span className="figures">{range.prefix || '–'}</span> },
   { id: 'length', title: 'Length', align: 'end', cell: (range) => range.length },
   { id: 'is_luhn', title: 'Check digit', cell: (range) => (range.is_luhn ? 'Luhn' : 'None') },
-  { id: 'next', title: 'Next number', cell: (range) => <span className="figures">{nextNumber(range)}</span> },
+  { id: 'form', title: 'Numbers look like', cell: (range) => <span className="figures">{numberForm(range)}</span> },
   { id: 'remaining', title: 'Remaining', align: 'end', cell: (range) => <Remaining range={range} /> },
 ]
 

@@ -1,0 +1,59 @@
+// What a person reads at a field whose schema has no sentence of its own. The library's texts are for programmers.
+import { z } from 'zod'
+
+const kinds: Record<string, string> = {
+  string: 'Must be text',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object',
+  record: 'Must be an object',
+  null: 'Must be empty',
+  date: 'Must be a date',
+}
+
+const formats: Record<string, string> = {
+  date: 'Must be a date, as in 2026-01-31',
+  datetime: 'Must be a date and time, as in 2026-01-31T08:00:00Z',
+  time: 'Must be a time, as in 08:00',
+  email: 'Must be an e-mail address',
+  url: 'Must be a web address',
+}
+
+const required = 'This field is required'
+const sizes: Record<string, (size: string) => string> = {
+  string: (size) => `Use ${size} characters`,
+  array: (size) => `Choose ${size}`,
+}
+
+const sized = (origin: string, words: 'at least' | 'at most', size: number | bigint) =>
+  (sizes[origin] ?? ((limit: string) => `Must be ${limit}`))(`${words} ${Number(size).toLocaleString('en-US')}`)
+
+/** A long list of choices is shown by the form and in the API documentation, not in an error. */
+const readableChoices = 8
+
+export const fieldMessage = (issue: z.core.$ZodRawIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? required : (kinds[issue.expected] ?? 'Is not of the right kind')
+    case 'invalid_value':
+      return issue.values.length <= readableChoices
+        ? `Must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+        : 'Is not one of the choices'
+    case 'too_big':
+      return sized(issue.origin, 'at most', issue.maximum)
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? required : sized(issue.origin, 'at least', issue.minimum)
+    case 'invalid_format':
+      return formats[issue.format] ?? 'Is not written correctly'
+    case 'not_multiple_of':
+      return `Must be a multiple of ${issue.divisor}`
+    case 'unrecognized_keys':
+      return 'This field is not known'
+    default:
+      return 'Is not accepted'
+  }
+}
+
+z.config({ localeError: fieldMessage })
