@@ -142,7 +142,13 @@ export const exceptions = {
     path: '/v1/exception_settings',
     summary: 'Turn rules on and off and set their thresholds; counts for what comes in from then on',
     access: 'exceptions.review',
-    body: z.strictObject({ rules: z.array(RuleSetting).min(1).max(exceptionCodes.length) }),
+    body: z.strictObject({
+      rules: z
+        .array(RuleSetting)
+        .min(1)
+        .max(exceptionCodes.length)
+        .refine((rules) => new Set(rules.map(({ code }) => code)).size === rules.length, 'Each rule may be set once'),
+    }),
     response: data(Settings),
   }),
   saveAlerts: endpoint({

@@ -8,7 +8,7 @@ import { actors, prolongTokens, setStage, type Actor, type Stage } from '../../a
 import { changedTables, contentsOf } from '../../authorisation/contents.ts'
 import { calls, payloadFor, toRequest, type Call, type Sent } from '../../authorisation/request.ts'
 import * as hostile from '#testing/hostile-values.ts'
-import { integersOf, type Schema } from '#testing/integers-of-schema.ts'
+import { isNumber, placesOf, type Schema } from '#testing/places-of-schema.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { rawRequest, requestHead } from '#testing/raw-request.ts'
 import { toFieldErrors } from './parse.ts'
@@ -167,7 +167,7 @@ describe('a number at the edge of its column, or beyond it, never causes a 5xx:'
   test.each(withBody)('$id, body', patience, async (call) => {
     const { body } = await payloadFor(call, stage, allowed(call))
     const sendChanged = lasting(call)
-    for (const place of integersOf(schemaOf(call.endpoint.body!) as Schema, body)) {
+    for (const place of placesOf(schemaOf(call.endpoint.body!) as Schema, body).filter(isNumber)) {
       for (const number of edges) {
         const reply = await sendChanged((valid) => ({ ...valid, payload: place.body(number) as object }))
         expect(reply.statusCode, `${place.path} ${number} ${reply.body}`).toBeLessThan(500)
