@@ -147,7 +147,7 @@ export const exceptions = {
         .array(RuleSetting)
         .min(1)
         .max(exceptionCodes.length)
-        .refine((rules) => new Set(rules.map(({ code }) => code)).size === rules.length, 'Each rule may be set once'),
+        .refine((rules) => new Set(rules.map((rule) => rule.code)).size === rules.length, 'Each rule may be set once'),
     }),
     response: data(Settings),
   }),
