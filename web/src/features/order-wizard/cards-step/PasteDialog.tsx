@@ -42,7 +42,10 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
     const parts = [filled > 0 && `${counted(filled, 'card')} filled`, added > 0 && `${counted(added, 'card')} added`].filter(
       Boolean,
     )
-    const over = left_out > 0 ? [`${counted(left_out, 'card was', 'cards were')} left out: an order holds at most ${limits.orderLines}.`] : []
+    const over =
+      left_out > 0
+        ? [`${counted(left_out, 'card was', 'cards were')} left out: an order holds at most ${limits.orderLines}.`]
+        : []
     const message = `${parts.join(', ') || 'Nothing was changed'}: ${fields.map(fieldLabel).join(', ')}.`
     if (notes.length + over.length === 0) return onClose()
     setDone({ message, notes: [...over, ...notes] })
