@@ -7,11 +7,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readConfig } from '#src/system/config.ts'
-import type { Db } from '#src/db/connect.ts'
+import { connect, type Db } from '#src/db/connect.ts'
 import { startEmbedded } from '#src/db/embedded/start.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
-import { openSystem } from '#src/programs/open-system.ts'
 import { KEYRING, openLargeImport, type LargeImport } from './large-import.ts'
 
 type Options = { rows: number; kills: number; say?: (text: string) => void }
@@ -96,12 +94,8 @@ export const killDuringImport = async (options: Options) => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-import-'))
   const embedded = await startEmbedded({ dir: path.join(dir, 'postgres') })
   try {
-    const owner = await openSystem({
-      config: readConfig({ DATABASE_URL: embedded.url, KEYRING, LOG_LEVEL: 'silent' }),
-      url: embedded.url,
-      role: 'command',
-    })
-    for (const name of ['calm', 'killed']) await sql.raw(`create database ${name}`).execute(owner.database.db)
+    const owner = connect(embedded.url)
+    for (const name of ['calm', 'killed']) await sql.raw(`create database ${name}`).execute(owner.db)
     await owner.close()
     const calm = await openLargeImport(embedded.url, 'calm', options.rows)
     await workUntil(calm, 1, teller(say, 'undisturbed'))
