@@ -35,7 +35,7 @@ const layerOf = (file: string) => {
 }
 
 /** Files of the contract that describe no feature: what the others are made of. */
-const contractParts = ['api', 'card-values', 'change-of', 'endpoint', 'errors', 'fields', 'history', 'passkey']
+const contractParts = ['api', 'card-values', 'change-of', 'endpoint', 'errors', 'field-messages', 'fields', 'history', 'passkey']
 /** Features without calls of their own, or with those of several others. */
 const unnamedFeatures = {
   server: ['audit-chain', 'housekeeping', 'mails'],

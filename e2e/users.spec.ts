@@ -55,7 +55,7 @@ test('an account admin invites somebody, who activates, accepts the terms and wo
   await form.getByLabel('Last name').fill('Duarte')
   const cards = form.getByRole('group', { name: 'Cards and PINs' })
   await expect(cards.getByLabel('card editor')).toHaveAccessibleDescription(
-    'Edits cards and orders new ones; sees addresses and billing.',
+    /^Manages cards, orders cards, .*; sees the dashboard, the list of users, and purchases and invoices\.$/,
   )
   await cards.getByLabel('card editor').check()
   await form.getByRole('button', { name: 'Send invitation' }).click()

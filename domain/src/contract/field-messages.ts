@@ -33,7 +33,7 @@ const sized = (origin: string, words: 'at least' | 'at most', size: number | big
 /** A long list of choices is shown by the form and in the API documentation, not in an error. */
 const readableChoices = 8
 
-export const fieldMessage = (issue: z.core.$ZodRawIssue): string => {
+const fieldMessage = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? required : (kinds[issue.expected] ?? 'Is not of the right kind')
