@@ -136,11 +136,11 @@ describe('cells', { timeout }, () => {
     }
   })
 
-  test('a template named beside the file is not looked at, and one that is not offered cannot be ordered from', async () => {
+  test('a template named beside the file is refused by name, and one that is not offered cannot be ordered from', async () => {
     const part = { name: 'card_template_id', type: 'text/plain', content: Buffer.from('99999999') }
     const before = await contentsOf(portal)
     const { status, body } = await anna.sendForm(formOf([part, { filename: 'cards.csv', content: good }]))
-    expect([status, body.data.rows]).toEqual([200, [{ row: 2, cells: ['0042'] }]])
+    expect([status, body.errors]).toEqual([422, { card_template_id: ['This field is not known'] }])
     expect(changedTables(before, await contentsOf(portal))).toEqual([])
     const { as, account_id } = await portal.aCustomer({ roles: ['card editor'] })
     const line = { ...(await aNewCard(portal)), card_template_id: 99_999_999 }

@@ -109,7 +109,7 @@ test.each([
   [{ rate: 1_000_001 }, { rate: ['At most $10 per gallon'] }],
   [{ level: 'local sales', rate: 100_001 }, { rate: ['At most 100%'] }],
   [{ never_exempt_rate: 3_001 }, { never_exempt_rate: ['Must not be more than the rate'] }],
-  [{ effective_from: '2026-02-30' }, { effective_from: ['Invalid ISO date'] }],
+  [{ effective_from: '2026-02-30' }, { effective_from: ['Must be a date, as in 2026-01-31'] }],
 ])('%j is refused: %j', async (change, errors) => {
   const { status, body } = await as.post(path, { ...aTaxRate(), ...change })
   expect([status, body.errors]).toEqual([422, errors])
