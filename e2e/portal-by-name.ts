@@ -25,6 +25,8 @@ export const portalByName = async (settings: Record<string, string> = {}) => {
     ...environment,
     PORT: String(port),
     PUBLIC_URL: origin,
+    // It shares the database of the journeys, which holds the demo.
+    DEMO: '1',
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,
