@@ -89,7 +89,7 @@ function KindViews({ review }: { review: Queue }) {
 function OpenItem({ review, isPhone }: { review: Queue; isPhone: boolean }) {
   const { open, isGone, items } = review
   return (
-    <div className={classes.open}>
+    <div className="stack one-column gap-4">
       {isPhone ? (
         <div>
           <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={review.close}>

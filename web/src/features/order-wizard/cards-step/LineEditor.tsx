@@ -52,7 +52,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
   return (
     <section className={classes.editor} aria-labelledby={editorTitle} data-line-editor>
       {isPage ? (
-        <div className={classes.pager}>
+        <div className="row wrap middle between gap-3">
           <Button variant="default" leftSection={<IconListNumbers size={18} aria-hidden />} onClick={onClose}>
             All cards
           </Button>
