@@ -17,10 +17,12 @@ export const invitedAs = async (ctx: AccountCtx, { email, first_name, last_name,
   return JSON.stringify({ id: rows[0]?.id, version: 1, email, first_name, last_name, phone, title })
 }
 
-/** Staff look after people, so they see the person behind an invitation. */
 const typedText = (field: string) => sql<string | null>`m.invited_as ->> ${sql.lit(field)}`
 
-/** The columns of a person as the account sees them: the typed ones while the invitation is open. */
+/**
+ * The columns of a person as the account sees them: the typed ones while the invitation is open. Staff look after people, so
+ * they see the person behind it.
+ */
 export const asInvited = (isStaff: boolean) => {
   const isOpen = isStaff ? sql<boolean>`false` : sql<boolean>`m.invited_as is not null`
   const shown = (field: string) =>
