@@ -68,6 +68,19 @@ const specLines: SpecLine[] = [
   { line: 'Only type 1 can search and switch any account', capabilities: ['accounts.search'], roles: '' },
   { line: 'Only type 1 sees all accounts together (ours)', capabilities: ['provider.view'], roles: '' },
   { line: 'Only type 1 signs in as a customer', capabilities: ['users.impersonate'], roles: '' },
+  {
+    line: 'Only type 1 runs the provider: accounts, sites, certificates, take-over and settings (ours)',
+    capabilities: [
+      'accounts.manage',
+      'accounts.hold',
+      'accounts.close',
+      'take-over.run',
+      'sites.manage',
+      'exemptions.manage',
+      'provider.manage',
+    ],
+    roles: '',
+  },
 ]
 
 const matrix = specLines.flatMap(({ line, capabilities, roles }) =>

@@ -55,6 +55,14 @@ const providerCapabilities = [
   'taxes.manage',
   'admin-reports.run',
   'users.impersonate',
+  'accounts.manage',
+  'accounts.hold',
+  'accounts.close',
+  'take-over.run',
+  'sites.manage',
+  'exemptions.manage',
+  /** Settings of the provider, networks, and who is staff. */
+  'provider.manage',
 ] as const
 
 export type AccountCapability = keyof typeof accountCapabilities

@@ -6,13 +6,13 @@ import { Disclosure } from '#src/ui/Disclosure.tsx'
 import classes from './AccountSelector.module.css'
 
 /** Changing the account reloads the page, so nothing of the last account is left on it. */
-export function AccountSelector({ user, account }: { user: SessionUser; account: Account }) {
+export function AccountSelector({ user, account }: { user: SessionUser; account: Account | null }) {
   return (
     <Disclosure
       className={classes.panel}
       button={(props) => (
         <SignPlateButton {...props} label="Account" className={classes.plate}>
-          {accountLabel(account)}
+          {account ? accountLabel(account) : 'Choose an account'}
         </SignPlateButton>
       )}
     >

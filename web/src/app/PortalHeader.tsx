@@ -19,7 +19,7 @@ import { useOwnPreferences } from './use-own-preferences.ts'
 import { UserMenu } from './UserMenu.tsx'
 import classes from './Header.module.css'
 
-type PortalHeaderProps = { user: SessionUser; account: Account }
+type PortalHeaderProps = { user: SessionUser; account: Account | null }
 
 /** The logged-in header, two rows on a desk and one with a menu button on a phone. */
 export function PortalHeader({ user, account }: PortalHeaderProps) {
@@ -27,7 +27,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
   const impersonatedBy = useSession((session) => session.impersonated_by)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useOwnPreferences()
-  const menu = menuFor(user, screens)
+  const menu = menuFor({ user, account }, screens)
   return (
     <header className={classes.header}>
       {impersonatedBy ? <ImpersonationBanner staff={impersonatedBy} user={user} /> : null}
@@ -36,7 +36,8 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <HomeLogo name={provider_name} />
         </Link>
         <AccountSelector user={user} account={account} />
-        <SearchButton user={user} menu={menu} />
+        {/* What it finds, and notices, are those of an account. */}
+        {account ? <SearchButton user={user} menu={menu} /> : null}
         <div className={classes.tools}>
           <span className={classes.wideOnly}>
             <TrainingLink />
@@ -44,7 +45,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <span className={classes.wideOnly}>
             <SupportLink />
           </span>
-          <NoticesButton />
+          {account ? <NoticesButton /> : null}
           <span className={classes.wideOnly}>
             <UserMenu user={user} />
           </span>

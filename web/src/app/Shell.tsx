@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useSession } from '#src/api/session.ts'
 import { useStepUp } from '#src/api/step-up.ts'
 import { ConfirmHost } from '#src/ui/ConfirmDialog.tsx'
@@ -20,11 +20,12 @@ const StepUpDialog = lazy(() => import('#src/features/session/StepUpDialog.tsx')
 export function Shell() {
   const { user, account } = useSession()
   const { question } = useStepUp()
+  const stage = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.stage })
   useDocumentTitle()
   return (
     <div className={classes.shell}>
       <SkipLink />
-      {user && account && isInPortal({ user, account }) ? (
+      {user && isInPortal({ user, account }, stage) ? (
         <Suspense fallback={<div className={classes.headerSpace} />}>
           <PortalHeader user={user} account={account} />
         </Suspense>

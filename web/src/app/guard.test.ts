@@ -2,7 +2,7 @@ import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { roleNames } from '@forecourt/domain/rules/access.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { destination, type Visitor } from './guard.ts'
+import { destination, isInPortal, type Visitor } from './guard.ts'
 import { redirection, safeReturnAddress } from './return-address.ts'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
@@ -100,6 +100,25 @@ test.each<[who: string, visitor: Visitor, path: string, goes: string]>([
   ['staff', staff, '/user-log-report', 'stay'],
 ])('%s at %s', (_who, visitor, path, goes) => {
   expect(destination(visitor, screenAt(path))).toBe(goes)
+})
+
+test.each<[who: string, visitor: Visitor, goes: string]>([
+  ['nobody', nobody, '/auth/signin'],
+  ['staff who must accept terms', { ...staffUnchosen, user: user({ user_type_id: 1, status: 3 }) }, '/term-and-condition'],
+  ['staff who need a second factor', withoutFactor, '/second-factor'],
+  ['staff without an account', staffUnchosen, 'stay'],
+  ['staff with an account', staff, 'stay'],
+  ['a customer', admin, 'forbidden'],
+  ['a customer without an account', unchosen, 'forbidden'],
+])('%s at a screen of the provider', (_who, visitor, goes) => {
+  const screen: Screen = { ...screenAt('/card-template'), stage: 'provider', access: 'provider.manage' }
+  delete screen.otherwise
+  expect(destination(visitor, screen)).toBe(goes)
+})
+
+test('without an account the header of the portal stands only above screens of the provider', () => {
+  expect([isInPortal(staffUnchosen, 'provider'), isInPortal(staffUnchosen, 'portal')]).toEqual([true, false])
+  expect([isInPortal(staff, 'open'), isInPortal(nobody, 'provider')]).toEqual([true, false])
 })
 
 const anyVisitor = fc.record({

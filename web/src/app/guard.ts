@@ -21,19 +21,22 @@ const signedIn = ({ user }: Visitor) =>
 export const allows = (user: SessionUser, access: Screen['access']) =>
   isAccountCapability(access) || isProviderCapability(access) ? can(identityOf(user), access) : true
 
-/** The step between this visitor and the portal, if there is one. */
-const missingStep = (visitor: Visitor) => {
+/** The step between this visitor and a screen that needs no account, if there is one. */
+const missingBeforeAccount = (visitor: Visitor) => {
   if (!signedIn(visitor)) return signInPath
   if (mustAcceptTerms(visitor)) return termsPath
   if (visitor.user?.needs_second_factor) return secondFactorPath
-  if (!visitor.account) return pickerPath
   return null
 }
 
-export const isInPortal = (visitor: Visitor) => missingStep(visitor) === null
+/** The step between this visitor and the portal, if there is one. */
+const missingStep = (visitor: Visitor) => missingBeforeAccount(visitor) ?? (visitor.account ? null : pickerPath)
 
-const intoPortal = (visitor: Visitor, screen: Screen): Destination => {
-  const missing = missingStep(visitor)
+/** Whether the visitor sees the portal's header: with an account, or on a screen that needs none. */
+export const isInPortal = (visitor: Visitor, stage: Screen['stage'] | undefined) =>
+  (stage === 'provider' ? missingBeforeAccount(visitor) : missingStep(visitor)) === null
+
+const admitted = (visitor: Visitor, screen: Screen, missing: Destination | null): Destination => {
   if (missing) return missing
   return allows(visitor.user!, screen.access) ? 'stay' : (screen.otherwise ?? 'forbidden')
 }
@@ -56,7 +59,9 @@ export const destination = (visitor: Visitor, screen: Screen): Destination => {
       const missing = missingStep(visitor)
       return missing === null || missing === pickerPath ? 'stay' : missing
     }
+    case 'provider':
+      return admitted(visitor, screen, missingBeforeAccount(visitor))
     case 'portal':
-      return intoPortal(visitor, screen)
+      return admitted(visitor, screen, missingStep(visitor))
   }
 }

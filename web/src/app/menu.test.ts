@@ -31,8 +31,15 @@ const person = (user_type_id: number, roles: string[]) => ({
   needs_second_factor: false,
 })
 
-const customer = (...roles: string[]) => menuFor(person(2, roles), screens)
-const staff = menuFor(person(1, []), screens)
+const account = {
+  id: 7,
+  name: 'Cascade Hauling',
+  cl_division_no: '04',
+  cl_account_no: '04118820',
+  time_zone: 'America/Los_Angeles',
+}
+const customer = (...roles: string[]) => menuFor({ user: person(2, roles), account }, screens)
+const staff = menuFor({ user: person(1, []), account }, screens)
 
 const labels = ({ links, groups }: ReturnType<typeof menuFor>) =>
   [...links, ...groups.flatMap(({ sections }) => sections.flatMap((section) => section.links))].map(({ label }) => label)
@@ -61,6 +68,11 @@ test('a customer without a role has an empty menu, and no group is drawn', () =>
 test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
   const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, 'Card Templates', 'Card Review', 'Batches']
   expect(labels(staff).toSorted()).toEqual(all.toSorted())
+})
+
+test('before an account is chosen, the menu shows only what needs none', () => {
+  const inMenu = screens.filter(({ stage, menu }) => stage === 'provider' && menu).map(({ menu }) => menu?.label)
+  expect(labels(menuFor({ user: person(1, []), account: null }, screens))).toEqual(inMenu)
 })
 
 test('role names are compared without case', () => {

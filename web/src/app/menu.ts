@@ -1,7 +1,7 @@
 // docs/product/roles-and-screens.md#menus-by-role: which menu items a person sees. Hiding is not protection: the guard and the
 // server check again.
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
-import { allows } from './guard.ts'
+import { allows, type Visitor } from './guard.ts'
 import { menuGroups, reportSections, type MenuGroup, type Screen } from './screen.ts'
 
 export type MenuLink = { label: string; path: string }
@@ -20,10 +20,11 @@ const sectionsOf = (items: InMenu[]): MenuSection[] =>
     .map((section) => ({ title: section ?? null, links: items.filter(({ menu }) => menu.section === section).map(linkTo) }))
     .filter(isNotEmpty)
 
-/** A group with no visible item is not drawn. */
-export const menuFor = (user: SessionUser, screens: readonly Screen[]): Menu => {
+/** A group with no visible item is not drawn. Before an account is chosen only what needs none is shown. */
+export const menuFor = ({ user, account }: Visitor & { user: SessionUser }, screens: readonly Screen[]): Menu => {
   const visible = screens
     .filter(isInMenu)
+    .filter(({ stage }) => account !== null || stage === 'provider')
     .filter(({ access, menu }) => allows(user, access) && allows(user, menu.access ?? access))
   return {
     links: visible.filter(({ menu }) => menu.group === undefined).map(linkTo),

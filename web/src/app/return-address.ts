@@ -29,8 +29,9 @@ export const stepTo = (address: string): Step => {
 /** A redirect to one of the steps remembers what was wanted; the last redirect out of them leads there. */
 export const redirection = (from: Screen, to: string, { href, return_to }: Place): Step => {
   const isStep = steps.includes(to)
-  if (from.stage === 'portal' && !isStep) return { to, search: {} }
-  const wanted = safeReturnAddress(from.stage === 'portal' ? href : return_to)
+  const isWanted = from.stage === 'portal' || from.stage === 'provider'
+  if (isWanted && !isStep) return { to, search: {} }
+  const wanted = safeReturnAddress(isWanted ? href : return_to)
   if (!wanted) return { to, search: {} }
   return isStep ? { to, search: { return_to: wanted } } : stepTo(wanted)
 }

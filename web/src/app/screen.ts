@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Access } from '@forecourt/domain/contract/endpoint.ts'
 import type { Capability } from '@forecourt/domain/rules/access.ts'
 
-export const menuGroups = ['Card Maintenance', 'Report', 'Account Maintenance'] as const
+export const menuGroups = ['Card Maintenance', 'Report', 'Account Maintenance', 'Provider'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 export const reportSections = ['On-demand', 'Scheduled', 'Admin'] as const
@@ -10,9 +10,10 @@ type Section = (typeof reportSections)[number]
 
 /**
  * How far a visitor must have come. `open`: anyone. `signed-out`: only before signing in. `terms`, `second-factor` and
- * `account-choice`: the steps between signing in and the portal. `portal`: active, with a chosen account.
+ * `account-choice`: the steps between signing in and the portal. `provider`: active, whether or not an account is chosen.
+ * `portal`: active, with a chosen account.
  */
-type Stage = 'open' | 'signed-out' | 'terms' | 'second-factor' | 'account-choice' | 'portal'
+type Stage = 'open' | 'signed-out' | 'terms' | 'second-factor' | 'account-choice' | 'provider' | 'portal'
 
 type MenuItem = {
   /** Absent: the item is in the menu bar itself. */

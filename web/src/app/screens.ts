@@ -3,6 +3,7 @@
 import { newCardOrder, pageNotFound } from '@forecourt/domain/messages.ts'
 import { named, reportKeys, reportNames } from '@forecourt/domain/reports/report-names.ts'
 import { SignInPage } from '#src/features/session/SignInPage.tsx'
+import { providerScreens } from './provider-screens.ts'
 import type { Screen } from './screen.ts'
 
 const publicScreens: Screen[] = [
@@ -287,4 +288,5 @@ export const screens: readonly Screen[] = [
   ...cardScreens,
   ...reportScreens,
   ...accountScreens,
+  ...providerScreens,
 ]
