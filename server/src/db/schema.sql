@@ -384,7 +384,9 @@ create table audit_snapshots (
 -- Who accepts a card. The same list is in domain/src/reference.ts.
 create table card_networks (
   id smallint primary key,
-  name text not null unique
+  name text not null unique,
+  -- Whether the provider issues cards of this network. One that is not used is in no list; its old records stay readable.
+  is_used boolean not null default true
 );
 
 -- What a card may buy. The same list is in domain/src/reference.ts.
@@ -794,9 +796,13 @@ create table card_number_ranges (
   -- The serials that are shuffled among themselves. Null: none yet; they begin with the next serial.
   shuffled_from bigint,
   shuffled_to bigint,
+  -- When the provider said that this range is its own. Null: no number is given out from it.
+  confirmed_at timestamptz,
+  confirmed_by bigint references users on delete set null,
   check (next_serial <= (last_serial + 1)),
   check ((shuffled_from is null) = (shuffled_to is null) and shuffled_from <= shuffled_to)
 );
+create index card_number_ranges_confirmed_by on card_number_ranges (confirmed_by);
 
 -- What was submitted in the order wizard.
 create table card_orders (
@@ -1280,6 +1286,41 @@ create trigger month_sums_summed_insert after insert on month_sums referencing n
 create trigger month_sums_summed_update after update on month_sums referencing old table as removed new table as added
   for each statement execute function sum_month_sums();
 
+-- How a network is told of a card’s changes. These are settings: nothing is sent yet.
+create table network_channels (
+  card_network_id smallint primary key references card_networks,
+  -- hand: staff type it into the network’s own screens. host: our own sites ask us. none: told elsewhere.
+  kind text not null check (kind in ('hand', 'folder', 'sftp', 'http', 'host', 'none')),
+  -- Another way for stopping a card. Null: the same way as everything else.
+  urgent_by text check (urgent_by in ('hand', 'folder', 'sftp', 'http')),
+  -- Whether a held account is told as one record of the account or as one of each card.
+  locks_by text not null default 'card' check (locks_by in ('card', 'account')),
+  -- When the network is first told of a card.
+  new_cards text not null default 'at_activation' check (new_cards in ('at_activation', 'at_completion_inactive', 'at_completion')),
+  sends_pin boolean not null default false,
+  -- Minutes after which a file without an answer counts as accepted. Null: an answer is waited for.
+  assumed_after smallint check (assumed_after between 1 and 10080),
+  -- The number by which the network knows the provider.
+  participant text not null default '' check (participant ~ '^[0-9A-Za-z]{0,10}$'),
+  -- What the kind needs, such as folder or server. Never a secret.
+  settings jsonb not null default '{}',
+  version integer not null default 1,
+  -- When a person last saved it. Null: still the default.
+  updated_at timestamptz,
+  updated_by bigint references users on delete set null
+);
+create index network_channels_updated_by on network_channels (updated_by);
+
+-- What a network calls our profiles, prompts and limits.
+create table network_codes (
+  card_network_id smallint not null references network_channels on delete cascade,
+  what text not null check (what in ('fuel_profile', 'time_profile', 'prompt', 'limit')),
+  -- The id of the profile, the number of the prompt, or the gallons of the limit.
+  our_id integer not null check (our_id >= 0),
+  their_code text not null check (their_code ~ '^[0-9A-Za-z]{1,6}$'),
+  primary key (card_network_id, what, our_id)
+);
+
 -- What each network calls a product. A transaction with an unknown code waits.
 create table network_products (
   card_network_id smallint not null references card_networks,
@@ -1333,6 +1374,36 @@ create table password_reset_requests (
   handled_at timestamptz
 );
 create index password_reset_requests_email on password_reset_requests (email, created_at);
+
+-- The provider’s own facts. One row. Until a person saves them they are null, and those of the BRANDING file hold.
+create table provider (
+  is_only boolean default true primary key check (is_only),
+  provider_name text check (length(provider_name) >= 1 and length(provider_name) <= 40),
+  customer_service_phone text,
+  support_email text,
+  training_url text,
+  pickup_address jsonb,
+  time_zone text,
+  business_hours text,
+  logo bytea check (octet_length(logo) >= 1 and octet_length(logo) <= 262144),
+  logo_type text check (logo_type = 'image/png'),
+  -- SHA-256 of the logo. It is part of the logo’s address, so that a browser may keep the picture for ever.
+  logo_hash text check (logo_hash ~ '^[0-9a-f]{64}$'),
+  -- Steps of the set-up that need not be done. All others are derived from the data.
+  skipped_steps text[] not null default '{}',
+  -- When the mail server last accepted a test letter.
+  mail_tested_at timestamptz,
+  -- When a member of staff opened the profiles and tax rates from the set-up.
+  profiles_opened_at timestamptz,
+  version integer not null default 1,
+  -- When a person last saved the facts. Null: nobody did yet.
+  updated_at timestamptz,
+  updated_by bigint references users on delete set null,
+  check (num_nonnulls(provider_name, customer_service_phone, support_email, training_url, pickup_address, time_zone,
+    business_hours, updated_at) in (0, 8)),
+  check (num_nonnulls(logo, logo_type, logo_hash) in (0, 3))
+);
+create index provider_updated_by on provider (updated_by);
 
 -- The day sums of all accounts together.
 create table provider_day_sums (

@@ -237,11 +237,20 @@ export interface CardMonthSums {
 
 export interface CardNetworks {
   id: number
+  /**
+   * Whether the provider issues cards of this network. One that is not used is in no list; its old records stay readable.
+   */
+  is_used: Generated<boolean>
   name: string
 }
 
 export interface CardNumberRanges {
   card_network_id: number
+  /**
+   * When the provider said that this range is its own. Null: no number is given out from it.
+   */
+  confirmed_at: string | null
+  confirmed_by: number | null
   /**
    * False: the network issues the numbers, and the shape only checks what is typed.
    */
@@ -852,6 +861,55 @@ export interface MonthSums {
   transactions: number
 }
 
+export interface NetworkChannels {
+  /**
+   * Minutes after which a file without an answer counts as accepted. Null: an answer is waited for.
+   */
+  assumed_after: number | null
+  card_network_id: number
+  /**
+   * hand: staff type it into the network's own screens. host: our own sites ask us. none: told elsewhere.
+   */
+  kind: string
+  /**
+   * Whether a held account is told as one record of the account or as one of each card.
+   */
+  locks_by: Generated<string>
+  /**
+   * When the network is first told of a card.
+   */
+  new_cards: Generated<string>
+  /**
+   * The number by which the network knows the provider.
+   */
+  participant: Generated<string>
+  sends_pin: Generated<boolean>
+  /**
+   * What the kind needs, such as folder or server. Never a secret.
+   */
+  settings: Generated<Json>
+  /**
+   * When a person last saved it. Null: still the default.
+   */
+  updated_at: string | null
+  updated_by: number | null
+  /**
+   * Another way for stopping a card. Null: the same way as everything else.
+   */
+  urgent_by: string | null
+  version: Generated<number>
+}
+
+export interface NetworkCodes {
+  card_network_id: number
+  /**
+   * The id of the profile, the number of the prompt, or the gallons of the limit.
+   */
+  our_id: number
+  their_code: string
+  what: string
+}
+
 export interface NetworkProducts {
   card_network_id: number
   network_code: string
@@ -913,6 +971,41 @@ export interface Products {
    * G gallons, E gallon equivalents, U units.
    */
   unit: string
+}
+
+export interface Provider {
+  business_hours: string | null
+  customer_service_phone: string | null
+  is_only: Generated<boolean>
+  logo: Buffer | null
+  /**
+   * SHA-256 of the logo. It is part of the logo's address, so that a browser may keep the picture for ever.
+   */
+  logo_hash: string | null
+  logo_type: string | null
+  /**
+   * When the mail server last accepted a test letter.
+   */
+  mail_tested_at: string | null
+  pickup_address: Json | null
+  /**
+   * When a member of staff opened the profiles and tax rates from the set-up.
+   */
+  profiles_opened_at: string | null
+  provider_name: string | null
+  /**
+   * Steps of the set-up that need not be done. All others are derived from the data.
+   */
+  skipped_steps: Generated<string[]>
+  support_email: string | null
+  time_zone: string | null
+  training_url: string | null
+  /**
+   * When a person last saved the facts. Null: nobody did yet.
+   */
+  updated_at: string | null
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface ProviderDaySums {
@@ -1451,12 +1544,15 @@ export interface DB {
   mails: Mails
   memberships: Memberships
   month_sums: MonthSums
+  network_channels: NetworkChannels
+  network_codes: NetworkCodes
   network_products: NetworkProducts
   notices_seen: NoticesSeen
   notifications: Notifications
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
   products: Products
+  provider: Provider
   provider_day_sums: ProviderDaySums
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test.each([
-  ['card_networks', lists.networks],
+  ['card_networks', lists.networks.map((network) => ({ ...network, is_used: true }))],
   ['card_types', lists.cardTypes],
   ['card_statuses', lists.cardStatuses],
   ['card_vehicle_types', lists.vehicleTypes],
