@@ -394,7 +394,15 @@ export interface Cards {
    * Whether the portal drew the PIN or a person chose it: all that staff may know of a PIN.
    */
   is_pin_drawn: Generated<boolean>
+  /**
+   * Taken over without its PIN, which the network knows.
+   */
+  is_pin_kept_elsewhere: Generated<boolean>
   is_retail: Generated<boolean>
+  /**
+   * The day a previous system issued it; null for cards made here.
+   */
+  issued_on: string | null
   last_four: string | null
   max_amount_fill: number | null
   max_amount_period: number | null
@@ -413,6 +421,10 @@ export interface Cards {
    * Keyed; tells whether a PIN is taken without showing it.
    */
   pin_index: Buffer | null
+  /**
+   * What the network keeps instead of the PIN; worth a PIN only together with the network’s key.
+   */
+  pin_offset_sealed: Buffer | null
   pin_sealed: Buffer | null
   replaced_by: number | null
   /**
@@ -1273,6 +1285,99 @@ export interface SpentNumberRanges {
   prefix: string
 }
 
+export interface TakeOverAccounts {
+  account_id: number | null
+  account_key: string
+  added: Generated<number>
+  card_count: Generated<number>
+  changed: Generated<number>
+  kept: Generated<number>
+  name: Generated<string>
+  problem_count: Generated<number>
+  reason: string | null
+  row_count: Generated<number>
+  state: Generated<string>
+  take_over_id: number
+  unchanged: Generated<number>
+}
+
+export interface TakeOverMarks {
+  account_id: number | null
+  digest: Buffer
+  key: string
+  object_id: number
+  sheet: string
+  take_over_id: number | null
+  /**
+   * The record as it was left; another value means that somebody changed it here since.
+   */
+  version: string
+  written_at: Generated<string>
+}
+
+export interface TakeOverParts {
+  part: number
+  sealed: Buffer
+  take_over_id: number
+}
+
+export interface TakeOverRows {
+  /**
+   * The account the row belongs to; empty for what belongs to none, such as a site.
+   */
+  account_key: Generated<string>
+  cells: Json
+  /**
+   * What is wrong beside other rows and what is here already, by column.
+   */
+  clashes: Json | null
+  /**
+   * Keyed: tells whether a later file says the same, also of a PIN, without showing it.
+   */
+  digest: Buffer
+  has_problem: Generated<boolean>
+  id: Generated<number>
+  key: string
+  /**
+   * Tells two equal PINs of one account and network; under the key of the take-over, so it ends with it.
+   */
+  pin_mark: Buffer | null
+  /**
+   * What writing would do with the row, or did.
+   */
+  plan: string | null
+  /**
+   * What is wrong with the row itself, by column.
+   */
+  problems: Json | null
+  row_number: number
+  sheet: string
+  take_over_id: number
+}
+
+export interface TakeOvers {
+  changed_at: Generated<string>
+  created_at: Generated<string>
+  failure: string | null
+  filename: string
+  finished_at: string | null
+  has_history: Generated<boolean>
+  id: Generated<number>
+  /**
+   * The import that got the history, once everything else was written.
+   */
+  import_id: number | null
+  /**
+   * The key of the secrets in its rows, wrapped by the key ring. Null once it was destroyed.
+   */
+  key_sealed: Buffer | null
+  overwrite: Generated<boolean>
+  problem_count: Generated<number>
+  row_count: Generated<number>
+  state: Generated<string>
+  user_id: number | null
+}
+
 export interface TaxExemptions {
   account_id: number
   authority: Generated<string>
@@ -1569,6 +1674,11 @@ export interface DB {
   sessions: Sessions
   sites: Sites
   spent_number_ranges: SpentNumberRanges
+  take_over_accounts: TakeOverAccounts
+  take_over_marks: TakeOverMarks
+  take_over_parts: TakeOverParts
+  take_over_rows: TakeOverRows
+  take_overs: TakeOvers
   tax_exemptions: TaxExemptions
   tax_rates: TaxRates
   transaction_keys: TransactionKeys

@@ -13,6 +13,8 @@ export const sealedFiles = [
   { table: 'held_transactions', column: 'sealed', place: `'held|' || card_network_id || '|' || tran_id` },
   { table: 'report_run_parts', column: 'sealed', place: `'report-run|' || run_id || '|' || part` },
   { table: 'batch_files', column: 'content_sealed', place: `'batch|' || card_order_batch_id || '|' || file` },
+  { table: 'take_overs', column: 'key_sealed', place: `'take-over|' || id || '|key'` },
+  { table: 'take_over_parts', column: 'sealed', place: `'take-over|' || take_over_id || '|' || part` },
   { table: 'second_factors', column: 'secret_sealed', place: `'user|' || user_id || '|totp'` },
 ] as const
 
