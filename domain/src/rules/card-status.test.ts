@@ -11,6 +11,7 @@ Active   | Expired                                   | system
 Active   | Locked                                    | staff system
 Inactive | Active Lost Stolen Cancelled Replaced     | customer staff
 Locked   | Active Cancelled                          | staff
+Locked   | Lost Stolen                               | customer staff
 Lost     | Inactive                                  | staff
 Lost     | Replaced                                  | customer staff
 `

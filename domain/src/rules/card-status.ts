@@ -49,6 +49,8 @@ const transitions: readonly Transition[] = [
   { from: active, to: [locked], by: ['staff', 'system'] },
   { from: inactive, to: [active, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
   { from: locked, to: [active, cancelled], by: ['staff'] },
+  // A locked card can be lost like any other, and must not come back when the lock ends.
+  { from: locked, to: [lost, stolen], by: ['customer', 'staff'] },
   { from: lost, to: [inactive], by: ['staff'], withinHours: revocableHours },
   { from: lost, to: [replaced], by: ['customer', 'staff'] },
 ]

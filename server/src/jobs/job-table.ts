@@ -78,13 +78,14 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 20,
   },
-  // After midnight in the provider's zone, when a cycle has ended. A missed night is made up for.
+  // At night in the provider's zone, when a cycle has ended: not between two and three, an hour that one night a year lacks. A
+  // missed night is made up for.
   'invoices.close': {
     what: 'Looking for billing cycles that have ended',
     payload: z.strictObject({}),
     retries: 5,
     retry_seconds: 300,
-    cron: '10 2 * * *',
+    cron: '10 3 * * *',
   },
   // One account. The day is that of the night, also for a later try. What fails for good is tried again the next night.
   'invoices.close-account': {

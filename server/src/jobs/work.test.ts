@@ -179,3 +179,10 @@ test('each cron job is scheduled once, in the provider’s time zone', async () 
   })
   expect(rows).toEqual(planned.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
 })
+
+test('no nightly work is due in the hour that the change to summer time leaves out', () => {
+  const hours = Object.entries<{ cron?: string }>(jobTable).flatMap(([name, { cron }]) =>
+    cron ? [{ name, hour: cron.split(' ')[1] }] : [],
+  )
+  expect(hours.filter(({ hour }) => hour === '2')).toEqual([])
+})
