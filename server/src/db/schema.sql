@@ -103,22 +103,77 @@ create table access_tokens (
 create index access_tokens_expires on access_tokens (expires_at);
 create index access_tokens_session on access_tokens (session_id);
 
+-- The provider’s divisions. The first two digits of an account’s number name one.
+create table divisions (
+  number text primary key check (number ~ '^[0-9]{2}$'),
+  name text not null check (name <> ''),
+  -- The division’s participant number at CFN.
+  cfn_participant text check (cfn_participant ~ '^[0-9]{3}$'),
+  -- From where the next number is drawn; a number that is taken is passed over. 1000000: none is left.
+  next_account integer not null default 1 check (next_account between 1 and 1000000),
+  version integer not null default 1,
+  updated_at timestamptz not null default now()
+);
+
 -- One fleet’s contract with the provider. Whatever a customer user sees belongs to exactly one account.
 create table accounts (
   id bigint generated always as identity primary key,
   name text not null,
-  cl_division_no text not null check (cl_division_no ~ '^[0-9]{2}$'),
+  cl_division_no text not null constraint accounts_division references divisions on delete restrict check (cl_division_no ~
+    '^[0-9]{2}$'),
   -- Begins with the division; people see the rest.
   cl_account_no text not null unique check (cl_account_no ~ '^[0-9]{8}$'),
   city text not null default '',
   state text not null default '',
   time_zone text not null default 'America/Los_Angeles',
   created_at timestamptz not null default now(),
-  -- What the account search matches: the name, the numbers as stored and the number as people write it.
+  -- prospect, open, on_hold or closed. on_hold follows from account_holds by a trigger and is never written by itself.
+  standing text not null default 'open' check (standing in ('prospect', 'open', 'on_hold', 'closed')),
+  opened_on date,
+  -- The day on which the account will be closed, in its own time zone.
+  closes_on date,
+  closed_on date,
+  -- The account’s number in the system the provider had before.
+  external_number text unique check (external_number <> '' and length(external_number) <= 20),
+  -- One of the open holds is for fraud. Kept by the trigger of account_holds.
+  held_for_fraud boolean not null default false,
+  -- An open hold for fraud keeps the account’s users out. Kept by the trigger of account_holds.
+  nobody_signs_in boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
   search text not null generated always as (lower(name || ' ' || cl_account_no || ' ' || cl_division_no || '-' ||
-    substr(cl_account_no, 3))) stored
+    substr(cl_account_no, 3) || coalesce(' ' || external_number, ''))) stored,
+  constraint accounts_closed_on check ((standing = 'closed') = (closed_on is not null)),
+  constraint accounts_number_in_division check ("left"(cl_account_no, 2) = cl_division_no)
 );
+create index accounts_closes_on on accounts (closes_on) where closes_on is not null and standing <> 'closed';
+create index accounts_division on accounts (cl_division_no);
 create index accounts_name on accounts (name, id);
+create index accounts_standing on accounts (standing, name, id);
+
+-- Remembers the number of an account that was deleted.
+create function retire_account_number() returns trigger language plpgsql as $$
+begin
+  insert into retired_account_numbers (cl_account_no) values (old.cl_account_no) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger accounts_deleted after delete on accounts for each row execute function retire_account_number();
+
+-- Sees that an account’s division exists and that no number is used twice.
+create function keep_account_number() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.cl_account_no = old.cl_account_no then return new; end if;
+  if exists (select from retired_account_numbers r where r.cl_account_no = new.cl_account_no) then
+    raise unique_violation using message = 'This number belonged to another account', constraint = 'retired_account_numbers_pkey';
+  end if;
+  insert into divisions (number, name) values (new.cl_division_no, 'Division ' || new.cl_division_no) on conflict do nothing;
+  if tg_op = 'UPDATE' then insert into retired_account_numbers (cl_account_no) values (old.cl_account_no); end if;
+  return new;
+end
+$$;
+create trigger accounts_number before insert or update of cl_account_no, cl_division_no on accounts
+  for each row execute function keep_account_number();
 
 -- Whom an account’s invoices name, how they are sent, and on what terms.
 create table account_billings (
@@ -153,6 +208,57 @@ create table account_billings (
   check (payment_method is null or payment_method = 'cheque' or bank_last_four <> '')
 );
 
+-- Whom the provider calls about an account; they need not be users of the portal.
+create table account_contacts (
+  account_id bigint not null references accounts on delete cascade,
+  kind text not null check (kind in ('main', 'billing', 'safety', 'after_hours')),
+  name text not null default '',
+  phone text not null default '',
+  email text not null default '',
+  primary key (account_id, kind)
+);
+
+-- Why an account is or was on hold. It is on hold while one is open, so that a paid bill lifts no hold for fraud.
+create table account_holds (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  reason text not null check (reason in ('credit', 'fraud', 'request')),
+  note text not null default '',
+  nobody_signs_in boolean not null default false,
+  begun_at timestamptz not null default now(),
+  begun_by bigint references users on delete set null,
+  released_at timestamptz,
+  released_by bigint references users on delete set null,
+  release_note text not null default '',
+  unique (account_id, id),
+  check (reason = 'fraud' or not nobody_signs_in)
+);
+create index account_holds_begun_by on account_holds (begun_by);
+create unique index account_holds_open on account_holds (account_id, reason) where released_at is null;
+create index account_holds_released_by on account_holds (released_by);
+
+-- Keeps the account’s standing in step with its open holds.
+create function follow_account_holds() returns trigger language plpgsql as $$
+declare
+  held_account bigint := coalesce(new.account_id, old.account_id);
+begin
+  perform from accounts where id = held_account for no key update;
+  update accounts a set
+    standing = case when a.standing not in ('open', 'on_hold') then a.standing when h.is_held then 'on_hold' else 'open' end,
+    held_for_fraud = h.for_fraud,
+    nobody_signs_in = h.shut
+  from (
+    select count(*) > 0 as is_held, coalesce(bool_or(reason = 'fraud'), false) as for_fraud,
+      coalesce(bool_or(nobody_signs_in), false) as shut
+    from account_holds where account_id = held_account and released_at is null
+  ) h
+  where a.id = held_account;
+  return null;
+end
+$$;
+create trigger account_holds_followed after insert or delete or update on account_holds
+  for each row execute function follow_account_holds();
+
 -- The data keys of an account, wrapped by a key that never enters the database; the newest seals.
 create table account_keys (
   id bigint generated always as identity primary key,
@@ -172,6 +278,22 @@ create table account_month_sums (
   total bigint not null,
   primary key (month, account_id)
 );
+
+-- Who accepts a card. The same list is in domain/src/reference.ts.
+create table card_networks (
+  id smallint primary key,
+  name text not null unique,
+  -- Whether the provider issues cards of this network. One that is not used is in no list; its old records stay readable.
+  is_used boolean not null default true
+);
+
+-- The networks whose cards an account may order. An account without a row may order those of every network the provider uses.
+create table account_networks (
+  account_id bigint not null references accounts on delete cascade,
+  card_network_id smallint not null references card_networks on delete restrict,
+  primary key (account_id, card_network_id)
+);
+create index account_networks_network on account_networks (card_network_id);
 
 -- Active cards gained or lost by an account on a day of its own calendar.
 create table active_card_changes (
@@ -379,14 +501,6 @@ create table audit_snapshots (
   card_id bigint not null,
   fields jsonb not null,
   primary key (schedule_id, card_id)
-);
-
--- Who accepts a card. The same list is in domain/src/reference.ts.
-create table card_networks (
-  id smallint primary key,
-  name text not null unique,
-  -- Whether the provider issues cards of this network. One that is not used is in no list; its old records stay readable.
-  is_used boolean not null default true
 );
 
 -- What a card may buy. The same list is in domain/src/reference.ts.
@@ -1487,6 +1601,12 @@ create table report_run_parts (
   part integer not null,
   sealed bytea storage external not null,
   primary key (run_id, part)
+);
+
+-- Numbers of deleted prospects and numbers that were changed. They are never given to another account.
+create table retired_account_numbers (
+  cl_account_no text primary key,
+  retired_at timestamptz not null default now()
 );
 
 -- Which sale a reversal takes back. Beside the transactions, so that a link found later changes none of them.

@@ -59,6 +59,27 @@ export interface AccountBillings {
   zipcode: string
 }
 
+export interface AccountContacts {
+  account_id: number
+  email: Generated<string>
+  kind: string
+  name: Generated<string>
+  phone: Generated<string>
+}
+
+export interface AccountHolds {
+  account_id: number
+  begun_at: Generated<string>
+  begun_by: number | null
+  id: Generated<number>
+  nobody_signs_in: Generated<boolean>
+  note: Generated<string>
+  reason: string
+  release_note: Generated<string>
+  released_at: string | null
+  released_by: number | null
+}
+
 export interface AccountKeys {
   account_id: number
   created_at: Generated<string>
@@ -77,6 +98,11 @@ export interface AccountMonthSums {
   total: number
 }
 
+export interface AccountNetworks {
+  account_id: number
+  card_network_id: number
+}
+
 export interface Accounts {
   city: Generated<string>
   /**
@@ -84,15 +110,36 @@ export interface Accounts {
    */
   cl_account_no: string
   cl_division_no: string
+  closed_on: string | null
+  /**
+   * The day on which the account will be closed, in its own time zone.
+   */
+  closes_on: string | null
   created_at: Generated<string>
+  /**
+   * The account’s number in the system the provider had before.
+   */
+  external_number: string | null
+  /**
+   * One of the open holds is for fraud. Kept by the trigger of account_holds.
+   */
+  held_for_fraud: Generated<boolean>
   id: Generated<number>
   name: string
   /**
-   * What the account search matches: the name, the numbers as stored and the number as people write it.
+   * An open hold for fraud keeps the account’s users out. Kept by the trigger of account_holds.
    */
+  nobody_signs_in: Generated<boolean>
+  opened_on: string | null
   search: Generated<string>
+  /**
+   * prospect, open, on_hold or closed. on_hold follows from account_holds by a trigger and is never written by itself.
+   */
+  standing: Generated<string>
   state: Generated<string>
   time_zone: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface ActiveCardChanges {
@@ -574,6 +621,21 @@ export interface DeliveryAddresses {
   updated_at: Generated<string>
   version: Generated<number>
   zipcode: string
+}
+
+export interface Divisions {
+  /**
+   * The division’s participant number at CFN.
+   */
+  cfn_participant: string | null
+  name: string
+  /**
+   * From where the next number is drawn; a number that is taken is passed over. 1000000: none is left.
+   */
+  next_account: Generated<number>
+  number: string
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface Exceptions {
@@ -1179,6 +1241,11 @@ export interface ReportSchedules {
   weekday: number | null
 }
 
+export interface RetiredAccountNumbers {
+  cl_account_no: string
+  retired_at: Generated<string>
+}
+
 export interface Reversals {
   account_id: number
   reversal_id: number
@@ -1598,8 +1665,11 @@ export interface Zipcodes {
 export interface DB {
   access_tokens: AccessTokens
   account_billings: AccountBillings
+  account_contacts: AccountContacts
+  account_holds: AccountHolds
   account_keys: AccountKeys
   account_month_sums: AccountMonthSums
+  account_networks: AccountNetworks
   accounts: Accounts
   active_card_changes: ActiveCardChanges
   attempts: Attempts
@@ -1631,6 +1701,7 @@ export interface DB {
   cards: Cards
   day_sums: DaySums
   delivery_addresses: DeliveryAddresses
+  divisions: Divisions
   exception_settings: ExceptionSettings
   exceptions: Exceptions
   failed_jobs: FailedJobs
@@ -1667,6 +1738,7 @@ export interface DB {
   report_run_parts: ReportRunParts
   report_runs: ReportRuns
   report_schedules: ReportSchedules
+  retired_account_numbers: RetiredAccountNumbers
   reversals: Reversals
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
