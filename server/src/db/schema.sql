@@ -797,6 +797,12 @@ create table products (
   is_mpg boolean not null
 );
 
+-- Sites that are priced alike.
+create table site_groups (
+  id bigint generated always as identity primary key,
+  name text not null unique check (name <> '' and length(name) <= 60)
+);
+
 -- Where one can fuel: a cardlock, a retail site, a private yard or a fuel truck.
 create table sites (
   id bigint generated always as identity primary key,
@@ -812,8 +818,83 @@ create table sites (
   time_zone text not null default 'America/Los_Angeles',
   latitude double precision,
   longitude double precision,
-  unique (card_network_id, site_number)
+  phone text not null default '',
+  brand text not null default '' check (length(brand) <= 30),
+  county_fips text not null default '' check (county_fips ~ '^([0-9]{5})?$'),
+  -- Where the coordinates come from: the site itself, the middle of its ZIP code, or nowhere.
+  precision text not null default 'none' check ("precision" in ('exact', 'zip', 'none')),
+  -- The county is that of the ZIP code, which may span several.
+  county_guessed boolean not null default false,
+  -- Ids of the products sold; empty when not known.
+  products smallint[] not null default '{}'::smallint[],
+  -- Posted prices by product id, in hundred-thousandths of a dollar.
+  prices jsonb not null default '{}',
+  -- Windows of opening: a mask of days (1 is Monday) and minutes of the day. Null when not known.
+  hours jsonb,
+  -- The largest truck that can get in. Null when not known.
+  truck_access text check (truck_access in ('none', 'bobtail', 'semi')),
+  high_flow boolean not null default false,
+  has_def boolean not null default false,
+  status text not null default 'open' check (status in ('planned', 'open', 'closed')),
+  opens_on date,
+  closes_on date,
+  source text not null default 'hand' check (source in ('file', 'hand', 'transaction')),
+  -- The number of the network participant that runs the site.
+  owner_participant text not null default '' check (length(owner_participant) <= 10),
+  site_group_id bigint references site_groups on delete set null,
+  -- The sums by state count its fills, so its state no longer changes.
+  has_fills boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  -- Staff find it at the top of the list of sites.
+  to_complete boolean not null generated always as (source = 'transaction' or "precision" = 'none' and kind <> 'mobile') stored,
+  -- Every word and number that staff find a site by, from its beginning.
+  search tsvector not null generated always as (array_to_tsvector(array_remove(string_to_array(lower(regexp_replace(site_number ||
+    ' ' || name || ' ' || address || ' ' || city || ' ' || county || ' ' || state || ' ' || zipcode || ' ' || brand,
+    '[^[:alnum:]]+', ' ', 'g')), ' '), ''))) stored,
+  unique (card_network_id, site_number),
+  constraint sites_coordinates check ((latitude is null) = (longitude is null) and latitude >= '-90'::integer::double precision
+    and latitude <= 90::double precision and longitude >= '-180'::integer::double precision and longitude <= 180::double
+    precision)
 );
+create index sites_box on sites (latitude, longitude) where latitude is not null;
+create index sites_group on sites (site_group_id);
+create index sites_listed on sites (to_complete desc, name, id);
+create index sites_search on sites using gin (search);
+
+-- Gives a site the coordinates and the county of its ZIP code where it has none of its own.
+create function place_site() returns trigger language plpgsql as $$
+declare
+  place record;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.latitude, new.longitude) is distinct from (old.latitude, old.longitude) then new.precision := 'none'; end if;
+    if new.county is distinct from old.county then new.county_guessed := false; end if;
+    if (new.zipcode, new.state) is distinct from (old.zipcode, old.state) and new.county_guessed then
+      new.county := ''; new.county_guessed := false;
+    end if;
+    if (new.zipcode, new.state) is distinct from (old.zipcode, old.state) and new.precision = 'zip' then
+      new.latitude := null; new.longitude := null;
+    end if;
+    if new.county is distinct from old.county and new.county_fips = old.county_fips then new.county_fips := ''; end if;
+  end if;
+  if new.latitude is null then new.precision := 'none';
+  elsif new.precision = 'none' then new.precision := 'exact';
+  end if;
+  if new.latitude is not null and new.county <> '' and new.county_fips <> '' then return new; end if;
+  select * into place from zipcodes z where z.zipcode = left(new.zipcode, 5) and z.state = new.state and z.latitude is not null;
+  if not found then return new; end if;
+  if new.latitude is null then
+    new.latitude := place.latitude; new.longitude := place.longitude; new.precision := 'zip';
+  end if;
+  if new.county = '' and place.county <> '' then
+    new.county := place.county; new.county_guessed := true;
+  end if;
+  if new.county_fips = '' and lower(new.county) = lower(place.county) then new.county_fips := place.county_fips; end if;
+  return new;
+end
+$$;
+create trigger sites_placed before insert or update on sites for each row execute function place_site();
 
 -- What a pump asked and what it was told.
 create table authorisations (
@@ -1193,6 +1274,17 @@ create table failed_jobs (
   failed_at timestamptz not null default now()
 );
 create index failed_jobs_failed_at on failed_jobs (failed_at);
+
+-- Fills whose county tax we reckoned from a county that is only guessed. Staff review them by site.
+create table guessed_county_taxes (
+  account_id bigint not null references accounts on delete cascade,
+  transaction_id bigint not null,
+  transacted_at timestamp not null,
+  site_id bigint not null references sites on delete cascade,
+  county_tax integer not null,
+  primary key (account_id, transaction_id)
+);
+create index guessed_county_taxes_site on guessed_county_taxes (site_id);
 
 -- Between the right password and the second factor. The token opens nothing but the second step.
 create table half_sessions (
@@ -1669,6 +1761,38 @@ create table second_factors (
 create unique index second_factors_one_totp on second_factors (user_id) where kind = 'totp';
 create index second_factors_user on second_factors (user_id);
 
+-- The last price an account paid for a product at a site, for the locator.
+create table seen_prices (
+  account_id bigint not null references accounts on delete cascade,
+  site_id bigint not null references sites on delete cascade,
+  product_id smallint not null references products,
+  seen_on date not null,
+  -- The total per gallon with taxes and fees, in hundred-thousandths of a dollar, as the price at the pump.
+  paid integer not null,
+  pump_price integer not null,
+  transaction_id bigint not null,
+  primary key (account_id, site_id, product_id)
+);
+create index seen_prices_product on seen_prices (product_id);
+create index seen_prices_site on seen_prices (site_id, product_id, seen_on);
+
+-- Whose private yard a site is. Other accounts never see it.
+create table site_accounts (
+  site_id bigint not null references sites on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  primary key (site_id, account_id)
+);
+create index site_accounts_account on site_accounts (account_id, site_id);
+
+-- Other numbers by which files name a site. They win over a site that has the number as its own.
+create table site_aliases (
+  card_network_id smallint not null references card_networks,
+  site_number text not null check (site_number <> '' and length(site_number) <= 10),
+  site_id bigint not null references sites on delete cascade,
+  primary key (card_network_id, site_number)
+);
+create index site_aliases_site on site_aliases (site_id);
+
 -- Shapes a network no longer uses, and how far each was given out: no such number is given again.
 create table spent_number_ranges (
   id bigint generated always as identity primary key,
@@ -1894,6 +2018,8 @@ create table transactions (
   owner_operator_number text,
   -- As the number.
   owner_operator_name text,
+  -- file: it tells the taxes. price or total: we reckoned them from it, and the other follows. Null in old lines: not known.
+  taxed_from text,
   primary key (account_id, transacted_at, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   foreign key (account_id, invoice_id) references invoices (account_id, id),
@@ -2020,5 +2146,11 @@ create trigger vehicles_owner_kept after update on vehicles
 create table zipcodes (
   zipcode text collate "C" primary key check (zipcode ~ '^[0-9]{5}$'),
   city text not null,
-  state text not null
+  state text not null,
+  -- The middle of the ZIP code. Null until the start of the program has filled it.
+  latitude double precision,
+  longitude double precision,
+  -- Of several counties the one that the source names; empty where it names none.
+  county text not null default '',
+  county_fips text not null default '' check (county_fips ~ '^([0-9]{5})?$')
 );

@@ -702,6 +702,14 @@ export interface FailedJobs {
   reason: Json | null
 }
 
+export interface GuessedCountyTaxes {
+  account_id: number
+  county_tax: number
+  site_id: number
+  transacted_at: string
+  transaction_id: number
+}
+
 export interface HalfSessions {
   expires_at: string
   hash: Buffer
@@ -1306,6 +1314,19 @@ export interface SecondFactors {
   user_id: number
 }
 
+export interface SeenPrices {
+  account_id: number
+  /**
+   * The total per gallon with taxes and fees, in hundred-thousandths of a dollar, as the price at the pump.
+   */
+  paid: number
+  product_id: number
+  pump_price: number
+  seen_on: string
+  site_id: number
+  transaction_id: number
+}
+
 export interface Sessions {
   address: Generated<string>
   created_at: Generated<string>
@@ -1326,19 +1347,87 @@ export interface Sessions {
   user_id: number
 }
 
+export interface SiteAccounts {
+  account_id: number
+  site_id: number
+}
+
+export interface SiteAliases {
+  card_network_id: number
+  site_id: number
+  site_number: string
+}
+
+export interface SiteGroups {
+  id: Generated<number>
+  name: string
+}
+
 export interface Sites {
   address: Generated<string>
+  brand: Generated<string>
   card_network_id: number
   city: Generated<string>
+  closes_on: string | null
   county: Generated<string>
+  county_fips: Generated<string>
+  /**
+   * The county is that of the ZIP code, which may span several.
+   */
+  county_guessed: Generated<boolean>
+  has_def: Generated<boolean>
+  /**
+   * The sums by state count its fills, so its state no longer changes.
+   */
+  has_fills: Generated<boolean>
+  high_flow: Generated<boolean>
+  /**
+   * Windows of opening: a mask of days (1 is Monday) and minutes of the day. Null when not known.
+   */
+  hours: Json | null
   id: Generated<number>
   kind: string
   latitude: number | null
   longitude: number | null
   name: string
+  opens_on: string | null
+  /**
+   * The number of the network participant that runs the site.
+   */
+  owner_participant: Generated<string>
+  phone: Generated<string>
+  /**
+   * Where the coordinates come from: the site itself, the middle of its ZIP code, or nowhere.
+   */
+  precision: Generated<string>
+  /**
+   * Posted prices by product id, in hundred-thousandths of a dollar.
+   */
+  prices: Generated<Json>
+  /**
+   * Ids of the products sold; empty when not known.
+   */
+  products: Generated<number[]>
+  /**
+   * Every word and number that staff find a site by, from its beginning.
+   */
+  search: Generated<string>
+  site_group_id: number | null
   site_number: string
+  source: Generated<string>
   state: string
+  status: Generated<string>
   time_zone: Generated<string>
+  /**
+   * Staff find it at the top of the list of sites.
+   */
+  to_complete: Generated<boolean>
+  /**
+   * The largest truck that can get in. Null when not known.
+   */
+  truck_access: string | null
+  updated_at: Generated<string>
+  version: Generated<number>
   zipcode: Generated<string>
 }
 
@@ -1580,6 +1669,10 @@ export interface Transactions {
    * How much tax an exemption took away.
    */
   tax_waived: Generated<number>
+  /**
+   * file: it tells the taxes. price or total: we reckoned them from it, and the other follows. Null in old lines: not known.
+   */
+  taxed_from: string | null
   time_zone: string
   total: number
   /**
@@ -1658,6 +1751,16 @@ export interface Vehicles {
 
 export interface Zipcodes {
   city: string
+  /**
+   * Of several counties the one that the source names; empty where it names none.
+   */
+  county: Generated<string>
+  county_fips: Generated<string>
+  /**
+   * The middle of the ZIP code. Null until the start of the program has filled it.
+   */
+  latitude: number | null
+  longitude: number | null
   state: string
   zipcode: string
 }
@@ -1705,6 +1808,7 @@ export interface DB {
   exception_settings: ExceptionSettings
   exceptions: Exceptions
   failed_jobs: FailedJobs
+  guessed_county_taxes: GuessedCountyTaxes
   half_sessions: HalfSessions
   held_transactions: HeldTransactions
   idempotency_keys: IdempotencyKeys
@@ -1743,7 +1847,11 @@ export interface DB {
   saved_views: SavedViews
   schema_migrations: SchemaMigrations
   second_factors: SecondFactors
+  seen_prices: SeenPrices
   sessions: Sessions
+  site_accounts: SiteAccounts
+  site_aliases: SiteAliases
+  site_groups: SiteGroups
   sites: Sites
   spent_number_ranges: SpentNumberRanges
   take_over_accounts: TakeOverAccounts
