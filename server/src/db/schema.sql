@@ -305,6 +305,354 @@ create table active_card_changes (
 );
 create index active_card_changes_day on active_card_changes (account_id, day) include (change);
 
+-- What a card may buy. The same list is in domain/src/reference.ts.
+create table card_fuel_profiles (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- How often a limit in dollars begins again. The same list is in domain/src/reference.ts.
+create table card_period_amounts (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- How often a limit in gallons begins again. The same list is in domain/src/reference.ts.
+create table card_period_gallons (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- The states of a card. The same list is in domain/src/reference.ts.
+create table card_statuses (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- When a card may buy. The same list is in domain/src/reference.ts.
+create table card_time_profiles (
+  id smallint primary key,
+  name text not null unique,
+  -- A mask from Monday (1) to Sunday (64).
+  days smallint not null,
+  from_hour smallint not null,
+  to_hour smallint not null
+);
+
+-- Single, Driver, Vehicle or Misc. The same list is in domain/src/reference.ts.
+create table card_types (
+  id smallint primary key,
+  name text not null unique
+);
+
+-- Kinds of vehicles by their letter. The same list is in domain/src/reference.ts.
+create table card_vehicle_types (
+  id smallint primary key,
+  code text not null unique,
+  description text not null
+);
+
+-- What a new card starts from, made by provider staff for all accounts. Deactivated, never deleted.
+create table card_templates (
+  id bigint generated always as identity primary key,
+  template_name text not null,
+  card_network_id smallint not null references card_networks,
+  card_type_id smallint not null references card_types,
+  card_type_driver_name text not null default '',
+  card_site_group_name text not null default '',
+  card_vehicle_type_id smallint references card_vehicle_types,
+  card_fuel_profile_id smallint references card_fuel_profiles,
+  card_time_profile_id smallint references card_time_profiles,
+  -- Limits are whole gallons and whole dollars, as pumps enforce them.
+  max_gallon_fill integer check (max_gallon_fill between 1 and 99999),
+  max_gallon_period integer check (max_gallon_period between 1 and 99999),
+  card_period_gallon_id smallint references card_period_gallons,
+  max_amount_fill integer check (max_amount_fill between 0 and 99999),
+  max_amount_period integer check (max_amount_period between 0 and 99999),
+  card_period_amount_id smallint references card_period_amounts,
+  is_misc_key boolean not null default false,
+  strict_control boolean not null default false,
+  is_retail boolean not null default false,
+  is_odometer boolean not null default false,
+  states text[] not null default '{}',
+  zips text[] not null default '{}' check (cardinality(zips) <= 5),
+  deactivated_at timestamptz,
+  -- Raised by every change; an edit of an older version is refused (409).
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index card_templates_name on card_templates (lower(template_name)) where deactivated_at is null;
+create index card_templates_network on card_templates (card_network_id);
+create index card_templates_type on card_templates (card_type_id);
+
+-- The people who fuel for an account.
+create table drivers (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  driver_number text not null check (driver_number <> '' and length(driver_number) <= 8),
+  -- Two spellings of one driver number are one number.
+  driver_number_key text not null generated always as (upper(normalize(driver_number, nfkc))) stored,
+  first_name text not null default '' check (length(first_name) <= 40),
+  last_name text not null check (last_name <> '' and length(last_name) <= 40),
+  email text not null default '' check (length(email) <= 254),
+  phone text not null default '' check (length(phone) <= 20),
+  cost_center text not null default '' check (length(cost_center) <= 20),
+  status text not null default 'active' check (status in ('active', 'inactive', 'left')),
+  -- The last day; only of those who left.
+  left_on date,
+  -- The number in another system, such as payroll.
+  external_id text not null default '' check (length(external_id) <= 40),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What a keyword matches.
+  search text not null generated always as (lower(driver_number || ' ' || first_name || ' ' || last_name || ' ' || cost_center ||
+    ' ' || external_id)) stored,
+  unique (account_id, driver_number_key),
+  unique (account_id, id),
+  check ((left_on is not null) = (status = 'left'))
+);
+create index drivers_by_name on drivers (account_id, last_name, first_name, id);
+create index drivers_by_number on drivers (account_id, length(driver_number), driver_number, id);
+create index drivers_by_status on drivers (account_id, status, last_name, first_name, id);
+
+-- A fuel card, from the moment it is ordered.
+create table cards (
+  -- Assigned before the row is written: a card’s secrets are sealed to its id.
+  id bigint generated by default as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  card_network_id smallint not null references card_networks,
+  card_type_id smallint not null references card_types,
+  card_status_id smallint not null references card_statuses,
+  card_template_id bigint references card_templates,
+  -- The template as it was on the day of the order.
+  template_snapshot jsonb,
+  number_sealed bytea,
+  -- Keyed; makes the number unique and lets it be found exactly.
+  number_hash bytea unique,
+  last_four text check (last_four ~ '^[0-9]{4}$'),
+  expires_on date,
+  pin_sealed bytea,
+  -- Keyed; tells whether a PIN is taken without showing it.
+  pin_index bytea,
+  vehicle_number text check (vehicle_number <> '' and length(vehicle_number) <= 8),
+  -- Two spellings of one vehicle number are one number.
+  vehicle_number_key text generated always as (upper(normalize(vehicle_number, nfkc))) stored,
+  description text not null default '',
+  tax_doc text not null default '',
+  cost_center text not null default '',
+  misc_1 text not null default '',
+  misc_2 text not null default '',
+  misc_3 text not null default '',
+  misc_4 text not null default '',
+  card_vehicle_type_id smallint references card_vehicle_types,
+  card_fuel_profile_id smallint references card_fuel_profiles,
+  card_time_profile_id smallint references card_time_profiles,
+  max_gallon_fill integer check (max_gallon_fill between 1 and 99999),
+  max_gallon_period integer check (max_gallon_period between 1 and 99999),
+  card_period_gallon_id smallint references card_period_gallons,
+  max_amount_fill integer check (max_amount_fill between 0 and 99999),
+  max_amount_period integer check (max_amount_period between 0 and 99999),
+  card_period_amount_id smallint references card_period_amounts,
+  is_misc_key boolean not null default false,
+  strict_control boolean not null default false,
+  is_retail boolean not null default false,
+  is_odometer boolean not null default false,
+  states text[] not null default '{}',
+  zips text[] not null default '{}' check (cardinality(zips) <= 5),
+  replaced_by bigint,
+  status_changed_at timestamptz not null default now(),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What a keyword matches: never a PIN, never more of the number than people may see.
+  search text not null generated always as (lower(coalesce(last_four, '') || ' ' || coalesce(vehicle_number, '') || ' ' ||
+    description || ' ' || cost_center)) stored,
+  -- Whether the portal drew the PIN or a person chose it: all that staff may know of a PIN.
+  is_pin_drawn boolean not null default false,
+  -- Who has the card now. Who had it when stands in assignments.
+  driver_id bigint,
+  -- What the network keeps instead of the PIN; worth a PIN only together with the network’s key.
+  pin_offset_sealed bytea,
+  -- Taken over without its PIN, which the network knows.
+  is_pin_kept_elsewhere boolean not null default false,
+  -- The day a previous system issued it; null for cards made here.
+  issued_on date,
+  unique (account_id, id),
+  foreign key (account_id, driver_id) references drivers (account_id, id) on delete set null (driver_id),
+  foreign key (account_id, replaced_by) references cards (account_id, id)
+);
+create index cards_by_created on cards (account_id, created_at, id);
+create index cards_by_description on cards (account_id, description, id);
+create index cards_by_number on cards (account_id, last_four, id);
+create index cards_by_status on cards (account_id, card_status_id, vehicle_number, id);
+create index cards_by_vehicle on cards (account_id, vehicle_number, id)
+  include (search, card_status_id, card_network_id, card_type_id);
+create index cards_driver on cards (account_id, driver_id) where driver_id is not null;
+-- The queue of Card Review runs over all accounts.
+create index cards_pending on cards (created_at, id) where card_status_id = 8;
+-- As for the vehicle number.
+create unique index cards_pin on cards (account_id, card_network_id, pin_index)
+  where card_status_id in (1, 2, 8, 9) and pin_index is not null;
+create index cards_replaced_by on cards (account_id, replaced_by) where replaced_by is not null;
+create index cards_template on cards (card_template_id) where card_template_id is not null;
+-- Once per account and network, among Active, Inactive, Pending and Locked cards. Any other status frees it.
+create unique index cards_vehicle_number on cards (account_id, card_network_id, vehicle_number_key)
+  where card_status_id in (1, 2, 8, 9) and vehicle_number is not null;
+
+-- Keeps card_counts. Writes only net changes, in one order, so that two writers never deadlock.
+create function count_cards() returns trigger language plpgsql as $$
+declare
+  insert_all constant text := 'select account_id, card_status_id, card_network_id, card_type_id, 1 as n from added';
+  delete_all constant text := 'select account_id, card_status_id, card_network_id, card_type_id, -1 as n from removed';
+begin
+  execute format(
+    'insert into card_counts as c (account_id, card_status_id, card_network_id, card_type_id, total)
+       select account_id, card_status_id, card_network_id, card_type_id, sum(n) from (%s) changes
+       group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+     on conflict (account_id, card_status_id, card_network_id, card_type_id) do update set total = c.total + excluded.total',
+    case tg_op when 'INSERT' then insert_all when 'DELETE' then delete_all else insert_all || ' union all ' || delete_all end
+  );
+  return null;
+end
+$$;
+create trigger cards_counted_delete after delete on cards referencing old table as removed
+  for each statement execute function count_cards();
+create trigger cards_counted_insert after insert on cards referencing new table as added
+  for each statement execute function count_cards();
+create trigger cards_counted_update after update on cards referencing old table as removed new table as added
+  for each statement execute function count_cards();
+
+-- Keeps active_card_changes. A card that is written with a past brings it along; one that is Pending (8) has none.
+create function date_active_cards() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    -- A card that is written with a past brings it along; one that waits for its number (8) has none.
+    insert into active_card_changes (account_id, day, change)
+      select c.account_id, (d.at at time zone a.time_zone)::date, sum(d.change)
+      from added c join accounts a on a.id = c.account_id cross join lateral (
+        values (c.created_at, 1), (case when c.card_status_id <> 1 then c.status_changed_at end, -1)) d (at, change)
+      where c.card_status_id <> 8 and d.at is not null
+      group by 1, 2 having sum(d.change) <> 0;
+  elsif tg_op = 'UPDATE' then
+    insert into active_card_changes (account_id, day, change)
+      select c.account_id, (c.status_changed_at at time zone a.time_zone)::date,
+        sum(case when c.card_status_id = 1 then 1 else -1 end)
+      from added c join removed r on r.id = c.id join accounts a on a.id = c.account_id
+      where (c.card_status_id = 1) <> (r.card_status_id = 1)
+      group by 1, 2 having sum(case when c.card_status_id = 1 then 1 else -1 end) <> 0;
+  else
+    insert into active_card_changes (account_id, day, change)
+      select c.account_id, (now() at time zone a.time_zone)::date, -count(*)
+      from removed c join accounts a on a.id = c.account_id where c.card_status_id = 1
+      group by 1, 2;
+  end if;
+  return null;
+end
+$$;
+create trigger cards_dated_delete after delete on cards referencing old table as removed
+  for each statement execute function date_active_cards();
+create trigger cards_dated_insert after insert on cards referencing new table as added
+  for each statement execute function date_active_cards();
+create trigger cards_dated_update after update on cards referencing old table as removed new table as added
+  for each statement execute function date_active_cards();
+
+-- Keeps card_status_changes.
+create function date_card_statuses() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into card_status_changes (account_id, card_id, changed_at, card_status_id)
+      select account_id, id, status_changed_at, card_status_id from added;
+  else
+    -- A change that is dated back replaces what was written down for the time after it.
+    delete from card_status_changes h using added c join removed r on r.id = c.id
+      where (c.card_status_id, c.status_changed_at) is distinct from (r.card_status_id, r.status_changed_at)
+        and h.account_id = c.account_id and h.card_id = c.id and h.changed_at >= c.status_changed_at;
+    insert into card_status_changes (account_id, card_id, changed_at, card_status_id)
+      select c.account_id, c.id, c.status_changed_at, c.card_status_id from added c join removed r on r.id = c.id
+      where (c.card_status_id, c.status_changed_at) is distinct from (r.card_status_id, r.status_changed_at);
+  end if;
+  return null;
+end
+$$;
+create trigger cards_status_dated_insert after insert on cards referencing new table as added
+  for each statement execute function date_card_statuses();
+create trigger cards_status_dated_update after update on cards referencing old table as removed new table as added
+  for each statement execute function date_card_statuses();
+
+-- A vehicle by its number: what it is, what it burns and how much its tank holds, so that a fill can be judged.
+create table vehicles (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  vehicle_number text not null check (vehicle_number <> '' and length(vehicle_number) <= 8),
+  vehicle_number_key text not null generated always as (upper(normalize(vehicle_number, nfkc))) stored,
+  fuel_type text check (fuel_type in ('gasoline', 'diesel', 'cng', 'other')),
+  -- Whole gallons.
+  tank_capacity integer check (tank_capacity between 1 and 9999),
+  -- Empty for the fleet’s own vehicles.
+  owner_operator_number text not null default '',
+  owner_operator_name text not null default '',
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  vin text not null default '' check (vin ~ '^([A-HJ-NPR-Z0-9]{17})?$'),
+  plate text not null default '' check (length(plate) <= 10),
+  plate_state text not null default '' check (plate_state ~ '^([A-Z]{2})?$'),
+  year smallint check (year between 1900 and 2100),
+  make text not null default '' check (length(make) <= 30),
+  model text not null default '' check (length(model) <= 30),
+  card_vehicle_type_id smallint references card_vehicle_types,
+  -- Out: standing in the yard for repair, the season or sale.
+  status text not null default 'active' check (status in ('active', 'sold', 'out')),
+  unique (account_id, id),
+  unique (account_id, vehicle_number_key)
+);
+create index vehicles_type on vehicles (card_vehicle_type_id) where card_vehicle_type_id is not null;
+
+-- Writes the owner operator into lines that have none yet, before the vehicle gets another.
+create function keep_owner_operators() returns trigger language plpgsql as $$
+begin
+  update transactions t set owner_operator_number = old.owner_operator_number, owner_operator_name = old.owner_operator_name
+    where t.account_id = old.account_id and t.owner_operator_number is null and t.vehicle_number in (
+      select old.vehicle_number
+      union select upper(old.vehicle_number)
+      union select lower(old.vehicle_number)
+      union select c.vehicle_number from cards c
+        where c.account_id = old.account_id and c.vehicle_number_key = old.vehicle_number_key
+    );
+  return null;
+end
+$$;
+create trigger vehicles_owner_kept after update on vehicles
+  for each row when (old.owner_operator_number is distinct from new.owner_operator_number or old.owner_operator_name is distinct
+    from new.owner_operator_name) execute function keep_owner_operators();
+
+-- Who had which vehicle or card from when to when. One vehicle or card has one driver at a time.
+create table assignments (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  driver_id bigint not null,
+  vehicle_id bigint,
+  card_id bigint,
+  begins_at timestamptz not null,
+  -- Null while it lasts. The moment itself is no longer part of it.
+  ends_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (account_id, id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  foreign key (account_id, driver_id) references drivers (account_id, id) on delete cascade,
+  foreign key (account_id, vehicle_id) references vehicles (account_id, id) on delete cascade,
+  check (ends_at > begins_at),
+  check (num_nonnulls(vehicle_id, card_id) = 1),
+  constraint assignments_card_once exclude using gist (int8range(card_id, card_id, '[]') with &&, tstzrange(begins_at, ends_at)
+    with &&) where (card_id is not null),
+  constraint assignments_vehicle_once exclude using gist (int8range(vehicle_id, vehicle_id, '[]') with &&, tstzrange(begins_at,
+    ends_at) with &&) where (vehicle_id is not null)
+);
+create index assignments_card on assignments (account_id, card_id, begins_at) where card_id is not null;
+create index assignments_driver on assignments (account_id, driver_id, begins_at);
+create index assignments_vehicle on assignments (account_id, vehicle_id, begins_at) where vehicle_id is not null;
+
 -- Attempts within a time window, for every limit; holds across instances and restarts.
 create table attempts (
   key text primary key,
@@ -502,247 +850,6 @@ create table audit_snapshots (
   fields jsonb not null,
   primary key (schedule_id, card_id)
 );
-
--- What a card may buy. The same list is in domain/src/reference.ts.
-create table card_fuel_profiles (
-  id smallint primary key,
-  name text not null unique
-);
-
--- How often a limit in dollars begins again. The same list is in domain/src/reference.ts.
-create table card_period_amounts (
-  id smallint primary key,
-  name text not null unique
-);
-
--- How often a limit in gallons begins again. The same list is in domain/src/reference.ts.
-create table card_period_gallons (
-  id smallint primary key,
-  name text not null unique
-);
-
--- The states of a card. The same list is in domain/src/reference.ts.
-create table card_statuses (
-  id smallint primary key,
-  name text not null unique
-);
-
--- When a card may buy. The same list is in domain/src/reference.ts.
-create table card_time_profiles (
-  id smallint primary key,
-  name text not null unique,
-  -- A mask from Monday (1) to Sunday (64).
-  days smallint not null,
-  from_hour smallint not null,
-  to_hour smallint not null
-);
-
--- Single, Driver, Vehicle or Misc. The same list is in domain/src/reference.ts.
-create table card_types (
-  id smallint primary key,
-  name text not null unique
-);
-
--- Kinds of vehicles by their letter. The same list is in domain/src/reference.ts.
-create table card_vehicle_types (
-  id smallint primary key,
-  code text not null unique,
-  description text not null
-);
-
--- What a new card starts from, made by provider staff for all accounts. Deactivated, never deleted.
-create table card_templates (
-  id bigint generated always as identity primary key,
-  template_name text not null,
-  card_network_id smallint not null references card_networks,
-  card_type_id smallint not null references card_types,
-  card_type_driver_name text not null default '',
-  card_site_group_name text not null default '',
-  card_vehicle_type_id smallint references card_vehicle_types,
-  card_fuel_profile_id smallint references card_fuel_profiles,
-  card_time_profile_id smallint references card_time_profiles,
-  -- Limits are whole gallons and whole dollars, as pumps enforce them.
-  max_gallon_fill integer check (max_gallon_fill between 1 and 99999),
-  max_gallon_period integer check (max_gallon_period between 1 and 99999),
-  card_period_gallon_id smallint references card_period_gallons,
-  max_amount_fill integer check (max_amount_fill between 0 and 99999),
-  max_amount_period integer check (max_amount_period between 0 and 99999),
-  card_period_amount_id smallint references card_period_amounts,
-  is_misc_key boolean not null default false,
-  strict_control boolean not null default false,
-  is_retail boolean not null default false,
-  is_odometer boolean not null default false,
-  states text[] not null default '{}',
-  zips text[] not null default '{}' check (cardinality(zips) <= 5),
-  deactivated_at timestamptz,
-  -- Raised by every change; an edit of an older version is refused (409).
-  version integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-create unique index card_templates_name on card_templates (lower(template_name)) where deactivated_at is null;
-create index card_templates_network on card_templates (card_network_id);
-create index card_templates_type on card_templates (card_type_id);
-
--- A fuel card, from the moment it is ordered.
-create table cards (
-  -- Assigned before the row is written: a card’s secrets are sealed to its id.
-  id bigint generated by default as identity primary key,
-  account_id bigint not null references accounts on delete cascade,
-  card_network_id smallint not null references card_networks,
-  card_type_id smallint not null references card_types,
-  card_status_id smallint not null references card_statuses,
-  card_template_id bigint references card_templates,
-  -- The template as it was on the day of the order.
-  template_snapshot jsonb,
-  number_sealed bytea,
-  -- Keyed; makes the number unique and lets it be found exactly.
-  number_hash bytea unique,
-  last_four text check (last_four ~ '^[0-9]{4}$'),
-  expires_on date,
-  pin_sealed bytea,
-  -- Keyed; tells whether a PIN is taken without showing it.
-  pin_index bytea,
-  vehicle_number text check (vehicle_number <> '' and length(vehicle_number) <= 8),
-  -- Two spellings of one vehicle number are one number.
-  vehicle_number_key text generated always as (upper(normalize(vehicle_number, nfkc))) stored,
-  description text not null default '',
-  tax_doc text not null default '',
-  cost_center text not null default '',
-  misc_1 text not null default '',
-  misc_2 text not null default '',
-  misc_3 text not null default '',
-  misc_4 text not null default '',
-  card_vehicle_type_id smallint references card_vehicle_types,
-  card_fuel_profile_id smallint references card_fuel_profiles,
-  card_time_profile_id smallint references card_time_profiles,
-  max_gallon_fill integer check (max_gallon_fill between 1 and 99999),
-  max_gallon_period integer check (max_gallon_period between 1 and 99999),
-  card_period_gallon_id smallint references card_period_gallons,
-  max_amount_fill integer check (max_amount_fill between 0 and 99999),
-  max_amount_period integer check (max_amount_period between 0 and 99999),
-  card_period_amount_id smallint references card_period_amounts,
-  is_misc_key boolean not null default false,
-  strict_control boolean not null default false,
-  is_retail boolean not null default false,
-  is_odometer boolean not null default false,
-  states text[] not null default '{}',
-  zips text[] not null default '{}' check (cardinality(zips) <= 5),
-  replaced_by bigint,
-  status_changed_at timestamptz not null default now(),
-  version integer not null default 1,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  -- What a keyword matches: never a PIN, never more of the number than people may see.
-  search text not null generated always as (lower(coalesce(last_four, '') || ' ' || coalesce(vehicle_number, '') || ' ' ||
-    description || ' ' || cost_center)) stored,
-  -- Whether the portal drew the PIN or a person chose it: all that staff may know of a PIN.
-  is_pin_drawn boolean not null default false,
-  -- What the network keeps instead of the PIN; worth a PIN only together with the network’s key.
-  pin_offset_sealed bytea,
-  -- Taken over without its PIN, which the network knows.
-  is_pin_kept_elsewhere boolean not null default false,
-  -- The day a previous system issued it; null for cards made here.
-  issued_on date,
-  unique (account_id, id),
-  foreign key (account_id, replaced_by) references cards (account_id, id)
-);
-create index cards_by_created on cards (account_id, created_at, id);
-create index cards_by_description on cards (account_id, description, id);
-create index cards_by_number on cards (account_id, last_four, id);
-create index cards_by_status on cards (account_id, card_status_id, vehicle_number, id);
-create index cards_by_vehicle on cards (account_id, vehicle_number, id)
-  include (search, card_status_id, card_network_id, card_type_id);
--- The queue of Card Review runs over all accounts.
-create index cards_pending on cards (created_at, id) where card_status_id = 8;
--- As for the vehicle number.
-create unique index cards_pin on cards (account_id, card_network_id, pin_index)
-  where card_status_id in (1, 2, 8, 9) and pin_index is not null;
-create index cards_replaced_by on cards (account_id, replaced_by) where replaced_by is not null;
-create index cards_template on cards (card_template_id) where card_template_id is not null;
--- Once per account and network, among Active, Inactive, Pending and Locked cards. Any other status frees it.
-create unique index cards_vehicle_number on cards (account_id, card_network_id, vehicle_number_key)
-  where card_status_id in (1, 2, 8, 9) and vehicle_number is not null;
-
--- Keeps card_counts. Writes only net changes, in one order, so that two writers never deadlock.
-create function count_cards() returns trigger language plpgsql as $$
-declare
-  insert_all constant text := 'select account_id, card_status_id, card_network_id, card_type_id, 1 as n from added';
-  delete_all constant text := 'select account_id, card_status_id, card_network_id, card_type_id, -1 as n from removed';
-begin
-  execute format(
-    'insert into card_counts as c (account_id, card_status_id, card_network_id, card_type_id, total)
-       select account_id, card_status_id, card_network_id, card_type_id, sum(n) from (%s) changes
-       group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
-     on conflict (account_id, card_status_id, card_network_id, card_type_id) do update set total = c.total + excluded.total',
-    case tg_op when 'INSERT' then insert_all when 'DELETE' then delete_all else insert_all || ' union all ' || delete_all end
-  );
-  return null;
-end
-$$;
-create trigger cards_counted_delete after delete on cards referencing old table as removed
-  for each statement execute function count_cards();
-create trigger cards_counted_insert after insert on cards referencing new table as added
-  for each statement execute function count_cards();
-create trigger cards_counted_update after update on cards referencing old table as removed new table as added
-  for each statement execute function count_cards();
-
--- Keeps active_card_changes. A card that is written with a past brings it along; one that is Pending (8) has none.
-create function date_active_cards() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    -- A card that is written with a past brings it along; one that waits for its number (8) has none.
-    insert into active_card_changes (account_id, day, change)
-      select c.account_id, (d.at at time zone a.time_zone)::date, sum(d.change)
-      from added c join accounts a on a.id = c.account_id cross join lateral (
-        values (c.created_at, 1), (case when c.card_status_id <> 1 then c.status_changed_at end, -1)) d (at, change)
-      where c.card_status_id <> 8 and d.at is not null
-      group by 1, 2 having sum(d.change) <> 0;
-  elsif tg_op = 'UPDATE' then
-    insert into active_card_changes (account_id, day, change)
-      select c.account_id, (c.status_changed_at at time zone a.time_zone)::date,
-        sum(case when c.card_status_id = 1 then 1 else -1 end)
-      from added c join removed r on r.id = c.id join accounts a on a.id = c.account_id
-      where (c.card_status_id = 1) <> (r.card_status_id = 1)
-      group by 1, 2 having sum(case when c.card_status_id = 1 then 1 else -1 end) <> 0;
-  else
-    insert into active_card_changes (account_id, day, change)
-      select c.account_id, (now() at time zone a.time_zone)::date, -count(*)
-      from removed c join accounts a on a.id = c.account_id where c.card_status_id = 1
-      group by 1, 2;
-  end if;
-  return null;
-end
-$$;
-create trigger cards_dated_delete after delete on cards referencing old table as removed
-  for each statement execute function date_active_cards();
-create trigger cards_dated_insert after insert on cards referencing new table as added
-  for each statement execute function date_active_cards();
-create trigger cards_dated_update after update on cards referencing old table as removed new table as added
-  for each statement execute function date_active_cards();
-
--- Keeps card_status_changes.
-create function date_card_statuses() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into card_status_changes (account_id, card_id, changed_at, card_status_id)
-      select account_id, id, status_changed_at, card_status_id from added;
-  else
-    -- A change that is dated back replaces what was written down for the time after it.
-    delete from card_status_changes h using added c join removed r on r.id = c.id
-      where (c.card_status_id, c.status_changed_at) is distinct from (r.card_status_id, r.status_changed_at)
-        and h.account_id = c.account_id and h.card_id = c.id and h.changed_at >= c.status_changed_at;
-    insert into card_status_changes (account_id, card_id, changed_at, card_status_id)
-      select c.account_id, c.id, c.status_changed_at, c.card_status_id from added c join removed r on r.id = c.id
-      where (c.card_status_id, c.status_changed_at) is distinct from (r.card_status_id, r.status_changed_at);
-  end if;
-  return null;
-end
-$$;
-create trigger cards_status_dated_insert after insert on cards referencing new table as added
-  for each statement execute function date_card_statuses();
-create trigger cards_status_dated_update after update on cards referencing old table as removed new table as added
-  for each statement execute function date_card_statuses();
 
 -- A file of transactions or authorisations on its way in.
 create table imports (
@@ -2018,6 +2125,12 @@ create table transactions (
   owner_operator_number text,
   -- As the number.
   owner_operator_name text,
+  -- What the file said; only of a line whose odometer was corrected, and null if the file had none.
+  odometer_as_received integer,
+  -- Why a person corrected the odometer.
+  odometer_reason text,
+  -- When; null while the odometer is as received.
+  odometer_corrected_at timestamptz,
   -- file: it tells the taxes. price or total: we reckoned them from it, and the other follows. Null in old lines: not known.
   taxed_from text,
   primary key (account_id, transacted_at, id),
@@ -2106,41 +2219,19 @@ create table unsealed_audit_events (
   event_id bigint primary key
 );
 
--- What a vehicle burns and how much its tank holds, so that a fill can be judged.
-create table vehicles (
+-- A new odometer in a vehicle: from this day readings are compared with it and not with the old one.
+create table vehicle_meters (
   id bigint generated always as identity primary key,
-  account_id bigint not null references accounts on delete cascade,
-  vehicle_number text not null check (vehicle_number <> '' and length(vehicle_number) <= 8),
-  vehicle_number_key text not null generated always as (upper(normalize(vehicle_number, nfkc))) stored,
-  fuel_type text check (fuel_type in ('gasoline', 'diesel', 'cng', 'other')),
-  -- Whole gallons.
-  tank_capacity integer check (tank_capacity between 1 and 9999),
-  -- Empty for the fleet’s own vehicles.
-  owner_operator_number text not null default '',
-  owner_operator_name text not null default '',
-  version integer not null default 1,
-  updated_at timestamptz not null default now(),
-  unique (account_id, id),
-  unique (account_id, vehicle_number_key)
+  account_id bigint not null,
+  vehicle_id bigint not null,
+  -- By the clocks of the sites.
+  from_day date not null,
+  -- What the new odometer showed when it was built in.
+  reading integer not null check (reading between 0 and 9999999),
+  created_at timestamptz not null default now(),
+  unique (account_id, vehicle_id, from_day),
+  foreign key (account_id, vehicle_id) references vehicles (account_id, id) on delete cascade
 );
-
--- Writes the owner operator into lines that have none yet, before the vehicle gets another.
-create function keep_owner_operators() returns trigger language plpgsql as $$
-begin
-  update transactions t set owner_operator_number = old.owner_operator_number, owner_operator_name = old.owner_operator_name
-    where t.account_id = old.account_id and t.owner_operator_number is null and t.vehicle_number in (
-      select old.vehicle_number
-      union select upper(old.vehicle_number)
-      union select lower(old.vehicle_number)
-      union select c.vehicle_number from cards c
-        where c.account_id = old.account_id and c.vehicle_number_key = old.vehicle_number_key
-    );
-  return null;
-end
-$$;
-create trigger vehicles_owner_kept after update on vehicles
-  for each row when (old.owner_operator_number is distinct from new.owner_operator_number or old.owner_operator_name is distinct
-    from new.owner_operator_name) execute function keep_owner_operators();
 
 -- The real US ZIP codes, filled from an npm package after the migrations.
 create table zipcodes (

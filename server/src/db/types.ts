@@ -152,6 +152,20 @@ export interface ActiveCardChanges {
   id: Generated<number>
 }
 
+export interface Assignments {
+  account_id: number
+  begins_at: string
+  card_id: number | null
+  created_at: Generated<string>
+  driver_id: number
+  /**
+   * Null while it lasts. The moment itself is no longer part of it.
+   */
+  ends_at: string | null
+  id: Generated<number>
+  vehicle_id: number | null
+}
+
 export interface Attempts {
   count: number
   key: string
@@ -430,6 +444,10 @@ export interface Cards {
   cost_center: Generated<string>
   created_at: Generated<string>
   description: Generated<string>
+  /**
+   * Who has the card now. Who had it when stands in assignments.
+   */
+  driver_id: number | null
   expires_on: string | null
   /**
    * Assigned before the row is written: a card's secrets are sealed to its id.
@@ -634,6 +652,37 @@ export interface Divisions {
    */
   next_account: Generated<number>
   number: string
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface Drivers {
+  account_id: number
+  cost_center: Generated<string>
+  created_at: Generated<string>
+  driver_number: string
+  /**
+   * Two spellings of one driver number are one number.
+   */
+  driver_number_key: Generated<string>
+  email: Generated<string>
+  /**
+   * The number in another system, such as payroll.
+   */
+  external_id: Generated<string>
+  first_name: Generated<string>
+  id: Generated<number>
+  last_name: string
+  /**
+   * The last day; only of those who left.
+   */
+  left_on: string | null
+  phone: Generated<string>
+  /**
+   * What a keyword matches.
+   */
+  search: Generated<string>
+  status: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
 }
@@ -1643,6 +1692,18 @@ export interface Transactions {
   misc_keyed: Generated<string>
   odometer: number | null
   /**
+   * What the file said; only of a line whose odometer was corrected, and null if the file had none.
+   */
+  odometer_as_received: number | null
+  /**
+   * When; null while the odometer is as received.
+   */
+  odometer_corrected_at: string | null
+  /**
+   * Why a person corrected the odometer.
+   */
+  odometer_reason: string | null
+  /**
    * As the number.
    */
   owner_operator_name: string | null
@@ -1730,15 +1791,39 @@ export interface Users {
   version: Generated<number>
 }
 
+export interface VehicleMeters {
+  account_id: number
+  created_at: Generated<string>
+  /**
+   * By the clocks of the sites.
+   */
+  from_day: string
+  id: Generated<number>
+  /**
+   * What the new odometer showed when it was built in.
+   */
+  reading: number
+  vehicle_id: number
+}
+
 export interface Vehicles {
   account_id: number
+  card_vehicle_type_id: number | null
   fuel_type: string | null
   id: Generated<number>
+  make: Generated<string>
+  model: Generated<string>
   owner_operator_name: Generated<string>
   /**
    * Empty for the fleet's own vehicles.
    */
   owner_operator_number: Generated<string>
+  plate: Generated<string>
+  plate_state: Generated<string>
+  /**
+   * Out: standing in the yard for repair, the season or sale.
+   */
+  status: Generated<string>
   /**
    * Whole gallons.
    */
@@ -1747,6 +1832,8 @@ export interface Vehicles {
   vehicle_number: string
   vehicle_number_key: Generated<string>
   version: Generated<number>
+  vin: Generated<string>
+  year: number | null
 }
 
 export interface Zipcodes {
@@ -1775,6 +1862,7 @@ export interface DB {
   account_networks: AccountNetworks
   accounts: Accounts
   active_card_changes: ActiveCardChanges
+  assignments: Assignments
   attempts: Attempts
   audit_confirmations: AuditConfirmations
   audit_events: AuditEvents
@@ -1805,6 +1893,7 @@ export interface DB {
   day_sums: DaySums
   delivery_addresses: DeliveryAddresses
   divisions: Divisions
+  drivers: Drivers
   exception_settings: ExceptionSettings
   exceptions: Exceptions
   failed_jobs: FailedJobs
@@ -1865,6 +1954,7 @@ export interface DB {
   transactions: Transactions
   unsealed_audit_events: UnsealedAuditEvents
   users: Users
+  vehicle_meters: VehicleMeters
   vehicles: Vehicles
   zipcodes: Zipcodes
 }
