@@ -103,6 +103,15 @@ create table access_tokens (
 create index access_tokens_expires on access_tokens (expires_at);
 create index access_tokens_session on access_tokens (session_id);
 
+-- Accounts that belong together. An account is in one group at most, and groups hold no groups.
+create table account_groups (
+  id bigint generated always as identity primary key,
+  name text not null check (name <> ''),
+  version integer not null default 1,
+  created_at timestamptz not null default now()
+);
+create unique index account_groups_name on account_groups (lower(name));
+
 -- The provider’s divisions. The first two digits of an account’s number name one.
 create table divisions (
   number text primary key check (number ~ '^[0-9]{2}$'),
@@ -143,11 +152,13 @@ create table accounts (
   updated_at timestamptz not null default now(),
   search text not null generated always as (lower(name || ' ' || cl_account_no || ' ' || cl_division_no || '-' ||
     substr(cl_account_no, 3) || coalesce(' ' || external_number, ''))) stored,
+  group_id bigint references account_groups on delete restrict,
   constraint accounts_closed_on check ((standing = 'closed') = (closed_on is not null)),
   constraint accounts_number_in_division check ("left"(cl_account_no, 2) = cl_division_no)
 );
 create index accounts_closes_on on accounts (closes_on) where closes_on is not null and standing <> 'closed';
 create index accounts_division on accounts (cl_division_no);
+create index accounts_group on accounts (group_id, id) where group_id is not null;
 create index accounts_name on accounts (name, id);
 create index accounts_standing on accounts (standing, name, id);
 
@@ -1382,6 +1393,53 @@ create table failed_jobs (
 );
 create index failed_jobs_failed_at on failed_jobs (failed_at);
 
+-- Who was granted which roles in a group, also for accounts that join later.
+create table group_grants (
+  group_id bigint not null references account_groups on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  roles text[] not null check (cardinality(roles) > 0 and roles <@ array['acct admin', 'acct manager', 'card editor',
+    'card manager', 'cu sales manager', 'finance manager', 'pin manager 1', 'pin manager 2', 'report user', 'invoice inquiry user',
+    'billing information user']),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  primary key (group_id, user_id)
+);
+create index group_grants_user on group_grants (user_id);
+
+-- A customer user’s place in one account, with the roles held there.
+create table memberships (
+  account_id bigint not null references accounts on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  roles text[] not null default '{}' check (roles <@ array['acct admin', 'acct manager', 'card editor', 'card manager',
+    'cu sales manager', 'finance manager', 'pin manager 1', 'pin manager 2', 'report user', 'invoice inquiry user',
+    'billing information user']),
+  -- An account’s admin disables people in that account only.
+  is_enabled boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- Gets a mail when an import finds exceptions.
+  wants_exception_mail boolean not null default false,
+  -- What the inviter typed, for an e-mail that was known already, and the id the account sees meanwhile. Null once the person has
+  -- opened the account.
+  invited_as jsonb,
+  primary key (account_id, user_id)
+);
+create index memberships_user on memberships (user_id, account_id);
+
+-- What a grant added to a membership. Only this is taken away with the grant.
+create table granted_roles (
+  account_id bigint not null,
+  user_id bigint not null,
+  group_id bigint not null,
+  -- The roles that the person did not hold in the account before.
+  roles text[] not null,
+  -- The membership itself came with the grant.
+  is_made boolean not null,
+  primary key (account_id, user_id),
+  foreign key (account_id, user_id) references memberships on delete cascade,
+  foreign key (group_id, user_id) references group_grants on delete cascade
+);
+create index granted_roles_grant on granted_roles (group_id, user_id);
+
 -- Fills whose county tax we reckoned from a county that is only guessed. Staff review them by site.
 create table guessed_county_taxes (
   account_id bigint not null references accounts on delete cascade,
@@ -1549,25 +1607,6 @@ create table kept_mails (
   html_body text not null,
   kept_at timestamptz not null default now()
 );
-
--- A customer user’s place in one account, with the roles held there.
-create table memberships (
-  account_id bigint not null references accounts on delete cascade,
-  user_id bigint not null references users on delete cascade,
-  roles text[] not null default '{}' check (roles <@ array['acct admin', 'acct manager', 'card editor', 'card manager',
-    'cu sales manager', 'finance manager', 'pin manager 1', 'pin manager 2', 'report user', 'invoice inquiry user',
-    'billing information user']),
-  -- An account’s admin disables people in that account only.
-  is_enabled boolean not null default true,
-  created_at timestamptz not null default now(),
-  -- Gets a mail when an import finds exceptions.
-  wants_exception_mail boolean not null default false,
-  -- What the inviter typed, for an e-mail that was known already, and the id the account sees meanwhile. Null once the person has
-  -- opened the account.
-  invited_as jsonb,
-  primary key (account_id, user_id)
-);
-create index memberships_user on memberships (user_id, account_id);
 
 -- The day sums added up by account, month and product.
 create table month_sums (
@@ -2014,15 +2053,44 @@ create table tax_exemptions (
   state text not null default '',
   -- Empty for every product.
   tax_class text not null default '',
+  -- The number on the certificate.
   tax_doc text not null default '',
+  -- Who issued it.
   authority text not null default '',
   effective_from date not null,
   effective_to date,
+  notes text not null default '',
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
   unique (account_id, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   check (effective_to >= effective_from)
 );
 create index tax_exemptions_card on tax_exemptions (account_id, card_id);
+create index tax_exemptions_end on tax_exemptions (effective_to) where effective_to is not null;
+
+-- Which reminders of the end of a certificate are done.
+create table tax_exemption_reminders (
+  exemption_id bigint not null references tax_exemptions on delete cascade,
+  -- The end that was announced: a certificate that is prolonged is announced again.
+  ends_on date not null,
+  days smallint not null check (days in (60, 30, 7)),
+  created_at timestamptz not null default now(),
+  primary key (exemption_id, ends_on, days)
+);
+
+-- The scanned paper of a certificate.
+create table tax_exemption_scans (
+  exemption_id bigint primary key references tax_exemptions on delete cascade,
+  filename text not null,
+  content_type text not null check (content_type in ('application/pdf', 'image/png', 'image/jpeg')),
+  bytes integer not null check (bytes between 1 and 5242880),
+  sealed bytea storage external not null,
+  -- Who sent it.
+  user_id bigint references users on delete set null,
+  created_at timestamptz not null default now()
+);
+create index tax_exemption_scans_user on tax_exemption_scans (user_id);
 
 -- A tax rate, in force from its date until the next row of the same tax.
 create table tax_rates (
@@ -2043,6 +2111,14 @@ create table tax_rates (
   version integer not null default 1,
   unique (level, state, locality, tax_class, effective_from),
   check (never_exempt_rate <= rate)
+);
+
+-- The latest pricing again of an account’s uninvoiced lines, after a change of its certificates.
+create table tax_repricings (
+  account_id bigint primary key references accounts on delete cascade,
+  asked_at timestamptz not null,
+  finished_at timestamptz,
+  lines_changed integer not null default 0
 );
 
 -- One row per transaction of a network, whatever its month: finds a repetition or a correction.

@@ -67,6 +67,13 @@ export interface AccountContacts {
   phone: Generated<string>
 }
 
+export interface AccountGroups {
+  created_at: Generated<string>
+  id: Generated<number>
+  name: string
+  version: Generated<number>
+}
+
 export interface AccountHolds {
   account_id: number
   begun_at: Generated<string>
@@ -120,6 +127,7 @@ export interface Accounts {
    * The account’s number in the system the provider had before.
    */
   external_number: string | null
+  group_id: number | null
   /**
    * One of the open holds is for fraud. Kept by the trigger of account_holds.
    */
@@ -749,6 +757,28 @@ export interface FailedJobs {
    * The class and code of the last error. Its text could quote what a person typed.
    */
   reason: Json | null
+}
+
+export interface GrantedRoles {
+  account_id: number
+  group_id: number
+  /**
+   * The membership itself came with the grant.
+   */
+  is_made: boolean
+  /**
+   * The roles that the person did not hold in the account before.
+   */
+  roles: string[]
+  user_id: number
+}
+
+export interface GroupGrants {
+  created_at: Generated<string>
+  group_id: number
+  roles: string[]
+  user_id: number
+  version: Generated<number>
 }
 
 export interface GuessedCountyTaxes {
@@ -1583,20 +1613,52 @@ export interface TakeOvers {
   user_id: number | null
 }
 
+export interface TaxExemptionReminders {
+  created_at: Generated<string>
+  days: number
+  /**
+   * The end that was announced: a certificate that is prolonged is announced again.
+   */
+  ends_on: string
+  exemption_id: number
+}
+
 export interface TaxExemptions {
   account_id: number
+  /**
+   * Who issued it.
+   */
   authority: Generated<string>
   card_id: number | null
+  created_at: Generated<string>
   effective_from: string
   effective_to: string | null
   id: Generated<number>
   level: string
+  notes: Generated<string>
   state: Generated<string>
   /**
    * Empty for every product.
    */
   tax_class: Generated<string>
+  /**
+   * The number on the certificate.
+   */
   tax_doc: Generated<string>
+  version: Generated<number>
+}
+
+export interface TaxExemptionScans {
+  bytes: number
+  content_type: string
+  created_at: Generated<string>
+  exemption_id: number
+  filename: string
+  sealed: Buffer
+  /**
+   * Who sent it.
+   */
+  user_id: number | null
 }
 
 export interface TaxRates {
@@ -1623,6 +1685,13 @@ export interface TaxRates {
   state: Generated<string>
   tax_class: string
   version: Generated<number>
+}
+
+export interface TaxRepricings {
+  account_id: number
+  asked_at: string
+  finished_at: string | null
+  lines_changed: Generated<number>
 }
 
 export interface TransactionKeys {
@@ -1856,6 +1925,7 @@ export interface DB {
   access_tokens: AccessTokens
   account_billings: AccountBillings
   account_contacts: AccountContacts
+  account_groups: AccountGroups
   account_holds: AccountHolds
   account_keys: AccountKeys
   account_month_sums: AccountMonthSums
@@ -1897,6 +1967,8 @@ export interface DB {
   exception_settings: ExceptionSettings
   exceptions: Exceptions
   failed_jobs: FailedJobs
+  granted_roles: GrantedRoles
+  group_grants: GroupGrants
   guessed_county_taxes: GuessedCountyTaxes
   half_sessions: HalfSessions
   held_transactions: HeldTransactions
@@ -1948,8 +2020,11 @@ export interface DB {
   take_over_parts: TakeOverParts
   take_over_rows: TakeOverRows
   take_overs: TakeOvers
+  tax_exemption_reminders: TaxExemptionReminders
+  tax_exemption_scans: TaxExemptionScans
   tax_exemptions: TaxExemptions
   tax_rates: TaxRates
+  tax_repricings: TaxRepricings
   transaction_keys: TransactionKeys
   transactions: Transactions
   unsealed_audit_events: UnsealedAuditEvents

@@ -15,6 +15,7 @@ export const sealedFiles = [
   { table: 'batch_files', column: 'content_sealed', place: `'batch|' || card_order_batch_id || '|' || file` },
   { table: 'take_overs', column: 'key_sealed', place: `'take-over|' || id || '|key'` },
   { table: 'take_over_parts', column: 'sealed', place: `'take-over|' || take_over_id || '|' || part` },
+  { table: 'tax_exemption_scans', column: 'sealed', place: `'exemption|' || exemption_id` },
   { table: 'second_factors', column: 'secret_sealed', place: `'user|' || user_id || '|totp'` },
 ] as const
 
