@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as reference from './reference.ts'
 import { states } from './states.ts'
 
-const { amountPeriods, fuelProfiles, gallonPeriods, offered, timeProfiles } = reference
+const { amountPeriods, gallonPeriods, offered } = reference
 
 const names = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join(', ')
 
@@ -39,8 +39,6 @@ test('the file formats are those that were given', () => {
 })
 
 test.each([
-  ['fuel profiles', fuelProfiles],
-  ['time profiles', timeProfiles],
   ['gallon periods', gallonPeriods],
   ['amount periods', amountPeriods],
 ])('the %s offered to people drop exactly the entry named N/A', (_, rows) => {

@@ -52,32 +52,6 @@ export const vehicleTypes = [
 /** Entries named N/A exist for old records; the lists offered to people drop them. */
 const notApplicable = 'N/A'
 
-export const fuelProfiles = [
-  { id: 1, name: 'Unleaded regular' },
-  { id: 2, name: 'Unleaded all grades' },
-  { id: 3, name: 'Diesel' },
-  { id: 4, name: 'Diesel + DEF' },
-  { id: 5, name: 'Dyed diesel' },
-  { id: 6, name: 'Diesel + dyed + DEF' },
-  { id: 7, name: 'Unleaded + diesel' },
-  { id: 8, name: 'All fuels' },
-  { id: 9, name: 'All fuels + DEF' },
-  { id: 10, name: 'CNG' },
-  { id: 11, name: 'E85' },
-  { id: 12, name: notApplicable },
-] as const
-
-/** `days` is a mask from Monday (1) to Sunday (64); hours are of the site's own day. */
-export const timeProfiles = [
-  { id: 1, name: '24/7', days: 127, from_hour: 0, to_hour: 24 },
-  { id: 2, name: 'M-F 24 h', days: 31, from_hour: 0, to_hour: 24 },
-  { id: 3, name: 'M-F 5a-7p', days: 31, from_hour: 5, to_hour: 19 },
-  { id: 4, name: 'M-Sa 24 h', days: 63, from_hour: 0, to_hour: 24 },
-  { id: 5, name: 'M-Sa 5a-7p', days: 63, from_hour: 5, to_hour: 19 },
-  { id: 6, name: 'Sa-Su only', days: 96, from_hour: 0, to_hour: 24 },
-  { id: 7, name: notApplicable, days: 0, from_hour: 0, to_hour: 0 },
-] as const
-
 export const gallonPeriods = [
   { id: 1, name: 'Daily' },
   { id: 2, name: 'Weekly' },

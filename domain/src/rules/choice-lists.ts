@@ -1,6 +1,7 @@
 // The lists that a field of a card is chosen from, by name. A field names its list; every rule that needs the rows takes
 // the lists as an argument, so that a list can come from elsewhere than the reference data.
-import { amountPeriods, fuelProfiles, gallonPeriods, offered, timeProfiles, vehicleTypes } from '#src/reference.ts'
+import { seededProfiles } from '#src/reference/seeded-profiles.ts'
+import { amountPeriods, gallonPeriods, offered, vehicleTypes } from '#src/reference.ts'
 
 export type ChoiceList = 'vehicle_type' | 'fuel_profile' | 'time_profile' | 'gallon_period' | 'amount_period'
 
@@ -22,8 +23,8 @@ export const choiceLists: ChoiceLists = {
     short: description,
     also: [code, description],
   })),
-  fuel_profile: fuelProfiles,
-  time_profile: timeProfiles,
+  fuel_profile: seededProfiles.fuel_profiles,
+  time_profile: seededProfiles.time_profiles,
   gallon_period: gallonPeriods,
   amount_period: amountPeriods,
 }

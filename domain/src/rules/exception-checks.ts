@@ -1,6 +1,6 @@
 // What each rule of exceptions.ts checks in one fill. The server gathers the facts, set by set; the
 // judgement is pure, so that an import, a correction and a test come to the same one.
-import { cardStatuses, fuelProfiles, timeProfiles, vehicleTypes } from '#src/reference.ts'
+import { cardStatuses, vehicleTypes } from '#src/reference.ts'
 import { fieldState } from './card-fields.ts'
 import { findKind } from './card-kind.ts'
 import { isDead } from './card-status.ts'
@@ -14,7 +14,7 @@ import {
   type Finding,
   type Severity,
 } from './exceptions.ts'
-import { isInProfile } from './fuel-profiles.ts'
+import { allowsProduct, allowsTime, type Profiles } from './profiles.ts'
 
 /** One fill with all that is known around it, by the names of the columns. Null: not known, or not set. */
 export type FillFacts = {
@@ -71,11 +71,10 @@ export type FillFacts = {
 }
 
 type Found = Partial<Finding> & { severity?: Severity }
-type Check = (fill: FillFacts, threshold: number) => Found | false
+type Check = (fill: FillFacts, threshold: number, profiles: Profiles) => Found | false
 
 const thousand = 1_000
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const sunday = 64
 /** "7:05 PM", as times are shown everywhere. */
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 /** The clocks of sites differ a little, so speeds between near sites mean nothing: below this distance none is judged. */
@@ -111,15 +110,12 @@ const checks = {
       return { threshold: fill.max_amount_period * 100, actual: fill.period_total, detail: `dollars|${amount}` }
     return false
   },
-  OFF_HOURS: ({ card_time_profile_id, transacted_at }) => {
-    const profile = timeProfiles.find(({ id }) => id === card_time_profile_id)
-    if (!profile?.days) return false
+  OFF_HOURS: ({ card_time_profile_id, transacted_at }, _, { time_profiles }) => {
+    const profile = time_profiles.find(({ id }) => id === card_time_profile_id)
     // The site's own clock, read as if it were UTC: no zone can shift it.
     const at = new Date(`${transacted_at.slice(0, 19)}Z`)
-    const day = at.getUTCDay()
-    const isDay = (profile.days & (day === 0 ? sunday : 1 << (day - 1))) !== 0
-    if (isDay && at.getUTCHours() >= profile.from_hour && at.getUTCHours() < profile.to_hour) return false
-    return { detail: `${days[day]} ${clockTime.format(at)}|${profile.name}` }
+    if (!profile || allowsTime(profile, at)) return false
+    return { detail: `${days[at.getUTCDay()]} ${clockTime.format(at)}|${profile.name}` }
   },
   OFF_STATE: ({ states, site_state }) =>
     states.length > 0 && site_state !== null && !states.includes(site_state) && { detail: `${site_state}|${states.join(', ')}` },
@@ -133,11 +129,11 @@ const checks = {
     if (fill.site_kind !== 'retail' || fill.is_retail || !kind || fieldState('is_retail', kind) === 'hidden') return false
     return { detail: fill.site_name ?? '' }
   },
-  PRODUCT: ({ card_fuel_profile_id, product_id, product_name, grade }) =>
-    card_fuel_profile_id !== null &&
-    !isInProfile(card_fuel_profile_id, { id: product_id, grade }) && {
-      detail: `${product_name}|${nameIn(fuelProfiles, card_fuel_profile_id)}`,
-    },
+  PRODUCT: ({ card_fuel_profile_id, product_id, product_name, grade }, _, { fuel_profiles }) => {
+    const profile = fuel_profiles.find(({ id }) => id === card_fuel_profile_id)
+    if (!profile || allowsProduct(profile, { id: product_id, grade })) return false
+    return { detail: `${product_name}|${profile.name}` }
+  },
   REPEAT: ({ minutes_since }, minutes) =>
     minutes_since !== null && minutes_since < minutes && { threshold: minutes, actual: minutes_since },
   TRAVEL: ({ minutes_since, miles_from, city_before, site_city }, mph) => {
@@ -189,12 +185,12 @@ export const transactionCodes = Object.keys(checks) as TransactionCode[]
 
 export type Judgement = Finding & { code: TransactionCode; severity: Severity }
 
-/** Everything that is wrong with one fill, as the account has set the rules. */
-export const judgeFill = (fill: FillFacts, settings: readonly ExceptionSetting[]): Judgement[] =>
+/** Everything that is wrong with one fill, as the account has set the rules and staff the profiles. */
+export const judgeFill = (fill: FillFacts, settings: readonly ExceptionSetting[], profiles: Profiles): Judgement[] =>
   transactionCodes.flatMap((code) => {
     const { is_on, threshold } = settingOf(settings, code)
     const check: Check = checks[code]
-    const found = is_on && check(fill, threshold ?? 0)
+    const found = is_on && check(fill, threshold ?? 0, profiles)
     if (!found) return []
     return [{ threshold: null, actual: null, detail: '', severity: exceptionRules[code].severity, ...found, code }]
   })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { fuelProfiles } from '#src/reference.ts'
-import { products } from '#src/reference/products.ts'
+import { seededProfiles } from '#src/reference/seeded-profiles.ts'
 import { judgeFill, transactionCodes, type FillFacts } from './exception-checks.ts'
 import { exceptionCodes, exceptionSentence, ruleOf, settingOf, type ExceptionCode, type ExceptionSetting } from './exceptions.ts'
-import { isInProfile } from './fuel-profiles.ts'
 
 /** A Tuesday morning at a cardlock in Kent: nothing is wrong with it. */
 const fine: FillFacts = {
@@ -206,7 +204,8 @@ const cases: Case[] = [
   },
 ]
 
-const judged = (changes: Partial<FillFacts>, settings: ExceptionSetting[] = []) => judgeFill({ ...fine, ...changes }, settings)
+const judged = (changes: Partial<FillFacts>, settings: ExceptionSetting[] = []) =>
+  judgeFill({ ...fine, ...changes }, settings, seededProfiles)
 
 test('a fill with which nothing is wrong breaks no rule', () => {
   expect(judged({})).toEqual([])
@@ -264,17 +263,4 @@ test('every rule explains itself in one sentence and says something about any fi
     expect(ruleOf(code).explanation).toMatch(/^[A-Z].+\.$/)
     expect(exceptionSentence(code, { threshold: 1, actual: 2, detail: 'this|that' })).not.toMatch(/undefined|NaN|\|/)
   }
-})
-
-test('a fuel profile allows what its name says', () => {
-  const allowed = (name: string) => {
-    const profile = fuelProfiles.find((row) => row.name === name)!
-    return [...new Set(products.filter((product) => isInProfile(profile.id, product)).map(({ grade }) => grade))]
-  }
-  expect(allowed('Unleaded regular')).toEqual(['Unleaded regular'])
-  expect(allowed('Diesel + DEF')).toEqual(['Diesel', 'Bio and renewable', 'DEF'])
-  expect(allowed('All fuels')).not.toContain('DEF')
-  expect(allowed('All fuels + DEF')).not.toContain('Non-fuel')
-  expect(products.filter((product) => isInProfile(11, product)).map(({ name }) => name)).toEqual(['E85'])
-  expect(products.every((product) => isInProfile(12, product))).toBe(true)
 })

@@ -67,6 +67,11 @@ export interface AccountContacts {
   phone: Generated<string>
 }
 
+export interface AccountFuelProfiles {
+  account_id: number
+  card_fuel_profile_id: number
+}
+
 export interface AccountGroups {
   created_at: Generated<string>
   id: Generated<number>
@@ -290,8 +295,25 @@ export interface CardCounts {
 }
 
 export interface CardFuelProfiles {
-  id: number
+  /**
+   * Every product of these grades is allowed.
+   */
+  grades: Generated<string[]>
+  id: Generated<number>
+  /**
+   * No longer offered. Cards and templates that have it keep it.
+   */
+  is_hidden: Generated<boolean>
   name: string
+  /**
+   * These products are allowed whatever their grade. A profile without grades and products restricts nothing.
+   */
+  product_ids: Generated<number[]>
+  updated_at: Generated<string>
+  /**
+   * Raised by every change; an edit of an older version is refused (409).
+   */
+  version: Generated<number>
 }
 
 export interface CardMonthSums {
@@ -569,14 +591,21 @@ export interface CardTemplates {
 }
 
 export interface CardTimeProfiles {
+  id: Generated<number>
   /**
-   * A mask from Monday (1) to Sunday (64).
+   * No longer offered. Cards and templates that have it keep it.
    */
-  days: number
-  from_hour: number
-  id: number
+  is_hidden: Generated<boolean>
   name: string
-  to_hour: number
+  updated_at: Generated<string>
+  /**
+   * Raised by every change; an edit of an older version is refused (409).
+   */
+  version: Generated<number>
+  /**
+   * Times of the week: days as a mask from Monday (1) to Sunday (64), from_minute and to_minute of the site's own day. None restricts nothing.
+   */
+  windows: Generated<Json>
 }
 
 export interface CardTypes {
@@ -1694,6 +1723,11 @@ export interface TaxRepricings {
   lines_changed: Generated<number>
 }
 
+export interface TemplateAccounts {
+  account_id: number
+  template_id: number
+}
+
 export interface TransactionKeys {
   account_id: number
   card_network_id: number
@@ -1925,6 +1959,7 @@ export interface DB {
   access_tokens: AccessTokens
   account_billings: AccountBillings
   account_contacts: AccountContacts
+  account_fuel_profiles: AccountFuelProfiles
   account_groups: AccountGroups
   account_holds: AccountHolds
   account_keys: AccountKeys
@@ -2025,6 +2060,7 @@ export interface DB {
   tax_exemptions: TaxExemptions
   tax_rates: TaxRates
   tax_repricings: TaxRepricings
+  template_accounts: TemplateAccounts
   transaction_keys: TransactionKeys
   transactions: Transactions
   unsealed_audit_events: UnsealedAuditEvents

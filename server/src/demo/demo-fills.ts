@@ -1,6 +1,6 @@
 // The fills of one card over two years: time, site, gallons and odometer. Most are normal; a few are entered manually, too
 // large, at night, far away or mistyped, so that there are exceptions.
-import { timeProfiles } from '@forecourt/domain/reference.ts'
+import { seededProfiles } from '@forecourt/domain/reference/seeded-profiles.ts'
 import { milesSince } from '@forecourt/domain/rules/miles.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import { seededRandom } from './demo-random.ts'
@@ -76,11 +76,13 @@ const clockOf = (random: Random, name: string) => {
   return `${name}T${two(hour)}:${two(random.below(60))}:${two(random.below(60))}`
 }
 
+const weekend = 96
+
 /** Work days, and one weekend in four where the profile allows it. */
 const workDay = (random: Random, { card_time_profile_id }: DemoCard, { day, weekday }: { day: number; weekday: number }) => {
   if (weekday !== 0 && weekday !== 6) return day
-  const profile = timeProfiles.find(({ id }) => id === card_time_profile_id)
-  const isWorked = random.below(profile && (profile.days & 96) === 0 ? 40 : 4) === 0
+  const profile = seededProfiles.time_profiles.find(({ id }) => id === card_time_profile_id)
+  const isWorked = random.below(profile?.windows.every(({ days }) => (days & weekend) === 0) ? 40 : 4) === 0
   return isWorked ? day : day + (weekday === 6 ? 2 : 1)
 }
 

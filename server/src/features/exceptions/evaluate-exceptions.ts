@@ -1,4 +1,5 @@
 import { judgeFill, transactionCodes } from '@forecourt/domain/rules/exception-checks.ts'
+import { readProfiles } from '#src/features/reference/read-profiles.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
 import type { FillKey } from './facts/fill-keys.ts'
@@ -24,8 +25,9 @@ export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: rea
 export const evaluateFills = async (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
   const facts = await gatherFillFacts(ctx, fills)
   const settings = await readExceptionSettings(ctx, [...new Set(fills.map(({ account_id }) => account_id))])
+  const profiles = await readProfiles(ctx)
   const found = facts.flatMap((fill) =>
-    judgeFill(fill, settings.get(fill.account_id) ?? []).map((judgement) => ({
+    judgeFill(fill, settings.get(fill.account_id) ?? [], profiles).map((judgement) => ({
       ...judgement,
       account_id: fill.account_id,
       card_id: fill.card_id,

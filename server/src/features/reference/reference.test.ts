@@ -1,8 +1,10 @@
 // The closed lists exist twice: in the domain for forms and in the database for joins. They must be equal.
 import { products } from '@forecourt/domain/reference/products.ts'
+import { seededProfiles } from '@forecourt/domain/reference/seeded-profiles.ts'
 import * as lists from '@forecourt/domain/reference.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readProfiles } from './read-profiles.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -18,13 +20,15 @@ test.each([
   ['card_types', lists.cardTypes],
   ['card_statuses', lists.cardStatuses],
   ['card_vehicle_types', lists.vehicleTypes],
-  ['card_fuel_profiles', lists.fuelProfiles],
-  ['card_time_profiles', lists.timeProfiles],
   ['card_period_gallons', lists.gallonPeriods],
   ['card_period_amounts', lists.amountPeriods],
   ['products', products],
 ] as const)('the rows of %s equal those of the domain', async (table, rows) => {
   expect(await portal.db.selectFrom(table).selectAll().orderBy('id').execute()).toEqual([...rows])
+})
+
+test('the profiles of a new database are those the demo and the tests begin with', async () => {
+  expect(await readProfiles(portal)).toEqual(seededProfiles)
 })
 
 test('every network can send every product by its Conexxus number, and none by another network’s letters', async () => {
@@ -45,8 +49,8 @@ test.each([
   ['/v1/state_countries', [...states]],
   ['/v1/card_period_gallons', named(lists.gallonPeriods.slice(0, -1))],
   ['/v1/card_period_amounts', named(lists.amountPeriods.slice(0, -1))],
-  ['/v1/card_time_profiles', named(lists.timeProfiles.slice(0, -1))],
-  ['/v1/fuel_profiles', named(lists.fuelProfiles.slice(0, -1))],
+  ['/v1/card_time_profiles', named(seededProfiles.time_profiles.slice(0, -1))],
+  ['/v1/fuel_profiles', named(seededProfiles.fuel_profiles.slice(0, -1))],
 ])('%s offers the list, without N/A', async (path, expected) => {
   const { status, body, text } = await as.get(path)
   expect(status).toBe(200)
