@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { checkCharacter, templateProblem, withSentinels, writeTrack, type StripeFacts } from './magnetic-stripe.ts'
+
+const ours: StripeFacts = {
+  number: '7099100000000013',
+  name: 'CASCADE HAULING',
+  expiry: '2911',
+  service: '720',
+  prompts: '5',
+  account: '034512',
+  participant: null,
+  vehicle: '42',
+  limit: null,
+  products: null,
+  manual_entry: null,
+}
+const cfn: StripeFacts = { ...ours, number: '4000123', participant: '123', limit: '3', products: '07', manual_entry: '1' }
+const cfnTemplate = '{number:last6}{participant}{account}{vehicle:4}={expiry}{limit}{products}5{manual_entry}{number:first1}'
+
+test('a card of our own: both tracks, with the check character that readers expect', () => {
+  const second = writeTrack(2, '{number}={expiry}{service}{prompts}1', ours)
+  expect([withSentinels(2, second), checkCharacter(2, second)]).toEqual([';7099100000000013=291172051?', '7'])
+  const first = writeTrack(1, 'B{number}^{name}^{expiry}{service}{prompts}1', ours)
+  expect([withSentinels(1, first), checkCharacter(1, first)]).toEqual(['%B7099100000000013^CASCADE HAULING^291172051?', 'D'])
+})
+
+test('a traditional CFN card: number, participant, account, vehicle, expiry and the codes of the network', () => {
+  expect(writeTrack(2, cfnTemplate, cfn)).toBe('0001231230345120042=2911307514')
+})
+
+describe('a track that cannot be written says why:', () => {
+  test.each<[why: string, track: 1 | 2, template: string, facts: StripeFacts, says: string]>([
+    ['a code the network has not given', 2, cfnTemplate, { ...cfn, products: null }, 'The code for the products is missing'],
+    [
+      'a vehicle number of five digits',
+      2,
+      cfnTemplate,
+      { ...cfn, vehicle: '12345' },
+      'The vehicle number 12345 does not fit into 4 characters',
+    ],
+    [
+      'a letter on track 2',
+      2,
+      '{number}={vehicle}',
+      { ...cfn, vehicle: 'A1' },
+      'Track 2 cannot hold the characters of 4000123=A1',
+    ],
+    ['a small letter on track 1', 1, '{name}', { ...ours, name: 'Cascade' }, 'Track 1 cannot hold the characters of Cascade'],
+    ['more than fits', 2, '{number}{number}{number}', ours, 'Track 2 holds 37 characters, not 48'],
+    ['a name nobody knows', 2, '{nubmer}', ours, 'Nothing is called {nubmer}'],
+  ])('%s', (_why, track, template, facts, says) => {
+    expect(() => writeTrack(track, template, facts)).toThrow(says)
+  })
+})
+
+test('37 and 76 characters still fit, one more does not', () => {
+  for (const [track, longest] of [
+    [2, 37],
+    [1, 76],
+  ] as const) {
+    expect(writeTrack(track, '{number}', { ...ours, number: '1'.repeat(longest) })).toHaveLength(longest)
+    expect(() => writeTrack(track, '{number}', { ...ours, number: '1'.repeat(longest + 1) })).toThrow(
+      `Track ${track} holds ${longest}`,
+    )
+  }
+})
+
+test.each([
+  ['{number}={expiry}', undefined],
+  ['{number:last6}{vehicle:4}', undefined],
+  ['{nubmer}', 'Nothing is called {nubmer}'],
+  ['{number', 'A brace is not closed'],
+  ['{number:middle2}', 'A brace is not closed'],
+])('the template %s: %s', (template, problem) => {
+  expect(templateProblem(template)).toBe(problem)
+})
