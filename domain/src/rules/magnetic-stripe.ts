@@ -10,8 +10,8 @@ export type Track = keyof typeof tracks
 
 const end = '?'
 
-/** What a template may name. A null is something the card or the network does not have. */
-export const stripeFields = [
+/** What a template may name. */
+const stripeFields = [
   'number',
   'name',
   'expiry',
@@ -25,25 +25,12 @@ export const stripeFields = [
   'manual_entry',
 ] as const
 type StripeField = (typeof stripeFields)[number]
-export type StripeFacts = Readonly<Record<StripeField, string | null>>
+/** What the card or its network lacks says so in a sentence. It matters only to a template that names it. */
+export type StripeFacts = Readonly<Record<StripeField, string | { missing: string }>>
 
 /** A template that cannot be filled, in words for the person who makes the file. */
 export class StripeProblem extends Error {
   override name = 'StripeProblem'
-}
-
-const words: Record<StripeField, string> = {
-  number: 'card number',
-  name: 'name',
-  expiry: 'expiry date',
-  service: 'service code',
-  prompts: 'prompts',
-  account: 'account number',
-  participant: 'participant number of the division',
-  vehicle: 'vehicle number',
-  limit: 'code for the limits',
-  products: 'code for the products',
-  manual_entry: 'code for manual entry',
 }
 
 /** `{number}`, `{number:last6}`, `{number:first1}`, or `{vehicle:4}`: filled with zeros from the left. */
@@ -51,30 +38,25 @@ const placeholder = /\{([a-z_]+)(?::(first|last)?(\d{1,2}))?\}/g
 
 const isField = (name: string): name is StripeField => (stripeFields as readonly string[]).includes(name)
 
-const fill = (field: StripeField, value: string, part: string | undefined, length: number) => {
+type Cut = { part: string | undefined; length: number }
+
+const fill = (field: StripeField, value: string, { part, length }: Cut) => {
   if (Number.isNaN(length)) return value
   if (part === 'first') return value.slice(0, length)
   if (part === 'last') return value.slice(-length)
-  if (value.length > length) throw new StripeProblem(`The ${words[field]} ${value} does not fit into ${length} characters`)
+  if (value.length > length)
+    throw new StripeProblem(`The ${field.replace('_', ' ')} ${value} does not fit into ${length} characters`)
   return value.padStart(length, '0')
-}
-
-/** What is wrong with a template, in words; undefined when nothing is. */
-export const templateProblem = (template: string): string | undefined => {
-  const unknown = [...template.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !isField(name))
-  if (unknown !== undefined) return `Nothing is called {${unknown}}`
-  const rest = template.replaceAll(placeholder, '')
-  return /[{}]/.test(rest) ? 'A brace is not closed' : undefined
 }
 
 /** One track without sentinels and check character, which encoders add. */
 export const writeTrack = (track: Track, template: string, facts: StripeFacts): string => {
   const { longest, characters } = tracks[track]
-  const text = template.replaceAll(placeholder, (_, name: string, part: string | undefined, length: string | undefined) => {
-    if (!isField(name)) throw new StripeProblem(`Nothing is called {${name}}`)
+  const text = template.replaceAll(placeholder, (_, ...[name, part, length]: (string | undefined)[]) => {
+    if (!name || !isField(name)) throw new StripeProblem(`Nothing is called {${name}}`)
     const value = facts[name]
-    if (value === null) throw new StripeProblem(`The ${words[name]} is missing`)
-    return fill(name, value, part, Number(length))
+    if (typeof value !== 'string') throw new StripeProblem(value.missing)
+    return fill(name, value, { part, length: Number(length) })
   })
   if (!characters.test(text)) throw new StripeProblem(`Track ${track} cannot hold the characters of ${text}`)
   if (text.length > longest) throw new StripeProblem(`Track ${track} holds ${longest} characters, not ${text.length}`)

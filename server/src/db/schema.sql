@@ -1710,6 +1710,17 @@ create table network_codes (
   primary key (card_network_id, what, our_id)
 );
 
+-- Templates of the tracks. A network without a row gets no stripe from us.
+create table network_encodings (
+  card_network_id smallint not null references card_networks,
+  -- Null: all types of card that have no row of their own.
+  card_type_id smallint references card_types,
+  track smallint not null check (track in (1, 2)),
+  -- Such as {number}={expiry}{service}{prompts}1; the fields stand in domain/src/rules/magnetic-stripe.ts.
+  template text not null check (template <> '' and length(template) <= 200),
+  unique nulls not distinct (card_network_id, card_type_id, track)
+);
+
 -- What each network calls a product. A transaction with an unknown code waits.
 create table network_products (
   card_network_id smallint not null references card_networks,

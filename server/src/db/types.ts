@@ -1100,6 +1100,19 @@ export interface NetworkCodes {
   what: string
 }
 
+export interface NetworkEncodings {
+  card_network_id: number
+  /**
+   * Null: all types of card that have no row of their own.
+   */
+  card_type_id: number | null
+  /**
+   * Such as {number}={expiry}{service}{prompts}1; the fields stand in domain/src/rules/magnetic-stripe.ts.
+   */
+  template: string
+  track: number
+}
+
 export interface NetworkProducts {
   card_network_id: number
   network_code: string
@@ -2022,6 +2035,7 @@ export interface DB {
   month_sums: MonthSums
   network_channels: NetworkChannels
   network_codes: NetworkCodes
+  network_encodings: NetworkEncodings
   network_products: NetworkProducts
   notices_seen: NoticesSeen
   notifications: Notifications

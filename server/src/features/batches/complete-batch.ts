@@ -1,4 +1,5 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { StripeProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
 import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -11,6 +12,7 @@ import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.
 import { tellAccount } from '#src/features/orders/tell-account.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { getBatchRow } from './batches.queries.ts'
+import { printedCards } from './files/emboss-files.ts'
 import { lockCardsOf, lockOrdersOf } from './lock-batch.ts'
 
 /** When two people complete a batch at once, the second waits here and gets a conflict. */
@@ -29,6 +31,16 @@ const claim = async (ctx: UserCtx, id: number) => {
       ? `${cards - numbered} of ${counted(cards, 'card')} of batch ${batch_number} have no number yet`
       : `Batch ${batch_number} has already been completed`,
   )
+}
+
+/** A card whose stripe cannot be written stops the batch while the codes of its network can still be added. */
+const assertPrintable = async (ctx: UserCtx, batch: { id: number; batch_number: string }) => {
+  try {
+    await Array.fromAsync(printedCards(ctx, batch), () => null)
+  } catch (thrown) {
+    if (thrown instanceof StripeProblem) throw conflict(thrown.message)
+    throw thrown
+  }
 }
 
 /** One notice and one mail for each order. */
@@ -57,6 +69,7 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
       cards.map((card) => card.id),
       note,
     )
+    await assertPrintable(ctx, { id, batch_number })
     await moveOrders(ctx, orders, { to: 'completed', action: 'order.complete', batch_id: id, note })
     await tellAccounts(ctx, orders)
     await audit(ctx, {

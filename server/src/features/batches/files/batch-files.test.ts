@@ -1,9 +1,9 @@
 // The files for the printer and the envelopes are right, contain nothing harmful, and never change.
 import { inflateSync } from 'node:zlib'
 import { batchFiles, type BatchFile } from '@forecourt/domain/contract/batches.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBatch, anApprovedOrder, aSingleLine } from '#testing/batches.ts'
-import { aPin } from '#testing/cards.ts'
+import { aPin, aTemplate } from '#testing/cards.ts'
 import { aNewLine, toAnAddress, toThePickup } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
@@ -63,18 +63,77 @@ test('the file for the embosser has the number, date and texts of each card, and
   const csv = (await fetchFile(batch, 'emboss')).content.toString()
   const year = String(new Date().getUTCFullYear() + 3).slice(2)
   const [titles, row, end] = csv.split('\r\n')
-  expect(titles).toBe('Card number,Expires,Account name,Description,Vehicle number,Network,Card type,Order,Line,Batch')
+  expect(titles).toBe(
+    'Card number,Expires,Account name,Description,Vehicle number,Network,Card type,Order,Line,Batch,Layout,Emboss 1,Emboss 2,Emboss 3,Emboss 4,Track 1,Track 2,Stock,Issue',
+  )
   expect(row).toMatch(
     new RegExp(
-      `^${card!.card_number},\\d\\d/${year},Plastic & Sons,"Kenworth, T680",K1,CFN,Single,${batch.orders[0]!.card_order_number},1,${batch.batch_number}$`,
+      `^${card!.card_number},\\d\\d/${year},Plastic & Sons,"Kenworth, T680",K1,CFN,Single,${batch.orders[0]!.card_order_number},1,${batch.batch_number},02,${card!.card_number},PLASTIC & SONS,KENWORTH T680,VEH K1 EXP \\d\\d/${year},,,,N$`,
     ),
   )
   expect(end).toBe('')
   const fixed = (await fetchFile(batch, 'emboss_fixed')).content.toString()
-  expect(fixed).toHaveLength(149)
+  expect(fixed.split('\r\n').map(({ length }) => length)).toEqual([377, 8, 0])
+  expect(fixed.split('\r\n')[1]).toBe('T0000001')
   expect(fixed.slice(0, 19)).toBe(card!.card_number.padEnd(19))
   expect(fixed.slice(24, 54)).toBe('Plastic & Sons'.padEnd(30))
   for (const text of [csv, fixed]) expect(text).not.toContain(pin)
+})
+
+test('a card of our own sites gets both tracks: number, expiry, service code and what the reader asks for', async () => {
+  const account = await portal.anAccount({ name: 'Peña Léon' })
+  const { id: card_template_id } = await aTemplate(portal, { card_network_id: 4, card_type_id: 1 })
+  const batch = await aCompletedBatch(account.id, [
+    await aSingleLine(portal, { card_template_id, pin: '4821', is_odometer: true }),
+  ])
+  const [card] = batch.lines
+  const csv = (await fetchFile(batch, 'emboss')).content.toString()
+  const [, month, year] = /EXP (\d\d)\/(\d\d)/.exec(csv)!
+  const expiry = `${year}${month}`
+  expect(csv).toContain(`,B${card!.card_number}^PENA LEON^${expiry}72051,${card!.card_number}=${expiry}72051,,N\r\n`)
+})
+
+test('a code that the network has not given stops the batch with a sentence; with the code it is completed', async () => {
+  const account = await portal.anAccount()
+  const { cl_account_no } = await portal.db
+    .selectFrom('accounts')
+    .select('cl_account_no')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  const rows = [
+    { card_network_id: 1, card_type_id: 3, track: 2, template: '{number:last6}{participant}{account}={expiry}{products}' },
+  ]
+  await portal.db.insertInto('network_encodings').values(rows).execute()
+  onTestFinished(async () => {
+    await portal.db.deleteFrom('network_encodings').where('card_network_id', '=', 1).execute()
+    await portal.db.deleteFrom('network_codes').where('card_network_id', '=', 1).execute()
+    await portal.db.updateTable('network_channels').set({ participant: '' }).where('card_network_id', '=', 1).execute()
+  })
+  const order = await anApprovedOrder(portal, account.id, [await aNewLine(portal, { card_fuel_profile_id: 4 })])
+  const { as } = await portal.staff()
+  const { body } = await as.post('/v1/card_order_batches', { order_ids: [order.id] })
+  const path = `/v1/card_order_batches/${body.data.id}`
+  await as.post(`${path}/generate`)
+  const [line] = (await as.get(`${path}/lines`)).body.data as { card_number: string; card_id: number }[]
+
+  const lacking = async () => {
+    const reply = await as.post(`${path}/complete`)
+    return [reply.status, reply.body.message as string]
+  }
+  expect(await lacking()).toEqual([
+    409,
+    `Order ${order.card_order_number}, line 1: Division ${cl_account_no.slice(0, 2)} has no participant number for CFN`,
+  ])
+  await portal.db.updateTable('network_channels').set({ participant: '123' }).where('card_network_id', '=', 1).execute()
+  expect(await lacking()).toEqual([409, `Order ${order.card_order_number}, line 1: No CFN code for Diesel + DEF`])
+  const card = await portal.db.selectFrom('cards').selectAll().where('account_id', '=', account.id).executeTakeFirstOrThrow()
+  expect(card.card_status_id, 'nothing was completed').toBe(8)
+
+  const code = { card_network_id: 1, what: 'fuel_profile', our_id: 4, their_code: '07' }
+  await portal.db.insertInto('network_codes').values(code).execute()
+  expect((await as.post(`${path}/complete`)).status).toBe(200)
+  const csv = (await fetchFile({ as, path }, 'emboss')).content.toString()
+  expect(csv).toMatch(new RegExp(`,,${line!.card_number.slice(-6)}123${cl_account_no.slice(2)}=\\d{4}07,,N`))
 })
 
 test('each PIN letter has its own page and never shows the card number; it exists only if the order asked for PINs', async () => {
@@ -212,7 +271,7 @@ test('typed texts stay text in every file: no formula, no wider field, no charac
   const csv = (await fetchFile(batch, 'emboss')).content.toString()
   expect(csv).toContain(`"'=HYPERLINK(""http://x"")",'=1+1,'@SUM,`)
   const fixed = (await fetchFile(batch, 'emboss_fixed')).content.toString()
-  expect(fixed.split('\r\n').map((row) => row.length)).toEqual([147, 147, 147, 0])
+  expect(fixed.split('\r\n').map((row) => row.length)).toEqual([377, 377, 377, 8, 0])
   expect(fixed).toContain('Zo?c ?? e')
   const words = wordsOf((await fetchFile(batch, 'packing_list')).content).join('\n')
   expect(words).toContain('Zólc ?? ')

@@ -1,19 +1,29 @@
-// The files for the embosser: one line for each card, with its number and never its PIN.
-import type { Ctx } from '#src/system/context.ts'
+// The files for the embosser: one line for each card, with its number and its stripe and never its PIN
+// (docs/product/fulfilment.md#files-for-the-printer).
 import { csvLine } from '@forecourt/domain/format/csv-line.ts'
+import { StripeProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
+import { embossLength, embossLines } from '@forecourt/domain/rules/plastic.ts'
 import { fixedLine } from '#src/outside/fixed-width.ts'
+import type { Ctx } from '#src/system/context.ts'
 import { openPrinted, readPrintedCards, type PrintedCard } from './printed-cards.ts'
+import { readStripeRules } from './write-stripe.ts'
 
-type Printed = { card: PrintedCard; number: string; batch_number: string }
+type Printed = { card: PrintedCard; number: string; batch_number: string; emboss: string[]; track_1: string; track_2: string }
+type Column = { title: string; width: number; value: (printed: Printed) => string }
 
 /** 2029-11-30 is 11/29. */
-const monthAndYear = (expires_on: string | null, between = '') =>
-  expires_on ? `${expires_on.slice(5, 7)}${between}${expires_on.slice(2, 4)}` : ''
+const monthAndYear = (expires_on: string | null) => (expires_on ? `${expires_on.slice(5, 7)}/${expires_on.slice(2, 4)}` : '')
 
-/** The widths apply to the fixed-width file. The CSV file has the same columns. */
-const columns: { title: string; width: number; value: (printed: Printed) => string }[] = [
+const embossColumn = (line: number): Column => ({
+  title: `Emboss ${line}`,
+  width: embossLength,
+  value: ({ emboss }) => emboss[line - 1] ?? '',
+})
+
+/** The widths apply to the fixed-width file. The CSV file has the same columns. New ones are added at the end. */
+const columns: readonly Column[] = [
   { title: 'Card number', width: 19, value: ({ number }) => number },
-  { title: 'Expires', width: 5, value: ({ card }) => monthAndYear(card.expires_on, '/') },
+  { title: 'Expires', width: 5, value: ({ card }) => monthAndYear(card.expires_on) },
   { title: 'Account name', width: 30, value: ({ card }) => card.account_name },
   { title: 'Description', width: 30, value: ({ card }) => card.description },
   { title: 'Vehicle number', width: 8, value: ({ card }) => card.vehicle_number ?? '' },
@@ -22,25 +32,50 @@ const columns: { title: string; width: number; value: (printed: Printed) => stri
   { title: 'Order', width: 12, value: ({ card }) => card.card_order_number },
   { title: 'Line', width: 4, value: ({ card }) => String(card.position) },
   { title: 'Batch', width: 12, value: ({ batch_number }) => batch_number },
+  { title: 'Layout', width: 2, value: () => '02' },
+  embossColumn(1),
+  embossColumn(2),
+  embossColumn(3),
+  embossColumn(4),
+  { title: 'Track 1', width: 76, value: ({ track_1 }) => track_1 },
+  { title: 'Track 2', width: 37, value: ({ track_2 }) => track_2 },
+  // Which plastic to use. There is one for each network, so nothing has to be said yet.
+  { title: 'Stock', width: 10, value: () => '' },
+  { title: 'Issue', width: 1, value: ({ card }) => (card.is_replacement ? 'R' : 'N') },
 ]
 
 type Batch = { id: number; batch_number: string }
 
-const linesOf = async (ctx: Ctx, { id, batch_number }: Batch, write: (printed: Printed) => string) => {
-  const parts: string[] = []
-  for await (const card of readPrintedCards(ctx, id))
-    parts.push(write({ card, number: await openPrinted(ctx, card, 'number'), batch_number }))
-  return parts.join('')
+const naming = <T>({ card_order_number, position }: PrintedCard, write: () => T): T => {
+  try {
+    return write()
+  } catch (thrown) {
+    if (!(thrown instanceof StripeProblem)) throw thrown
+    throw new StripeProblem(`Order ${card_order_number}, line ${position}: ${thrown.message}`)
+  }
+}
+
+/** Everything that stands on the cards of a batch, card by card. A stripe that cannot be written is a StripeProblem. */
+export const printedCards = async function* (ctx: Ctx, { id, batch_number }: Batch) {
+  const stripeOf = await readStripeRules(ctx)
+  for await (const card of readPrintedCards(ctx, id)) {
+    const number = await openPrinted(ctx, card, 'number')
+    const { 1: track_1, 2: track_2 } = naming(card, () => stripeOf(card, number))
+    yield { card, number, batch_number, emboss: embossLines({ ...card, number }), track_1, track_2 } satisfies Printed
+  }
 }
 
 /** Without a byte order mark, because a machine reads it and not a spreadsheet. */
-export const writeEmbossCsv = async (ctx: Ctx, batch: Batch) =>
-  Buffer.from(
-    csvLine(columns.map(({ title }) => title)) +
-      (await linesOf(ctx, batch, (printed) => csvLine(columns.map(({ value }) => value(printed))))),
-  )
+export const writeEmbossCsv = async (ctx: Ctx, batch: Batch) => {
+  const lines = [csvLine(columns.map(({ title }) => title))]
+  for await (const printed of printedCards(ctx, batch)) lines.push(csvLine(columns.map(({ value }) => value(printed))))
+  return Buffer.from(lines.join(''))
+}
 
-export const writeEmbossFixed = async (ctx: Ctx, batch: Batch) =>
-  Buffer.from(
-    await linesOf(ctx, batch, (printed) => fixedLine(columns.map(({ value, width }) => ({ text: value(printed), width })))),
-  )
+/** The last line counts the cards, so that a file cut short is noticed. */
+export const writeEmbossFixed = async (ctx: Ctx, batch: Batch) => {
+  const lines: string[] = []
+  for await (const printed of printedCards(ctx, batch))
+    lines.push(fixedLine(columns.map(({ value, width }) => ({ text: value(printed), width }))))
+  return Buffer.from(`${lines.join('')}T${String(lines.length).padStart(7, '0')}\r\n`)
+}

@@ -15,8 +15,20 @@ export type PrintedCard = {
   shipping_method: string
   receive_pin_order: boolean
   delivery: Delivery
+  cl_division_no: string
+  /** By which the network knows the division, where it has a number of its own. */
+  participant: string | null
+  cl_account_no: string
+  card_network_id: number
   card_network_name: string
+  card_type_id: number
   card_type_name: string
+  card_fuel_profile_id: number | null
+  card_fuel_profile_name: string | null
+  max_gallon_fill: number | null
+  is_odometer: boolean
+  /** The card takes the place of another. */
+  is_replacement: boolean
   vehicle_number: string | null
   description: string
   last_four: string | null
@@ -34,14 +46,19 @@ const readAfter = async (
 ) => {
   const { rows } = await sql<PrintedCard>`
     select c.id, c.account_id, o.id as card_order_id, l.position, o.card_order_number, a.name as account_name, o.is_delivery,
-      o.shipping_method, o.receive_pin_order, o.delivery, n.name as card_network_name, t.name as card_type_name,
+      o.shipping_method, o.receive_pin_order, o.delivery, a.cl_division_no, d.cfn_participant as participant, a.cl_account_no,
+      n.id as card_network_id, n.name as card_network_name, t.id as card_type_id, t.name as card_type_name,
+      c.card_fuel_profile_id, p.name as card_fuel_profile_name, c.max_gallon_fill, c.is_odometer,
+      exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id) as is_replacement,
       c.vehicle_number, c.description, c.last_four, c.expires_on, c.number_sealed, c.pin_sealed
     from card_orders o
     join accounts a on a.id = o.account_id
+    left join divisions d on d.number = a.cl_division_no
     join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
     join cards c on c.account_id = l.account_id and c.id = l.card_id
     join card_networks n on n.id = c.card_network_id
     join card_types t on t.id = c.card_type_id
+    left join card_fuel_profiles p on p.id = c.card_fuel_profile_id
     where o.card_order_batch_id = ${batch_id} and c.number_hash is not null and (o.id, l.position) > (${card_order_id}, ${position})
     order by o.id, l.position limit ${cardsAtATime}`.execute(db)
   return rows
