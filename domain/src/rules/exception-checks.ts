@@ -60,6 +60,8 @@ export type FillFacts = {
   /** The same card before, within two days. */
   minutes_since: number | null
   miles_from: number | null
+  /** One of the two sites is known by its ZIP code only, so it may lie some miles from its middle. */
+  is_distance_rough: boolean
   city_before: string | null
   /** The same vehicle before, within two months. */
   odometer_before: number | null
@@ -79,6 +81,8 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 /** The clocks of sites differ a little, so speeds between near sites mean nothing: below this distance none is judged. */
 const leastTravel = 10
+/** docs/product/sites.md#where-a-site-is: two sites in the middle of their ZIP codes may be much nearer to each other. */
+const leastRoughTravel = 25
 const periodWords = ['', 'day', 'week', 'half month', 'month']
 const offRoadCodes = ['F', 'M', 'O', 'R']
 
@@ -136,8 +140,9 @@ const checks = {
   },
   REPEAT: ({ minutes_since }, minutes) =>
     minutes_since !== null && minutes_since < minutes && { threshold: minutes, actual: minutes_since },
-  TRAVEL: ({ minutes_since, miles_from, city_before, site_city }, mph) => {
-    if (minutes_since === null || miles_from === null || miles_from < leastTravel) return false
+  TRAVEL: ({ minutes_since, miles_from, is_distance_rough, city_before, site_city }, mph) => {
+    if (minutes_since === null || miles_from === null) return false
+    if (is_distance_rough ? miles_from <= leastRoughTravel : miles_from < leastTravel) return false
     const speed = Math.round((miles_from * 60) / Math.max(minutes_since, 1))
     return speed > mph && { threshold: mph, actual: speed, detail: `${city_before ?? ''}|${site_city ?? ''}` }
   },

@@ -44,6 +44,7 @@ const fine: FillFacts = {
   period_total: 16_000,
   minutes_since: 900,
   miles_from: 100,
+  is_distance_rough: false,
   city_before: 'Yakima',
   odometer_before: 120_140,
   days_since_odometer: 1,
@@ -145,6 +146,12 @@ const cases: Case[] = [
     inside: { minutes_since: 60, miles_from: 90 },
     outside: { minutes_since: 60, miles_from: 91 },
     says: 'Yakima to Kent would take 91 mph; 90 mph is the most',
+  },
+  {
+    code: 'TRAVEL',
+    inside: { minutes_since: 16, miles_from: 25, is_distance_rough: true },
+    outside: { minutes_since: 16, miles_from: 25.1, is_distance_rough: true },
+    says: 'Yakima to Kent would take 94 mph; 90 mph is the most',
   },
   { code: 'MPG', inside: { miles: 338 }, outside: { miles: 340 }, says: '8.5 mpg is far from the vehicle’s average of 6.5 mpg' },
   {

@@ -34,6 +34,7 @@ const places = [
 /** Fields of a transaction in another system's file. Taxes without a column are computed from the tax table. */
 const transactionFields = [
   { field: 'tran_id', label: 'Transaction id', kind: 'text', isRequired: true },
+  { field: 'line_number', label: 'Line of the ticket', kind: 'number', decimals: 0 },
   { field: 'tran_date', label: 'Date', kind: 'date', isRequired: true },
   { field: 'tran_time', label: 'Time', kind: 'time' },
   { field: 'card_number', label: 'Card number', kind: 'text', isRequired: true },

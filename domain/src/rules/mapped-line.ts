@@ -2,6 +2,7 @@
 import type { Problem, Reading } from './fixed-line.ts'
 import { importFields, type ImportKind, type ImportMapping } from './import-fields.ts'
 import { networkIdOf, type AuthorisationLine, type TransactionLine } from './import-line.ts'
+import { mostLines, ticketLineId } from './ticket-lines.ts'
 import { isDay, isTime, withoutPoint } from './read-line.ts'
 
 type Value = string | number | boolean | null
@@ -112,12 +113,15 @@ export const readMappedTransaction = ({ cell, card_network_id, mapping }: Mapped
   if (reading.problems) return reading
   const text = textIn(reading.record)
   const number = numberIn(reading.record)
+  const line_number = number('line_number') ?? 1
+  if (line_number < 1 || line_number > mostLines)
+    return { problems: [{ field: 'line_number', message: `Must be between 1 and ${mostLines}` }] }
   const [federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax] = taxFields.map((field) => number(field) ?? 0)
   const hasTaxes = taxFields.some((field) => mapping.columns[field])
   return {
     record: {
       card_network_id,
-      tran_id: text('tran_id'),
+      tran_id: ticketLineId(text('tran_id'), line_number),
       transacted_at: `${text('tran_date')}T${text('tran_time') || '00:00:00'}`,
       card_number: text('card_number'),
       division_number: divisionIn(mapping, text),

@@ -10,6 +10,7 @@ import { startClosing } from './invoices/start-closing.ts'
 import { giveUpImport } from './imports/give-up-import.ts'
 import { retryWaiting } from './imports/retry-waiting.ts'
 import { runImport } from './imports/run-import.ts'
+import { taxAgain } from './imports/tax-again.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
@@ -31,6 +32,7 @@ export const jobRuns: JobRuns = {
   'imports.run': runImport,
   'imports.give-up': giveUpImport,
   'imports.retry-waiting': retryWaiting,
+  'sites.tax-again': taxAgain,
   'transactions.make-months': makeMonths,
   'reports.produce': produceQueuedRun,
   'reports.give-up': (ctx, payload) => giveUpRun(ctx, payload),

@@ -110,6 +110,13 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '40 3 * * *',
   },
+  // When a person has said where a site is. Reads everything again, so a later try sees what was saved since.
+  'sites.tax-again': {
+    what: 'Taxing the fills of a site again',
+    payload: z.strictObject({ site_id: z.int() }),
+    retries: 5,
+    retry_seconds: 60,
+  },
   // Each hour, because a run gives up when somebody is reading; there are three months of them.
   'transactions.make-months': {
     what: 'Making the tables of the months to come',

@@ -171,7 +171,7 @@ test('a line with an unknown product code waits until a user maps the code', asy
   expect(await stored(records[1]!.tran_id)).toMatchObject({ product_id: 53 })
 })
 
-test('a new site is created if the file gives its name and state; otherwise the line waits', async () => {
+test('a new site is made if the file gives its state; otherwise the line waits', async () => {
   const { number } = await aCardToFuel()
   const [known, unknown] = [aTranId().slice(0, 6), aTranId().slice(0, 6)]
   const records = [

@@ -57,10 +57,11 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
   if (failure !== undefined) return endImport(ctx, id, { state: 'failed', failure })
   const taxes = await readTaxTable(ctx)
   const telling = { told_by: file.told_by, made_at }
+  const areTickets = file.mapping?.content === 'transactions' && !file.mapping.columns['line_number']
   const until = Date.now() + secondsOfWork * 1000
   const lines = textLines(readParts(ctx, id, file.next_byte), { line: file.next_line, byte: file.next_byte })
   for await (const chunk of readAhead(chunksOf(lines, read, file))) {
-    if (!(await writeChunk(ctx, id, { chunk, taxes, telling }))) return
+    if (!(await writeChunk(ctx, id, { chunk, taxes, telling, areTickets }))) return
     if (isOfAnotherLayout(chunk)) return endImport(ctx, id, { state: 'failed', failure: otherLayout })
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }

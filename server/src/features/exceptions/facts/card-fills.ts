@@ -27,6 +27,7 @@ type CardFill = Swipe & {
   city: string | null
   latitude: number | null
   longitude: number | null
+  precision: string | null
   period_quantity: number
   period_total: number
 }
@@ -38,7 +39,7 @@ type CardFill = Swipe & {
 const readCardFills = async ({ db }: Pick<Ctx, 'db'>, spans: readonly Span<string>[]) => {
   const { rows, earliest, latest } = spanRows(spans, sql`text`)
   const found = await sql<CardFill>`
-    select b."group", b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, s.city, s.latitude, s.longitude,
+    select b."group", b.transacted_at, b.id, b.kind, b.site_id, b.auth_number, s.city, s.latitude, s.longitude, s.precision,
       extract(epoch from b.transacted_at at time zone b.time_zone)::float8 as instant,
       coalesce(b.period_quantity, 0)::float8 as period_quantity, coalesce(b.period_total, 0)::float8 as period_total
     from (

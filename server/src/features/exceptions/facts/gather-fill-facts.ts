@@ -47,6 +47,7 @@ const factsOfCards = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) =>
       period_total,
       minutes_since: before ? Math.max(0, Math.floor((fill.instant - before.instant) / 60)) : null,
       miles_from: before ? milesApart(before, fill) : null,
+      is_distance_rough: before?.precision === 'zip' || fill.precision === 'zip',
       city_before: before?.city ?? null,
     }
   }

@@ -26,6 +26,7 @@ type CardFacts = Limits & Pick<FillFacts, 'card_network_id' | 'card_type_id' | '
 type SiteFacts = Pick<FillFacts, 'site_name' | 'site_city' | 'site_state' | 'site_zipcode' | 'site_kind'> & {
   latitude: number | null
   longitude: number | null
+  precision: string
 }
 type ProductFacts = Pick<FillFacts, 'product_name' | 'grade' | 'tax_class' | 'is_fuel' | 'is_mpg'>
 export type OwnFacts = OwnFill & CardFacts & SiteFacts & ProductFacts & Pick<FillFacts, 'tank_capacity'>
@@ -65,7 +66,7 @@ const readLimits = async ({ db }: Db, ids: readonly number[]) => {
 const readSites = async ({ db }: Db, ids: readonly number[]) => {
   const { rows } = await sql<SiteFacts & { id: number }>`
     select s.id, s.name as site_name, s.city as site_city, s.state as site_state, s.zipcode as site_zipcode, s.kind as site_kind,
-      s.latitude, s.longitude
+      s.latitude, s.longitude, s.precision
     from unnest(${ids}::bigint[]) given (id) join sites s on s.id = given.id`.execute(db)
   return new Map(rows.map(({ id, ...site }) => [id, site]))
 }
@@ -92,6 +93,7 @@ const nowhere: SiteFacts = {
   site_kind: null,
   latitude: null,
   longitude: null,
+  precision: 'none',
 }
 const productFacts = new Map<number, ProductFacts>(
   products.map(({ id, name, grade, tax_class, is_fuel, is_mpg }) => [

@@ -17,7 +17,8 @@ export const waitingFor = {
   product: ({ card_network_id, code }: Product) => sql`h.reason = 'unknown product' and h.card_network_id = ${card_network_id}
     and upper(h.detail) = ${code}`,
   knownSite: () => sql`h.reason = 'unknown site' and exists (
-    select from sites s where s.card_network_id = h.card_network_id and s.site_number = h.detail)`,
+    select from sites s where s.card_network_id = h.card_network_id and s.site_number = h.detail union all
+    select from site_aliases a where a.card_network_id = h.card_network_id and a.site_number = h.detail)`,
   anything: () => sql`h.reason <> 'invoiced'`,
 }
 

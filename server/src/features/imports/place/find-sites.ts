@@ -1,4 +1,6 @@
-// Finds the sites of the lines in a file. An unknown site is created if the file gives its name and state.
+// docs/product/sites.md#provisional-sites: finds the sites of the lines in a file, by their number or by another they are known
+// by. An unknown site is made if the file says in which state it is.
+import { networks } from '@forecourt/domain/reference.ts'
 import { stateTimeZone } from '@forecourt/domain/rules/state-time-zones.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -14,55 +16,75 @@ export type NamedSite = {
 }
 export type FoundSite = {
   id: number
-  card_network_id: number
-  site_number: string
   city: string
   county: string
+  county_guessed: boolean
   state: string
   time_zone: string
 }
+type ReadSite = FoundSite & { card_network_id: number; site_number: string }
 
 const keyOf = ({ card_network_id, site_number }: { card_network_id: number; site_number: string }) =>
   `${card_network_id}|${site_number}`
 
 const kinds: Readonly<Record<string, string>> = { P: 'private', M: 'mobile', E: 'retail' }
 
+/** A number that a person gave a site as another of its own counts before a site that has it as its first. */
 const readSites = async (ctx: Ctx, sites: readonly NamedSite[]) => {
-  const { rows } = await sql<FoundSite>`
-    select s.id, s.card_network_id, s.site_number, s.city, s.county, s.state, s.time_zone
+  const { rows } = await sql<ReadSite>`
+    select given.card_network_id, given.site_number, s.id, s.city, s.county, s.county_guessed, s.state, s.time_zone
     from unnest(${sites.map(({ card_network_id }) => card_network_id)}::smallint[], ${sites.map(({ site_number }) => site_number)}::text[])
       given (card_network_id, site_number)
-    join sites s on s.card_network_id = given.card_network_id and s.site_number = given.site_number`.execute(ctx.db)
+    left join site_aliases a using (card_network_id, site_number)
+    left join sites o on a.site_id is null and o.card_network_id = given.card_network_id and o.site_number = given.site_number
+    join sites s on s.id = coalesce(a.site_id, o.id)`.execute(ctx.db)
   return new Map(rows.map((site) => [keyOf(site), site]))
 }
+
+/** "CFN site 001234", until a person knows better. */
+const provisionalName = ({ card_network_id, site_number }: NamedSite) =>
+  `${networks.find(({ id }) => id === card_network_id)?.name ?? ''} site ${site_number}`.trim()
 
 const makeSites = (ctx: Ctx, sites: readonly NamedSite[]) =>
   ctx.db
     .insertInto('sites')
     .values(
-      sites.map(({ card_network_id, site_number, site_name = '', city = '', state = '', zipcode = '', location_kind = '' }) => ({
-        card_network_id,
-        site_number,
-        name: site_name,
-        city,
-        state,
-        zipcode,
-        kind: kinds[location_kind] ?? 'cardlock',
-        time_zone: stateTimeZone(state) ?? ctx.config.branding.time_zone,
+      sites.map((site) => ({
+        card_network_id: site.card_network_id,
+        site_number: site.site_number,
+        name: site.site_name || provisionalName(site),
+        city: site.city ?? '',
+        state: site.state ?? '',
+        zipcode: site.zipcode ?? '',
+        kind: kinds[site.location_kind ?? ''] ?? 'cardlock',
+        time_zone: stateTimeZone(site.state ?? '') ?? ctx.config.branding.time_zone,
+        source: 'transaction',
       })),
     )
     .onConflict((conflict) => conflict.columns(['card_network_id', 'site_number']).doNothing())
     .execute()
 
+/** Of a line that names the site most fully, so that a file whose first line lacks the name loses nothing. */
+const fuller = (one: NamedSite | undefined, other: NamedSite) =>
+  one && (stateTimeZone(one.state ?? '') || !stateTimeZone(other.state ?? '')) && (one.site_name || !other.site_name)
+    ? one
+    : other
+
 export const findSites = async (ctx: Ctx, named: readonly NamedSite[]) => {
-  const wanted = new Map(named.filter(({ site_number }) => site_number !== '').map((site) => [keyOf(site), site]))
+  const wanted = new Map<string, NamedSite>()
+  for (const site of named) if (site.site_number !== '') wanted.set(keyOf(site), fuller(wanted.get(keyOf(site)), site))
   const known = await readSites(ctx, [...wanted.values()])
-  const unknown = [...wanted].flatMap(([key, site]) =>
-    !known.has(key) && site.site_name && stateTimeZone(site.state ?? '') ? [site] : [],
-  )
+  const unknown = [...wanted].flatMap(([key, site]) => (!known.has(key) && stateTimeZone(site.state ?? '') ? [site] : []))
   if (unknown.length > 0) {
     await makeSites(ctx, unknown)
     for (const [key, site] of await readSites(ctx, unknown)) known.set(key, site)
   }
-  return (site: { card_network_id: number; site_number: string }) => known.get(keyOf(site))
+  return (site: { card_network_id: number; site_number: string }): FoundSite | undefined => known.get(keyOf(site))
+}
+
+/** docs/product/sites.md#changing-a-site: the sums by state count its fills from now on. */
+export const markFilled = async (ctx: Ctx, site_ids: readonly (number | null)[]) => {
+  const ids = [...new Set(site_ids)].filter((id) => id !== null)
+  if (ids.length === 0) return
+  await ctx.db.updateTable('sites').set({ has_fills: true }).where('id', 'in', ids).where('has_fills', '=', false).execute()
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#src/system/context.ts'
 import type { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { findCards, maskedNumber } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
-import { findSites } from './find-sites.ts'
+import { findSites, markFilled } from './find-sites.ts'
 import { holdLines, overtakeHeld, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
 import {
   digestOf,
@@ -16,6 +16,7 @@ import {
   type KnownTransaction,
   type WaitingLine,
 } from './known-transactions.ts'
+import { numberTickets } from './number-tickets.ts'
 import { numberHashes, type NumberHashes } from './number-hashes.ts'
 import { priceLine, priceProblem } from './price-line.ts'
 import { isOlder, type Telling } from './telling.ts'
@@ -31,6 +32,8 @@ type Given = {
   telling: Telling
   lines: readonly NumberedLine[]
   taxes: TaxTables
+  /** The file tells several products of a ticket under one id. */
+  areTickets?: boolean
   /** A line that waited before may already be known from its own file. */
   isRetry?: true
 }
@@ -108,7 +111,8 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
       if (problem) refused.push({ line, record, problem })
       else {
         const origin = { import_id, time_zone: ctx.config.branding.time_zone, ...amounts }
-        placed.push({ record, row: transactionRow(record, { card, site, product, before }, origin), digest, line, before })
+        const row = transactionRow(record, { card, site, product, before }, origin)
+        placed.push({ record, row, digest, line, before, is_county_guessed: site?.county_guessed ?? false })
       }
     }
   }
@@ -122,6 +126,10 @@ const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
   const work = { ...given, hashes: numberHashes(ctx) }
   const sorted = await sortLines(ctx, work)
   const placed = await placeAll(ctx, work, sorted)
+  await markFilled(
+    ctx,
+    placed.map(({ row }) => row.site_id),
+  )
   await writeTransactions(ctx, { import_id, telling }, placed)
   await markSeen(ctx, { import_id, telling }, sorted.unchanged)
   // A line that was tried again may have been stored from its file meanwhile.
@@ -143,8 +151,9 @@ const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
 
 /** Must be called in a transaction that has called `takeTurn`. */
 export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome> => {
+  const numbered = given.areTickets ? await numberTickets(ctx, given) : given.lines
   const outcomes = await writeLines(ctx, {
-    lines: given.lines,
+    lines: numbered,
     write: (lines) => placeSome(ctx, { ...given, lines }),
     refuse: (line, problem) => ({ added: 0, corrected: 0, unchanged: 0, held: [], refused: [{ ...line, problem }] }),
   })

@@ -49,6 +49,12 @@ const owedBy = (bought: Bought) => {
   return { owed, sum: sumOf(owed) }
 }
 
+/** docs/product/sites.md#taxed-again: what stays when the taxes are reckoned again. Where price and total are told, both stay. */
+const taxedFrom = ({ taxes, unit_price, total }: TransactionLine) => {
+  if (taxes || (unit_price !== null && total !== null)) return 'file'
+  return unit_price === null ? 'total' : 'price'
+}
+
 /** Base, taxes and fees always add up to the total. A cent of rounding goes to the base. */
 export const priceLine = (bought: Bought) => {
   const { quantity, unit_price, pump_price, fees, total: given } = bought.line
@@ -56,7 +62,17 @@ export const priceLine = (bought: Bought) => {
   const total = given ?? priced(quantity, unit_price!) + sum + fees
   const base = total - sum - fees
   const price = unit_price ?? (quantity === 0 ? 0 : Math.round((base * 1_000_000) / quantity))
-  return { ...owed, quantity, fees, discount: 0, base, total, unit_price: price, pump_price: pump_price || price }
+  return {
+    ...owed,
+    quantity,
+    fees,
+    discount: 0,
+    base,
+    total,
+    unit_price: price,
+    pump_price: pump_price || price,
+    taxed_from: taxedFrom(bought.line),
+  }
 }
 
 const roundingCents = 2

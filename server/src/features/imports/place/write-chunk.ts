@@ -49,15 +49,15 @@ const writeProblems = async (ctx: Ctx, import_id: number, problems: readonly Lin
       on conflict do nothing`.execute(ctx.db)
 }
 
-type Work = { chunk: Chunk; taxes: TaxTables; telling: Telling }
+type Work = { chunk: Chunk; taxes: TaxTables; telling: Telling; areTickets: boolean }
 
-const write = async (ctx: Ctx, import_id: number, { chunk, taxes, telling }: Work) => {
+const write = async (ctx: Ctx, import_id: number, { chunk, ...given }: Work) => {
   if (chunk.authorisations.length > 0) {
-    const { refused, ...counts } = await placeAuthorisations(ctx, { import_id, telling }, chunk.authorisations)
+    const { refused, ...counts } = await placeAuthorisations(ctx, { import_id, telling: given.telling }, chunk.authorisations)
     return { ...counts, held: 0, problems: refused }
   }
   if (chunk.transactions.length === 0) return { added: 0, corrected: 0, unchanged: 0, held: 0, problems: [] }
-  const placed = await placeTransactions(ctx, { import_id, telling, lines: chunk.transactions, taxes })
+  const placed = await placeTransactions(ctx, { ...given, import_id, lines: chunk.transactions })
   const problems = placed.refused.map(({ line, record, problem }) => ({ line, tran_id: record.tran_id, problem }))
   return { added: placed.added, corrected: placed.corrected, unchanged: placed.unchanged, held: placed.held.length, problems }
 }

@@ -9,22 +9,24 @@ import { statusAt } from '#src/features/exceptions/status-at.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import type { KnownTransaction } from './known-transactions.ts'
+import { recordTraces } from './record-traces.ts'
 import { isOlder, type Telling } from './telling.ts'
 import type { TransactionRow } from './transaction-row.ts'
 
 export type Placed = {
-  record: TransactionLine
+  record: Pick<TransactionLine, 'card_network_id' | 'tran_id'>
   row: TransactionRow
   digest: Buffer
   line: number
   /** The transaction that this one corrects. */
   before: KnownTransaction | undefined
+  is_county_guessed: boolean
 }
 
 type WrittenRow = TransactionRow & { id: number; miles: number | null }
 
-const columns: readonly (keyof WrittenRow)[] = [
-  'id',
+/** What a line of a file decides of its transaction. */
+export const transactionColumns = [
   'account_id',
   'tran_id',
   'kind',
@@ -45,7 +47,6 @@ const columns: readonly (keyof WrittenRow)[] = [
   'tax_doc',
   'misc_keyed',
   'odometer',
-  'miles',
   'is_manual',
   'location_kind',
   'auth_number',
@@ -64,11 +65,12 @@ const columns: readonly (keyof WrittenRow)[] = [
   'total',
   'is_exempt',
   'tax_waived',
+  'taxed_from',
   'judged_limit_id',
   'owner_operator_number',
   'owner_operator_name',
-]
-const columnList = sql.join(columns.map((column) => sql.ref(column)))
+] as const satisfies readonly (keyof TransactionRow)[]
+const columnList = sql.join((['id', 'miles', ...transactionColumns] as const).map((column) => sql.ref(column)))
 const statusThen = statusAt(sql`r.account_id`, sql`r.card_id`, sql`r.transacted_at at time zone r.time_zone`)
 
 const takeIds = async (ctx: Ctx, count: number) => {
@@ -135,6 +137,7 @@ export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly P
     numbered.map(({ row, id }, at) => ({ ...withFacts(row, factsOf(row)), id, miles: miles[at] ?? null })),
   )
   await writeKeys(ctx, told, numbered)
+  await recordTraces(ctx, numbered)
   await linkReversals(ctx, rows, corrections)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings of the account that a corrected fill no longer belongs to.

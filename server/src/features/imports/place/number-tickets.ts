@@ -1,0 +1,84 @@
+// docs/product/transactions-and-money.md#several-products-on-one-ticket: a mapped file without a column for the line has one id
+// for all products of a ticket. Each product becomes a line with an id of its own before anything is looked up by id.
+import { mostLines, numberLines, ticketLineId, type KnownLine } from '@forecourt/domain/rules/ticket-lines.ts'
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { openHeld } from '#src/features/imports/held/held-lines.ts'
+import { findProducts } from './find-products.ts'
+import { keyOf } from './known-transactions.ts'
+import type { NumberedLine } from './place-transactions.ts'
+
+/** A second line of a ticket is told by this; higher ones are looked for only where it exists. */
+const firstLines = [1, 2]
+const allLines = Array.from({ length: mostLines }, (_, at) => at + 1)
+
+type Ticket = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
+type Stored = Ticket & {
+  place: number
+  number: number
+  import_id: number | null
+  product_id: number | null
+  sealed: Buffer | null
+}
+
+const readLines = async (ctx: Ctx, tickets: readonly Ticket[], numbers: readonly number[]) => {
+  const wanted = tickets.flatMap(({ card_network_id, tran_id }, place) =>
+    numbers.map((number) => ({ place, number, card_network_id, tran_id: ticketLineId(tran_id, number) })),
+  )
+  const given = sql`unnest(${wanted.map(({ place }) => place)}::int[], ${wanted.map(({ number }) => number)}::int[],
+    ${wanted.map(({ card_network_id }) => card_network_id)}::smallint[], ${wanted.map(({ tran_id }) => tran_id)}::text[])
+    given (place, number, card_network_id, tran_id)`
+  const { rows } = await sql<Stored>`
+    select given.place, given.number, k.card_network_id, k.tran_id, k.import_id, t.product_id, null::bytea as sealed
+    from ${given} join transaction_keys k using (card_network_id, tran_id)
+      left join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
+    union all
+    select given.place, given.number, h.card_network_id, h.tran_id, h.import_id, null, h.sealed
+    from ${given} join held_transactions h using (card_network_id, tran_id) where h.state = 'waiting'`.execute(ctx.db)
+  return Map.groupBy(rows, ({ place }) => place)
+}
+
+export const numberTickets = async (
+  ctx: Ctx,
+  { import_id, lines }: { import_id: number | null; lines: readonly NumberedLine[] },
+): Promise<readonly NumberedLine[]> => {
+  const groups = [...Map.groupBy(lines, ({ record }) => keyOf(record)).values()]
+  const isTold = (row: Stored) => import_id !== null && row.import_id === import_id
+  const first = await readLines(
+    ctx,
+    groups.map((group) => group[0]!.record),
+    firstLines,
+  )
+  const several = groups.filter(
+    (group, place) => group.length > 1 || first.get(place)?.some((row) => row.number > 1 || isTold(row)),
+  )
+  if (several.length === 0) return lines
+  const stored = await readLines(
+    ctx,
+    several.map((group) => group[0]!.record),
+    allLines,
+  )
+  const waiting = [...stored.values()]
+    .flat()
+    .flatMap((row) => (row.sealed ? [{ row, record: openHeld(ctx, { ...row, sealed: row.sealed }) }] : []))
+  const records = [...several.flat().map(({ record }) => record), ...waiting.map(({ record }) => record)]
+  const idOf = await findProducts(ctx, records)
+  const nameOf = (record: TransactionLine) => String(idOf(record)?.id ?? record.product_code.toUpperCase())
+  const heldNames = new Map(waiting.map(({ row, record }) => [row, nameOf(record)]))
+  const knownOf = (place: number): KnownLine[] =>
+    (stored.get(place) ?? []).map((row) => ({
+      number: row.number,
+      product: heldNames.get(row) ?? String(row.product_id),
+      isOfThisFile: isTold(row),
+    }))
+  const ids = new Map<NumberedLine, string>()
+  for (const [place, group] of several.entries()) {
+    const numbers = numberLines(
+      group.map(({ record }) => nameOf(record)),
+      knownOf(place),
+    )
+    for (const [at, line] of group.entries()) ids.set(line, ticketLineId(line.record.tran_id, numbers[at]!))
+  }
+  return lines.map((line) => ({ ...line, record: { ...line.record, tran_id: ids.get(line) ?? line.record.tran_id } }))
+}

@@ -1,0 +1,131 @@
+// docs/product/sites.md#taxed-again: a job, when a person has said where a site is. It goes through the functions of the import,
+// so that a fill that is taxed again is corrected as by a file.
+import { products, type Product } from '@forecourt/domain/reference/products.ts'
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
+import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import type { FoundSite } from './place/find-sites.ts'
+import { findKnown, keyOf } from './place/known-transactions.ts'
+import type { TaxTables } from './place/place-transactions.ts'
+import { priceLine } from './place/price-line.ts'
+import type { TransactionRow } from './place/transaction-row.ts'
+import { transactionColumns, writeTransactions, type Placed } from './place/write-transactions.ts'
+
+const daysTaxedAgain = 90
+const atOnce = 1_000
+
+type Key = { account_id: number; transacted_at: string; id: number }
+type Stored = TransactionRow & Key & { key_network_id: number }
+
+/** What an invoice has stays as it was billed. */
+const readKeys = async (ctx: SystemCtx, site_id: number) => {
+  const { rows } = await sql<Key>`select account_id, transacted_at, id from transactions
+    where site_id = ${site_id} and invoice_id is null and kind <> 'fee'
+      and transacted_at > ${ctx.clock.now().toISOString()}::timestamp - make_interval(days => ${daysTaxedAgain})
+    order by account_id, transacted_at, id`.execute(ctx.db)
+  return rows
+}
+
+const listed = sql.join(transactionColumns.map((column) => sql.ref(`t.${column}`)))
+
+/** Two networks share a code in files, so the key of a fill may be under the other. */
+const readFills = async (ctx: SystemCtx, site_id: number, keys: readonly Key[]) => {
+  const { rows } = await sql<Stored>`
+    select ${listed}, t.id, t.card_status_id, k.card_network_id as key_network_id
+    from unnest(${keys.map(({ account_id }) => account_id)}::bigint[], ${keys.map(({ transacted_at }) => transacted_at)}::timestamp[],
+      ${keys.map(({ id }) => id)}::bigint[]) given (account_id, transacted_at, id)
+    join transactions t using (account_id, transacted_at, id)
+    cross join card_networks n
+    join transaction_keys k on k.card_network_id = n.id and k.tran_id = t.tran_id and k.id = t.id
+    where t.invoice_id is null and t.site_id = ${site_id}`.execute(ctx.db)
+  return rows
+}
+
+const byId = new Map<number, Product>(products.map((product) => [product.id, product]))
+
+/** What the file told stays, and the rest follows from it. */
+const reckonAgain = (fill: Stored, site: FoundSite, taxes: TaxTables) => {
+  const { unit_price, total, taxed_from, ...rest } = fill
+  const line = {
+    ...rest,
+    taxes: null,
+    unit_price: taxed_from === 'price' ? unit_price : null,
+    total: taxed_from === 'total' ? total : null,
+  }
+  const exemptions = taxes.exemptionsOf(fill.account_id, fill.card_id)
+  // Only what a line tells of amounts is asked of it.
+  const told = line as unknown as TransactionLine
+  return priceLine({ line: told, product: byId.get(fill.product_id)!, site, taxes: { rates: taxes.rates, exemptions } })
+}
+
+const isReckoned = ({ taxed_from }: Stored) => taxed_from === 'price' || taxed_from === 'total'
+
+const isChanged = (before: Stored, after: TransactionRow) =>
+  (Object.keys(after) as (keyof TransactionRow)[]).some((column) => after[column] !== before[column])
+
+type Work = { site: FoundSite; taxes: TaxTables }
+
+const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, taxes }: Work) => {
+  const known = await findKnown(
+    ctx,
+    fills.map(({ key_network_id, tran_id }) => ({ card_network_id: key_network_id, tran_id })),
+  )
+  const placed = fills.flatMap((fill) => {
+    const { key_network_id, id: _, ...stored } = fill
+    const before = known.get(keyOf({ card_network_id: key_network_id, tran_id: fill.tran_id }))
+    if (!before) return []
+    const row = { ...stored, ...(isReckoned(fill) && reckonAgain(fill, site, taxes)), time_zone: site.time_zone }
+    const record = { card_network_id: key_network_id, tran_id: fill.tran_id }
+    const line: Placed = {
+      record,
+      row,
+      digest: before.digest,
+      line: before.line ?? 0,
+      before,
+      is_county_guessed: site.county_guessed,
+    }
+    return isChanged(fill, row) ? [{ before, line }] : []
+  })
+  // A correction is told by the file that told the fill.
+  for (const group of Map.groupBy(placed, ({ before }) => `${before.import_id} ${before.told_by}`).values()) {
+    const { import_id, told_by, made_at } = group[0]!.before
+    await writeTransactions(
+      ctx,
+      { import_id, telling: { told_by, made_at } },
+      group.map(({ line }) => line),
+    )
+  }
+  return new Set(placed.map(({ before }) => before.id))
+}
+
+/** Safe to run twice: what is right already is only judged. */
+export const taxAgain = async (ctx: SystemCtx, { site_id }: { site_id: number }) => {
+  const keys = await readKeys(ctx, site_id)
+  const taxes = await readTaxTable(ctx)
+  for (let from = 0; from < keys.length; from += atOnce)
+    await inTransaction(ctx, async (ctx) => {
+      await takeTurn(ctx)
+      const site = await ctx.db
+        .selectFrom('sites')
+        .select(['id', 'city', 'county', 'county_guessed', 'state', 'time_zone'])
+        .where('id', '=', site_id)
+        .executeTakeFirstOrThrow()
+      const fills = await readFills(ctx, site_id, keys.slice(from, from + atOnce))
+      const corrected = await correct(ctx, fills, { site, taxes })
+      const confirmed = site.county_guessed ? [] : fills.filter(({ id }) => !corrected.has(id)).map(({ id }) => id)
+      if (confirmed.length > 0)
+        await ctx.db
+          .deleteFrom('guessed_county_taxes')
+          .where('site_id', '=', site_id)
+          .where('transaction_id', 'in', confirmed)
+          .execute()
+      await evaluateExceptions(
+        ctx,
+        fills.filter(({ id }) => !corrected.has(id)),
+      )
+    })
+}
