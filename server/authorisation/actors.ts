@@ -1,6 +1,7 @@
-// Every kind of caller, from one without a session to staff: the columns of oracle.csv
+// Every kind of caller, from one without a session to staff: the columns of oracle.csv and staff-oracle.csv
 // (docs/product/safety.md#who-may-call-what).
 import { roleNames, userTypes, type RoleName } from '@forecourt/domain/rules/access.ts'
+import { staffRoleNames, type StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
 import type { Portal } from '#testing/portal.ts'
@@ -66,12 +67,15 @@ const adminSending =
   }
 
 const staff =
-  (accountOf: (stage: Stage) => number): MakeActor =>
+  (accountOf: (stage: Stage) => number, ...staff_roles: StaffRole[]): MakeActor =>
   async (stage) => {
-    const user = await stage.portal.aUser({ type: userTypes.staff })
+    const user = await stage.portal.aUser({ type: userTypes.staff, staff_roles })
     const { token } = await stage.portal.signedIn(user)
     return { user, headers: sends(token, accountOf(stage)) }
   }
+
+const narrowRoles = staffRoleNames.filter((role) => role !== 'everything')
+export const ofStaff: readonly string[] = ['staff', ...narrowRoles]
 
 const noSuchAccount = 999_999_999
 
@@ -92,7 +96,7 @@ export const actors: Record<string, MakeActor> = {
   'must accept terms': becomes(userStatus.mustAcceptTerms),
   'bad account': adminSending(({ here, elsewhere }, { token }) => sends(token, `${here}, ${elsewhere}`)),
   'no account': adminSending((_stage, { token }) => ({ authorization: `Bearer ${token}` })),
-  'no such account': staff(() => noSuchAccount),
+  'no such account': staff(() => noSuchAccount, 'everything'),
   'other account': customer({ elsewhere: ['acct admin'] }),
   'disabled here': customer({ ...admin, is_enabled: false, elsewhere: ['acct admin'] }),
   'no role': customer({ roles: [] }),
@@ -100,5 +104,6 @@ export const actors: Record<string, MakeActor> = {
   'no role here': customer({ roles: [], elsewhere: ['acct admin'] }),
   'report user here': customer({ roles: ['report user'], elsewhere: ['acct admin'] }),
   ...Object.fromEntries(roleNames.map((role) => [role, customer({ roles: [role] })])),
-  staff: staff(({ here }) => here),
+  staff: staff(({ here }) => here, 'everything'),
+  ...Object.fromEntries(narrowRoles.map((role) => [role, staff(({ here }) => here, role)])),
 }

@@ -36,8 +36,8 @@ const withoutHaste = <T>(pool: Db, work: (db: Db) => Promise<T>) =>
 const prepare = async (db: Db, numbers: number) => {
   const batches = Math.ceil(numbers / cardsInABatch)
   await sql`insert into accounts (name, cl_division_no, cl_account_no) values ('Stress', '77', '77000001')`.execute(db)
-  await sql`insert into users (email, first_name, last_name, user_type_id, status)
-    values ('stress@forecourt.test', 'Stress', 'Staff', ${userTypes.staff}, 0)`.execute(db)
+  await sql`insert into users (email, first_name, last_name, user_type_id, staff_roles, status)
+    values ('stress@forecourt.test', 'Stress', 'Staff', ${userTypes.staff}, '{everything}', 0)`.execute(db)
   await sql`insert into card_order_batches (created_by, orders, cards, numbered)
     select u.id, 1, ${cardsInABatch}::int, 0 from users u, generate_series(1, ${batches}::int)`.execute(db)
   await sql`insert into card_orders (account_id, status_order, is_virtual, submitted_by, requestor, cards, is_delivery, shipping_method,
@@ -116,7 +116,13 @@ export const killDuringNumbering = async ({ numbers, kills: wanted, say = () => 
     const system = await openSystem({ config, url: embedded.url, role: 'command' })
     const batches = await withoutHaste(system.database.db, (db) => prepare(db, numbers))
     const user = await system.database.db.selectFrom('users').select(['id']).executeTakeFirstOrThrow()
-    const who = { user_id: user.id, user_type_id: userTypes.staff, roles: [], impersonated_by: null } as unknown as Person
+    const who = {
+      user_id: user.id,
+      user_type_id: userTypes.staff,
+      roles: [],
+      staff_roles: ['everything'],
+      impersonated_by: null,
+    } as unknown as Person
     const origin = { request_id: 'stress', address: '', user_agent: '' }
     const ctx: UserCtx = { ...contextBase(system), origin, who }
     say(`${batches.length} batches of ${cardsInABatch} cards are ready`)

@@ -1,13 +1,21 @@
 // People and accounts for tests, inserted into the database. Each test makes its own.
 import { randomBytes, randomInt } from 'node:crypto'
 import { userTypes, type RoleName, type UserTypeId } from '@forecourt/domain/rules/access.ts'
+import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { Db } from '#src/db/connect.ts'
 import { hashPassword } from '#src/outside/passwords.ts'
 
 const fresh = () => randomBytes(5).toString('hex')
 
-type NewUser = { type?: UserTypeId; status?: number; email?: string; first_name?: string; last_name?: string }
+type NewUser = {
+  type?: UserTypeId
+  staff_roles?: readonly StaffRole[]
+  status?: number
+  email?: string
+  first_name?: string
+  last_name?: string
+}
 export type NewMember = NewUser & { roles?: readonly RoleName[]; is_enabled?: boolean }
 
 /** All people have the same `password`, so it is hashed once. */
@@ -20,6 +28,7 @@ export const peopleIn = (db: Db, password: string) => {
         first_name: given.first_name ?? 'Pat',
         last_name: given.last_name ?? 'Driver',
         user_type_id: type,
+        staff_roles: type === userTypes.staff ? [...(given.staff_roles ?? ['everything' as const])] : [],
         status,
         password_hash: status === userStatus.invited ? null : await passwordHash,
       }

@@ -1,5 +1,6 @@
 // A whole portal for a test file: a new database, the real app, real jobs. Each test makes its own account in it.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
+import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { buildApp } from '#src/programs/app.ts'
 import { readConfig } from '#src/system/config.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -53,8 +54,8 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     return { user, account_id, ...(await signedIn(user, account_id)) }
   }
 
-  const staff = async (account_id?: number) => {
-    const user = await aUser({ type: userTypes.staff })
+  const staff = async (account_id?: number, ...staff_roles: StaffRole[]) => {
+    const user = await aUser({ type: userTypes.staff, staff_roles: staff_roles.length > 0 ? staff_roles : ['everything'] })
     return { user, ...(await signedIn(user, account_id)) }
   }
 

@@ -55,6 +55,7 @@ export const addresses = {
     path: '/v1/get_all_account_address',
     summary: 'The delivery addresses of the account',
     access: 'addresses.manage',
+    reads: true,
     query: listQuery(addressSorts),
     response: page(Address),
   }),

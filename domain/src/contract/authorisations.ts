@@ -35,6 +35,7 @@ export const authorisations = {
     path: '/v1/authorisations',
     summary: 'Authorisations of the account’s cards, or only what was declined, each with its reason in words',
     access: 'exceptions.view',
+    reads: true,
     query: listQuery(['authorised_at'])
       .omit({ orderBy: true, sortedBy: true })
       .extend({

@@ -41,7 +41,7 @@ const BatchOrder = z.object({
 })
 export type BatchOrder = z.output<typeof BatchOrder>
 
-/** A card to be made. The whole number is here because staff compare it with the plastic; never a PIN. */
+/** A card to be made. Staff compare the number with the plastic. Without the right to see numbers it is `••••1234`; never a PIN. */
 const BatchLine = z.object({
   id: z.int(),
   card_id: z.int(),
@@ -86,6 +86,7 @@ export const batches = {
     path: '/v1/card_order_batches',
     summary: 'Batches, newest first',
     access: 'batches.manage',
+    reads: true,
     query: listQuery(['created_at', 'batch_number', 'state', 'cards'])
       .extend({ state: z.enum([...batchStates, 'unfinished']).optional() })
       .extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
@@ -97,6 +98,7 @@ export const batches = {
     summary:
       'Approved orders that are in no batch yet, oldest first, with the totals of all that match and the ids that fit into one batch',
     access: 'batches.manage',
+    reads: true,
     query: listQuery(['created_at', 'card_order_number', 'cards']).extend(orderFilters),
     response: page(BatchOrder).extend({ totals: Totals, ids: z.array(z.int()) }),
   }),
@@ -115,14 +117,16 @@ export const batches = {
     path: '/v1/card_order_batches/:id',
     summary: 'One batch with its orders and totals',
     access: 'batches.manage',
+    reads: true,
     params: IdParam,
     response: data(BatchRow.extend({ order_list: z.array(BatchOrder), totals: Totals })),
   }),
   lines: endpoint({
     method: 'GET',
     path: '/v1/card_order_batches/:id/lines',
-    summary: 'The cards of a batch with their numbers; audited',
+    summary: 'The cards of a batch: with whole numbers, audited, for those who may see them, else with the last four digits',
     access: 'batches.manage',
+    reads: true,
     params: IdParam,
     query: listQuery(['position']).omit({ orderBy: true, sortedBy: true }),
     response: page(BatchLine),
@@ -141,6 +145,7 @@ export const batches = {
     path: '/v1/card_order_batches/:id/pin_availability',
     summary: 'Whether each card’s PIN is still free, conflicts first; never the PIN itself',
     access: 'batches.manage',
+    reads: true,
     params: IdParam,
     query: listQuery(['position']).omit({ orderBy: true, sortedBy: true }),
     response: page(PinState).extend({ conflicts: z.int() }),

@@ -92,6 +92,7 @@ export const billing = {
     path: '/v1/find_account_billing',
     summary: 'The billing information of the account; null until there is any',
     access: 'billing.manage',
+    reads: true,
     response: data(Billing.nullable()),
   }),
   create: endpoint({
@@ -119,6 +120,7 @@ export const billing = {
     path: '/v1/account_billing/history',
     summary: 'Who changed the billing information, when, and from what to what; newest first',
     access: 'billing.manage',
+    reads: true,
     query: HistoryQuery,
     response: page(HistoryEvent),
   }),

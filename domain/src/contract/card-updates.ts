@@ -62,6 +62,7 @@ export const cardUpdates = {
     path: '/v1/cards/update_multiple_card/preview',
     summary: 'What a bulk update would change: the first fifty cards, and how many are left out and why',
     access: 'cards.manage',
+    reads: true,
     body: BulkUpdate,
     response: data(
       z.object({
@@ -86,6 +87,7 @@ export const cardUpdates = {
     path: '/v1/card_updates',
     summary: 'The account’s bulk updates, newest first',
     access: 'cards.manage',
+    reads: true,
     query: listQuery(['created_at']).pick({ page: true, per_page: true }),
     response: page(BulkRequest),
   }),
@@ -94,6 +96,7 @@ export const cardUpdates = {
     path: '/v1/card_updates/:id',
     summary: 'One bulk update with the result for each card; while it waits, what it would change now',
     access: 'cards.manage',
+    reads: true,
     params: IdParam,
     query: listQuery(['card_id']).pick({ page: true, per_page: true }),
     response: page(BulkPreviewRow),

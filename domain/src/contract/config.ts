@@ -29,6 +29,7 @@ export const config = {
     path: '/v1/config',
     summary: 'Branding and public settings of this portal',
     access: 'public',
+    reads: true,
     response: data(
       z.object({
         branding: z.object(Branding.shape),

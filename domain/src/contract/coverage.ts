@@ -34,6 +34,7 @@ export const coverage = {
     path: '/v1/coverage',
     summary: 'Active cards that are not covered, each with its reasons; `idle` lists cards that nobody uses',
     access: 'cards.manage',
+    reads: true,
     query: listQuery(coverageSorts).extend({ reason: reason.optional() }),
     response: page(CoverageRow),
   }),
@@ -42,6 +43,7 @@ export const coverage = {
     path: '/v1/coverage/health',
     summary: 'How many active cards are covered, and why the others are not',
     access: 'cards.manage',
+    reads: true,
     response: data(
       z.object({
         active: z.int(),

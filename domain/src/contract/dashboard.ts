@@ -65,6 +65,7 @@ export const dashboard = {
     path: '/v1/dashboard',
     summary: 'dashboardData: the account’s cards, gallons, spend and exceptions, against the period before',
     access: 'dashboard.view',
+    reads: true,
     query: Period,
     response: data(
       Span.extend({
@@ -85,6 +86,7 @@ export const dashboard = {
     path: '/v1/dashboard/product_grade',
     summary: 'productGrade: gallons and amounts by product grade, by day, week or month',
     access: 'dashboard.view',
+    reads: true,
     query: Period,
     response: data(
       Span.extend({
@@ -107,6 +109,7 @@ export const dashboard = {
     path: '/v1/dashboard/cards',
     summary: 'The cards in the account by status',
     access: 'cards.manage',
+    reads: true,
     response: data(
       z.object({
         total: z.int(),
@@ -119,6 +122,7 @@ export const dashboard = {
     path: '/v1/dashboard/orders',
     summary: 'Card orders in progress: how many in each state, and those that moved last',
     access: 'orders.manage',
+    reads: true,
     response: data(
       z.object({
         by_status: z.array(z.object({ status_order: z.enum(orderStatusNames), total: z.int() })),
@@ -140,6 +144,7 @@ export const dashboard = {
     path: '/v1/dashboard/attention',
     summary: 'What needs attention in the account, newest first',
     access: 'dashboard.view',
+    reads: true,
     response: data(z.array(AttentionItem)),
   }),
   exceptions: endpoint({
@@ -147,6 +152,7 @@ export const dashboard = {
     path: '/v1/dashboard/exceptions',
     summary: 'Exceptions that wait for review, and what was declined at the pump',
     access: 'exceptions.view',
+    reads: true,
     query: Period,
     response: data(
       z.object({
@@ -161,6 +167,7 @@ export const dashboard = {
     path: '/v1/dashboard/provider',
     summary: 'All accounts together: gallons, spend, cards, who buys more or less, and what waits for staff',
     access: 'provider.view',
+    reads: true,
     query: Period,
     response: data(
       Span.extend({
@@ -190,6 +197,7 @@ export const dashboard = {
     path: '/v1/notifications',
     summary: 'Recent notices for the selected account, newest first',
     access: 'member',
+    reads: true,
     response: data(z.array(Notification)),
   }),
   seeNotifications: endpoint({

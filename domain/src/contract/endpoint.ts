@@ -37,6 +37,11 @@ type Shared = {
   /** One sentence for the API documentation. */
   summary: string
   access: Access
+  /**
+   * Shows and changes nothing: a GET without secrets, or a preview. Staff who may only read reach these calls and no others
+   * (docs/product/roles-and-screens.md#staff-roles).
+   */
+  reads?: true
   params?: z.ZodObject
   query?: z.ZodObject
   /** Request headers by their canonical name, `userId`; matching ignores case. */

@@ -100,6 +100,7 @@ export const exceptions = {
     path: '/v1/exceptions',
     summary: 'What broke a rule, newest first; the keyword finds the card and the vehicle',
     access: 'exceptions.view',
+    reads: true,
     query: ListQuery,
     response: page(ExceptionRow),
   }),
@@ -108,6 +109,7 @@ export const exceptions = {
     path: '/v1/exceptions/counts',
     summary: 'How many of those that match broke which rule',
     access: 'exceptions.view',
+    reads: true,
     query: ListQuery.omit({ page: true, per_page: true, orderBy: true, sortedBy: true, code: true }),
     response: data(z.array(z.object({ code, total: z.int() }))),
   }),
@@ -135,6 +137,7 @@ export const exceptions = {
     path: '/v1/exception_settings',
     summary: 'The rules as they hold for the account, and whether the caller is mailed',
     access: 'exceptions.view',
+    reads: true,
     response: data(Settings),
   }),
   saveSettings: endpoint({

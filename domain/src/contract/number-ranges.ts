@@ -40,6 +40,7 @@ export const numberRanges = {
     path: '/v1/card_number_ranges',
     summary: 'The number range of each network and what is left of it',
     access: 'batches.manage',
+    reads: true,
     response: data(z.array(NumberRange)),
   }),
   update: endpoint({

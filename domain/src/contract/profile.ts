@@ -41,6 +41,7 @@ const Profile = z.object({
   user_id: z.int(),
   email: z.string(),
   user_type_id: z.int(),
+  staff_roles: z.array(z.string()),
   status: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -63,6 +64,7 @@ export const profile = {
     path: '/v1/profile',
     summary: 'The caller’s own profile and preferences',
     access: 'session-before-terms',
+    reads: true,
     response: data(Profile),
   }),
   update: endpoint({

@@ -5,7 +5,7 @@ import { data, endpoint } from './endpoint.ts'
 const Named = z.object({ id: z.int(), name: z.string() })
 
 const list = <Path extends `/v1/${string}`, Row extends z.ZodType>(path: Path, summary: string, row: Row) =>
-  endpoint({ method: 'GET', path, summary, access: 'session', response: data(z.array(row)) })
+  endpoint({ method: 'GET', path, summary, access: 'session', reads: true, response: data(z.array(row)) })
 
 const networkNames = z.string().max(40)
 
@@ -29,6 +29,7 @@ export const reference = {
     path: '/v1/get_matrix_ct',
     summary: 'Which fields a card of one network and type has',
     access: 'session',
+    reads: true,
     query: z.object({ network: networkNames, network_card_type: networkNames }),
     response: data(z.array(MatrixField)),
   }),

@@ -53,6 +53,7 @@ export const secondFactor = {
     path: '/v1/second_factor',
     summary: 'The caller’s own second factors',
     access: 'session-before-second-factor',
+    reads: true,
     response: data(SecondFactor),
   }),
   startTotp: endpoint({

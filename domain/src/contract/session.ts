@@ -14,6 +14,8 @@ export const SessionUser = z.object({
   user_type_id: z.int(),
   /** Roles in the selected account; empty until one is selected. */
   roles: z.array(z.string()),
+  /** What a member of staff may do, in every account; empty for customers. */
+  staff_roles: z.array(z.string()),
   /** The provider asks for a second factor, and this person has none yet: nothing else works before. */
   needs_second_factor: z.boolean(),
 })

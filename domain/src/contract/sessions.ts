@@ -22,6 +22,7 @@ export const sessions = {
     path: '/v1/sessions',
     summary: 'Where the caller is signed in',
     access: 'session',
+    reads: true,
     response: data(z.array(OwnSession)),
   }),
   end: endpoint({

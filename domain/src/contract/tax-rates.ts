@@ -62,6 +62,7 @@ export const taxRates = {
     path: '/v1/tax_rates',
     summary: 'Tax rates by who levies them, with the days they hold and where each comes from',
     access: 'taxes.manage',
+    reads: true,
     query: listQuery(['level']).extend({ view: z.enum(taxRateViews).default('in force') }),
     response: page(TaxRateRow),
   }),

@@ -55,6 +55,7 @@ export const templates = {
     path: '/v1/card_templates',
     summary: 'Card templates; customers see only the active ones',
     access: 'orders.manage',
+    reads: true,
     query: z.object({
       keyword,
       /** 1: the deactivated ones. Staff only; ignored for customers. */
@@ -116,6 +117,7 @@ export const templates = {
     path: '/v1/zipcodes',
     summary: 'ZIP codes that begin with the keyword, with their places',
     access: 'session',
+    reads: true,
     query: z.object({ keyword: z.string().regex(/^\d{2,5}$/, 'Type 2 to 5 digits') }),
     response: data(z.array(z.object({ zipcode: z.string(), city: z.string(), state: z.string() }))),
     limits: ['zipcodes'],

@@ -114,6 +114,7 @@ export const transactions = {
     path: '/v1/transactions',
     summary: 'The account’s transactions, newest first; `next` is the `before` of the following page',
     access: 'transactions.view',
+    reads: true,
     query: ListQuery,
     response: z.object({
       data: z.array(TransactionRow),
@@ -125,6 +126,7 @@ export const transactions = {
     path: '/v1/transactions/export',
     summary: 'All transactions that match, as a file',
     access: 'transactions.view',
+    reads: true,
     query: ExportQuery,
     file: { content_types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
     limits: ['transaction-export'],
@@ -134,6 +136,7 @@ export const transactions = {
     path: '/v1/transactions/:id',
     summary: 'One transaction with its taxes, site and invoice',
     access: 'transactions.view',
+    reads: true,
     params: IdParam,
     response: data(TransactionDetail),
   }),

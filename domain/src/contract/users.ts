@@ -66,6 +66,7 @@ export const users = {
     path: '/v1/get_all_user_by_account',
     summary: 'The people of the selected account; staff may list provider staff instead',
     access: 'users.view',
+    reads: true,
     query: listQuery(userSorts).extend({
       status: whole(userStatus.active, userStatus.mustAcceptTerms).optional(),
       role: z.enum(roleNames).optional(),
@@ -79,6 +80,7 @@ export const users = {
     path: '/v1/users/:id',
     summary: 'One person of the selected account, with their roles in it',
     access: 'users.view',
+    reads: true,
     params: IdParam,
     response: data(User),
   }),
@@ -110,6 +112,7 @@ export const users = {
     path: '/v1/get_user_types',
     summary: 'The types of user the caller may invite',
     access: 'users.view',
+    reads: true,
     response: data(z.array(Listed)),
   }),
   roles: endpoint({
@@ -117,6 +120,7 @@ export const users = {
     path: '/v1/get_user_roles',
     summary: 'The roles there are, each explained, and whether the caller may grant it; the headers only narrow',
     access: 'users.view',
+    reads: true,
     headers: z.object({ UserTypeId: id.optional(), RoleTypeId: id.optional() }),
     response: data(
       z.array(z.object({ name: z.string(), role_type_id: z.int(), description: z.string(), is_grantable: z.boolean() })),
@@ -127,6 +131,7 @@ export const users = {
     path: '/v1/get_type_roles',
     summary: 'The types of role',
     access: 'users.view',
+    reads: true,
     response: data(z.array(Listed)),
   }),
   changeStatus: endpoint({

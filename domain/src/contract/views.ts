@@ -31,6 +31,7 @@ export const views = {
     path: '/v1/views',
     summary: 'Saved views of a screen in this account: the caller’s own, what they used last, and those shared with the account',
     access: 'member',
+    reads: true,
     query: z.object({ screen }),
     response: data(z.array(View)),
   }),

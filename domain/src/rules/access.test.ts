@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { can, roleNames, userTypes, type Capability } from './access.ts'
 
-const staff = { user_type_id: userTypes.staff, roles: [] }
-const customer = (...roles: string[]) => ({ user_type_id: userTypes.customer, roles })
+const staff = { user_type_id: userTypes.staff, roles: [], staff_roles: ['everything'] }
+const customer = (...roles: string[]) => ({ user_type_id: userTypes.customer, roles, staff_roles: [] })
 
 /** Retyped from docs/product/roles-and-screens.md#menus-by-role, so that a slip in the table is found. */
 const everyRole = [

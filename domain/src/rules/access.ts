@@ -1,4 +1,6 @@
-// docs/product/roles-and-screens.md#menus-by-role: the only place that says which role may do what.
+// docs/product/roles-and-screens.md#menus-by-role: the only place that says which role of a customer may do what. What the roles
+// of staff may do stands in staff-roles.ts.
+import { staffDegree, staffTable } from './staff-roles.ts'
 
 export const roleNames = [
   'acct admin',
@@ -72,7 +74,8 @@ export type Capability = AccountCapability | ProviderCapability
 export const userTypes = { staff: 1, customer: 2 } as const
 export type UserTypeId = (typeof userTypes)[keyof typeof userTypes]
 
-export type Identity = { user_type_id: UserTypeId; roles: readonly string[] }
+/** `roles` are a customer's in the selected account, `staff_roles` those of provider staff; each is empty for the other. */
+export type Identity = { user_type_id: UserTypeId; roles: readonly string[]; staff_roles: readonly string[] }
 
 export const isStaff = (who: Pick<Identity, 'user_type_id'>) => who.user_type_id === userTypes.staff
 
@@ -81,16 +84,26 @@ export const isProviderCapability = (access: string): access is ProviderCapabili
 
 export const isAccountCapability = (access: string): access is AccountCapability => Object.hasOwn(accountCapabilities, access)
 
-/** Role names are compared without case or surrounding space. */
-export const can = (who: Identity, capability: Capability) => {
-  if (isStaff(who)) return true
+/** Every capability has a line: without one this does not compile. */
+const ofStaff: Record<Capability, (typeof staffTable)[Capability]> = staffTable
+
+/** Customers hold a capability or not. Role names are compared without case or surrounding space. */
+const customerCan = ({ roles }: Identity, capability: Capability) => {
   if (isProviderCapability(capability)) return false
   const holders: readonly string[] = accountCapabilities[capability]
-  return who.roles.some((role) => holders.includes(role.trim().toLowerCase()))
+  return roles.some((role) => holders.includes(role.trim().toLowerCase()))
 }
 
-/** All that a person may do in the selected account, for questions that compare many things with it at once. */
-export const capabilitiesOf = (who: Identity): Capability[] =>
+/** May do all of it. */
+export const can = (who: Identity, capability: Capability) =>
+  isStaff(who) ? staffDegree(who.staff_roles, ofStaff[capability]) === 'all' : customerCan(who, capability)
+
+/** May at least see it. Ask this where nothing is changed and no secret is shown, and `can` everywhere else. */
+export const canRead = (who: Identity, capability: Capability) =>
+  isStaff(who) ? staffDegree(who.staff_roles, ofStaff[capability]) !== null : customerCan(who, capability)
+
+/** All that a person may see in the selected account, for questions that compare many things with it at once. */
+export const readableBy = (who: Identity): Capability[] =>
   [...(Object.keys(accountCapabilities) as AccountCapability[]), ...providerCapabilities].filter((capability) =>
-    can(who, capability),
+    canRead(who, capability),
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { roleNames, userTypes, type RoleName } from './access.ts'
+import { roleNames, userTypes, type Identity, type RoleName } from './access.ts'
 import { grantableRoles, grantableUserTypes, mayChangeRoles, mayManage, roles, roleTypes } from './grants.ts'
 
-const staff = { user_type_id: userTypes.staff, roles: [] }
-const customer = (...held: string[]) => ({ user_type_id: userTypes.customer, roles: held })
+const staff = { user_type_id: userTypes.staff, roles: [], staff_roles: ['everything'] }
+const customer = (...held: string[]) => ({ user_type_id: userTypes.customer, roles: held, staff_roles: [] })
 const admin = customer('acct admin')
 const manager = customer('acct manager')
 
@@ -18,7 +18,7 @@ const ofAManager: RoleName[] = [
   'billing information user',
 ]
 
-test.each<[who: string, identity: typeof staff | ReturnType<typeof customer>, grantable: readonly RoleName[]]>([
+test.each<[who: string, identity: Identity, grantable: readonly RoleName[]]>([
   ['staff', staff, roleNames],
   ['an acct admin', admin, roleNames],
   ['an acct admin, however the role is spelled', customer(' Acct Admin '), roleNames],

@@ -24,7 +24,8 @@ const words: Record<AccountCapability, { does: string } | { sees: string; unless
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 export const describeRole = (role: RoleName) => {
-  const holds = (capability: AccountCapability) => can({ user_type_id: userTypes.customer, roles: [role] }, capability)
+  const holds = (capability: AccountCapability) =>
+    can({ user_type_id: userTypes.customer, roles: [role], staff_roles: [] }, capability)
   const held = Object.entries(words).filter(([capability]) => holds(capability as AccountCapability))
   const does = held.flatMap(([, word]) => (word && 'does' in word ? [word.does] : []))
   const sees = held.flatMap(([, word]) => (word && 'sees' in word && !(word.unless && holds(word.unless)) ? [word.sees] : []))

@@ -1,5 +1,5 @@
 // docs/product/people-and-sessions.md#second-factor: who must have a second factor, and what counts as one.
-import { can, type Identity } from './access.ts'
+import { can, isStaff, type Identity } from './access.ts'
 
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const
 
@@ -7,5 +7,6 @@ export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const
 export const secondFactorSettings = ['off', 'staff-and-pin-managers'] as const
 export type SecondFactorSetting = (typeof secondFactorSettings)[number]
 
-/** People who may see PINs: staff everywhere, pin managers in accounts where they hold that role. */
-export const mustHaveSecondFactor = (who: Identity, setting: SecondFactorSetting) => setting !== 'off' && can(who, 'pins.view')
+/** All staff, whatever their roles, and pin managers in accounts where they hold that role. */
+export const mustHaveSecondFactor = (who: Identity, setting: SecondFactorSetting) =>
+  setting !== 'off' && (isStaff(who) || can(who, 'pins.view'))

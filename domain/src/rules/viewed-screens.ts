@@ -1,6 +1,6 @@
 // docs/product/handling.md#saved-views: the screens whose filters or parameters can be saved under a name, and who may open them.
 import { named, reportKeys, type ReportKey } from '#src/reports/report-names.ts'
-import { can, type Capability, type Identity } from './access.ts'
+import { canRead, type Capability, type Identity } from './access.ts'
 
 const lists = {
   cards: 'cards.manage',
@@ -18,5 +18,5 @@ const accessTo = (screen: ViewedScreen): Capability | 'member' =>
 /** A screen that a person may not open has no views for them either. */
 export const mayOpenScreen = (who: Identity, screen: ViewedScreen) => {
   const access = accessTo(screen)
-  return access === 'member' || can(who, access)
+  return access === 'member' || canRead(who, access)
 }

@@ -79,7 +79,11 @@ create table users (
   -- Disabled by provider staff; an account’s admin cannot undo it.
   is_barred boolean not null default false,
   -- While disabled: the status that enabling brings back.
-  status_when_enabled smallint check (status_when_enabled in (0, 2, 3))
+  status_when_enabled smallint check (status_when_enabled in (0, 2, 3)),
+  -- Roles of provider staff; they add up. Empty for customers, who hold roles by account.
+  staff_roles text[] not null default '{}' check (staff_roles <@ array['everything', 'operations', 'finance', 'support',
+    'administrator', 'auditor']),
+  constraint users_staff_have_a_role check (user_type_id <> 1 or cardinality(staff_roles) > 0)
 );
 
 -- One row per sign-in. Ending it ends all its tokens at the next call.

@@ -1884,6 +1884,10 @@ export interface Users {
   phone: Generated<string>
   preferences: Generated<Json>
   /**
+   * Roles of provider staff; they add up. Empty for customers, who hold roles by account.
+   */
+  staff_roles: Generated<string[]>
+  /**
    * 0 active, 1 disabled, 2 invited, 3 must accept the terms.
    */
   status: number

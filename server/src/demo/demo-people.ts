@@ -1,5 +1,6 @@
 // One person for each thing to try in the demo, with name, status and roles by account.
 import { userTypes, type RoleName, type UserTypeId } from '@forecourt/domain/rules/access.ts'
+import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { userStatus, type UserStatus } from '@forecourt/domain/rules/user-status.ts'
 
 type DemoPerson = {
@@ -8,6 +9,7 @@ type DemoPerson = {
   last_name: string
   title: string
   user_type_id: UserTypeId
+  staff_roles: StaffRole[]
   status: UserStatus
   /** Roles by account name. Staff need none. */
   roles: Record<string, readonly RoleName[]>
@@ -19,12 +21,22 @@ type Place = { title: string; roles: DemoPerson['roles']; status?: UserStatus }
 
 const customer = (email: string, name: string, { title, roles, status = userStatus.active }: Place): DemoPerson => {
   const [first_name = '', last_name = ''] = name.split(' ')
-  return { email: `${email}@forecourt.test`, first_name, last_name, title, user_type_id: userTypes.customer, status, roles }
+  return {
+    email: `${email}@forecourt.test`,
+    first_name,
+    last_name,
+    title,
+    user_type_id: userTypes.customer,
+    staff_roles: [],
+    status,
+    roles,
+  }
 }
 
 const staff = (email: string, name: string): DemoPerson => ({
   ...customer(email, name, { title: 'Customer Service', roles: {} }),
   user_type_id: userTypes.staff,
+  staff_roles: ['everything'],
 })
 
 export const demoPeople: readonly DemoPerson[] = [

@@ -1,7 +1,7 @@
 // docs/product/api.md#order-of-checks, from the token to the step-up. This is the only place that decides who may call.
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
 import { problems } from '@forecourt/domain/messages.ts'
-import { can, isAccountCapability, isProviderCapability } from '@forecourt/domain/rules/access.ts'
+import { can, canRead, isAccountCapability, isProviderCapability, type Identity } from '@forecourt/domain/rules/access.ts'
 import { mustHaveSecondFactor } from '@forecourt/domain/rules/second-factor.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import type { FastifyRequest } from 'fastify'
@@ -19,6 +19,9 @@ const readAccountId = (request: FastifyRequest): number | undefined | 'invalid' 
 }
 
 export const needsAccount = ({ access }: Pick<Endpoint, 'access'>) => access === 'member' || isAccountCapability(access)
+
+const mayCall = (who: Identity, { access, reads }: Endpoint) =>
+  !(isAccountCapability(access) || isProviderCapability(access)) || (reads ? canRead(who, access) : can(who, access))
 
 /** In a support sign-in the customer is not there to set up a second factor or to prove it. */
 const lacksSecondFactor = ({ config }: Pick<Ctx, 'config'>, who: Person) =>
@@ -62,7 +65,7 @@ export const authorise = async (base: Base, route: Route, request: FastifyReques
   if (accountId === 'invalid' || (accountId === undefined && needsAccount(endpoint)))
     throw malformed('account_header_invalid', problems.accountHeader)
   if (needsAccount(endpoint) && !caller.account) throw forbidden()
-  if ((isAccountCapability(access) || isProviderCapability(access)) && !can(caller.who, access)) throw forbidden()
+  if (!mayCall(caller.who, endpoint)) throw forbidden()
   if (endpoint.by_owner && caller.who.impersonated_by) throw forbidden()
   if (endpoint.step_up) assertSteppedUp(caller.who)
   return caller

@@ -3,6 +3,7 @@
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import { isStaff, type UserTypeId } from '@forecourt/domain/rules/access.ts'
+import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import type { Person } from '#src/system/context.ts'
 import type { Db } from '../db/connect.ts'
 import { toInstant } from '../db/instant.ts'
@@ -13,6 +14,7 @@ type Row = {
   session_id: number
   user_id: number
   user_type_id: UserTypeId
+  staff_roles: StaffRole[]
   status: number
   email: string
   first_name: string
@@ -41,7 +43,7 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
      coalesce(s.second_factor_at > now() - interval '5 minutes', false) as is_stepped_up,
      i.id as impersonator_id, i.email as impersonator_email,
      a.id as account_id, a.name as account_name, a.cl_division_no, a.cl_account_no,
-     a.time_zone as account_time_zone, m.roles
+     a.time_zone as account_time_zone, m.roles, u.staff_roles
    from access_tokens t
    join sessions s on s.id = t.session_id
    join users u on u.id = s.user_id

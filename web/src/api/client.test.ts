@@ -12,6 +12,7 @@ const user = {
   status: 0,
   user_type_id: 2,
   roles: ['acct admin'],
+  staff_roles: [] as string[],
   needs_second_factor: false,
 }
 const account = {

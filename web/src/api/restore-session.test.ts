@@ -12,6 +12,7 @@ const customer = {
   status: 0,
   user_type_id: 2,
   roles: [] as string[],
+  staff_roles: [] as string[],
   needs_second_factor: false,
 }
 const staff = { ...customer, user_id: 1, user_type_id: 1 }

@@ -39,13 +39,13 @@ export const startSession = ({ token, refresh_token, user, impersonated_by = nul
 
 export const selectAccount = (account: Account, user: SessionUser) => useSession.setState({ account, user, role: 'admin' })
 
-/** A token update replaces the token. It also brings the person's status, which may have changed. */
+/** A token update replaces the token. It also brings the person's status and roles of staff, which may have changed. */
 export const replaceToken = ({ token, refresh_token, user, impersonated_by }: Required<Started>) =>
   useSession.setState((session) => ({
     token,
     refresh_token,
     impersonated_by,
-    user: session.user && { ...session.user, name: user.name, status: user.status },
+    user: session.user && { ...session.user, name: user.name, status: user.status, staff_roles: user.staff_roles },
   }))
 
 export const setStatus = (status: number) => useSession.setState(({ user }) => ({ user: user && { ...user, status } }))
@@ -66,4 +66,5 @@ export const mustAcceptTerms = ({ user }: Pick<Session, 'user'>) => user?.status
 export const identityOf = (user: SessionUser): Identity => ({
   user_type_id: user.user_type_id === userTypes.staff ? userTypes.staff : userTypes.customer,
   roles: user.roles,
+  staff_roles: user.staff_roles,
 })

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { roleNames } from '@forecourt/domain/rules/access.ts'
+import { staffRoleNames } from '@forecourt/domain/rules/staff-roles.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { destination, isInPortal, type Visitor } from './guard.ts'
@@ -22,6 +23,7 @@ const user = (change: Partial<SessionUser> = {}): SessionUser => ({
   status: 0,
   user_type_id: 2,
   roles: [],
+  staff_roles: change.user_type_id === 1 ? ['everything'] : [],
   needs_second_factor: false,
   ...change,
 })
@@ -130,6 +132,7 @@ const anyVisitor = fc.record({
       status: fc.integer({ min: 0, max: 4 }),
       user_type_id: fc.integer({ min: 0, max: 3 }),
       roles: fc.subarray([...roleNames, 'unheard of']),
+      staff_roles: fc.subarray([...staffRoleNames, 'unheard of']),
       needs_second_factor: fc.boolean(),
     }),
   ),

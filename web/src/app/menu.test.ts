@@ -21,13 +21,14 @@ const taxOffice = ['IFTA Quarter', 'Washington PTO Refund']
 const adminReports = ['Tax Exempt', 'Submit Log', 'User Log']
 const reports = [...onDemand, ...taxOffice, ...scheduled]
 
-const person = (user_type_id: number, roles: string[]) => ({
+const person = (user_type_id: number, roles: string[], staff_roles: string[] = user_type_id === 1 ? ['everything'] : []) => ({
   user_id: 1,
   email: 'dana@cascade.test',
   name: 'Dana Whitlock',
   status: 0,
   user_type_id,
   roles,
+  staff_roles,
   needs_second_factor: false,
 })
 

@@ -1,7 +1,7 @@
 // What a user may have to act on: reported cards, orders that moved, exceptions to review. Users see only what they may open.
 import type { AttentionItem } from '@forecourt/domain/contract/dashboard.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
-import { can, type Identity } from '@forecourt/domain/rules/access.ts'
+import { canRead, type Identity } from '@forecourt/domain/rules/access.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { toInstant } from '#src/db/instant.ts'
 import { listed } from '#src/db/listed.ts'
@@ -75,9 +75,9 @@ export const attention = {
   show: (found: Attention | null, { who }: { who: Identity }): AttentionItem[] => {
     if (!found) return []
     return [
-      ...(can(who, 'cards.manage') ? found.reported.map(reportedItem) : []),
-      ...(can(who, 'orders.manage') ? found.orders.map(orderItem) : []),
-      ...(can(who, 'exceptions.view') ? alertItems(found.alerts) : []),
+      ...(canRead(who, 'cards.manage') ? found.reported.map(reportedItem) : []),
+      ...(canRead(who, 'orders.manage') ? found.orders.map(orderItem) : []),
+      ...(canRead(who, 'exceptions.view') ? alertItems(found.alerts) : []),
     ]
       .map((item) => ({ ...item, at: toInstant(item.at) }))
       .toSorted((a, b) => b.at.localeCompare(a.at))

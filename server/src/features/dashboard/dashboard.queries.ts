@@ -1,4 +1,4 @@
-import { capabilitiesOf } from '@forecourt/domain/rules/access.ts'
+import { readableBy } from '@forecourt/domain/rules/access.ts'
 import type { NotificationKind } from '@forecourt/domain/contract/dashboard.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import { isOrderOpen, orderStatusNames, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
@@ -69,7 +69,7 @@ const isForReader = `(n.account_id = $1 or n.account_id is null) and (n.user_id 
   and (n.needs is null or n.needs = any($3::text[]))`
 
 type Reader = [account_id: number, user_id: number, capabilities: string[]]
-const readerOf = ({ account, who }: AccountCtx): Reader => [account.id, who.user_id, capabilitiesOf(who)]
+const readerOf = ({ account, who }: AccountCtx): Reader => [account.id, who.user_id, readableBy(who)]
 
 type Notice = { id: number; kind: NotificationKind; title: string; link: string | null; created_at: string; is_new: boolean }
 

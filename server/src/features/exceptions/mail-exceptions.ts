@@ -18,7 +18,7 @@ const findWhoAsked = async (ctx: SystemCtx, account_id: number) => {
     .where('m.is_enabled', '=', true)
     .where('u.status', '=', userStatus.active)
     .execute()
-  return members.filter(({ roles }) => can({ user_type_id: userTypes.customer, roles }, 'exceptions.view'))
+  return members.filter(({ roles }) => can({ user_type_id: userTypes.customer, roles, staff_roles: [] }, 'exceptions.view'))
 }
 
 /** One mail about everything the account has not been told yet, even if several imports found it. */

@@ -1,7 +1,7 @@
 // What a report can be narrowed to. A list begins with All, is in the order people count, and is short: typing narrows it.
 import { all, type OptionSource } from '@forecourt/domain/reports/param.ts'
 import { states } from '@forecourt/domain/states.ts'
-import { can } from '@forecourt/domain/rules/access.ts'
+import { canRead } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { containing } from '#src/db/page.ts'
@@ -82,9 +82,9 @@ const sources: Record<OptionSource, (id: number) => { from: Sql; order?: Sql }> 
 const acrossAccounts: readonly OptionSource[] = ['users', 'accounts']
 
 const optionsOf = (ctx: AccountCtx, source: OptionSource) => {
-  const isStaff = can(ctx.who, 'admin-reports.run')
-  if (acrossAccounts.includes(source) && !isStaff) throw forbidden()
-  return source === 'exempt_cards' && isStaff ? { from: exemptCards(sql`true`) } : sources[source](ctx.account.id)
+  const seesAll = canRead(ctx.who, 'admin-reports.run')
+  if (acrossAccounts.includes(source) && !seesAll) throw forbidden()
+  return source === 'exempt_cards' && seesAll ? { from: exemptCards(sql`true`) } : sources[source](ctx.account.id)
 }
 
 type OptionQuery = { source: OptionSource; keyword: string }

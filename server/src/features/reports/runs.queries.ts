@@ -1,7 +1,7 @@
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
-import { can } from '@forecourt/domain/rules/access.ts'
+import { canRead } from '@forecourt/domain/rules/access.ts'
 import type { Selectable } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
@@ -24,7 +24,7 @@ const runsHere = (ctx: AccountCtx) =>
     .selectFrom('report_runs')
     .selectAll()
     .where((eb) =>
-      can(ctx.who, 'admin-reports.run')
+      canRead(ctx.who, 'admin-reports.run')
         ? eb.or([eb('account_id', '=', ctx.account.id), eb('account_id', 'is', null)])
         : eb('account_id', '=', ctx.account.id),
     )

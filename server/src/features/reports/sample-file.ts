@@ -5,6 +5,7 @@ import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { isNegativeLine } from '@forecourt/domain/rules/fixed-line.ts'
 import { transactionLayout, writeHeader, type TransactionRecord } from '@forecourt/domain/rules/transaction-layout.ts'
+import { canRead } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { slug } from '#src/outside/table-file.ts'
 import { columnsFixed } from './files/columns-fixed-file.ts'
@@ -106,7 +107,7 @@ const ofColumns = ({ columns }: AnyReport, format: 'C' | 'F') => {
 }
 
 export const sampleFile = async (ctx: AccountCtx, key: ReportKey, format: 'C' | 'F'): Promise<FileToSend> => {
-  await scopeOfCaller(ctx, key)
+  await scopeOfCaller(ctx, key, canRead)
   const report: AnyReport = reports[key]
   const written = report.data_file === 'transactions' ? ofTransactions(format) : ofColumns(report, format)
   return {

@@ -27,6 +27,7 @@ const lockRefreshToken = (ctx: Ctx, token: string) =>
       'u.last_name',
       'u.status',
       'u.user_type_id',
+      'u.staff_roles',
     ])
     .select('i.email as impersonated_by')
     .select(hasSecondFactor('u.id'))

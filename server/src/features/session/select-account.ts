@@ -10,10 +10,19 @@ export const selectAccount = async (ctx: AccountCtx, { user_id }: { user_id: num
   await acceptInvitation(ctx)
   await audit(ctx, { action: 'session.select-account', object: { type: 'account', id: account.id } })
   // A user who still has to add a second factor is refused before this call.
-  const { email, name, status, user_type_id, roles } = who
+  const { email, name, status, user_type_id, roles, staff_roles } = who
   return {
     account,
     role: 'admin' as const,
-    user: { user_id, email, name, status, user_type_id, roles: [...roles], needs_second_factor: false },
+    user: {
+      user_id,
+      email,
+      name,
+      status,
+      user_type_id,
+      roles: [...roles],
+      staff_roles: [...staff_roles],
+      needs_second_factor: false,
+    },
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 
-const columns = ['id', 'email', 'first_name', 'last_name', 'status', 'user_type_id', 'password_hash'] as const
+const columns = ['id', 'email', 'first_name', 'last_name', 'status', 'user_type_id', 'staff_roles', 'password_hash'] as const
 
 export const maySignIn: readonly number[] = [userStatus.active, userStatus.mustAcceptTerms]
 
@@ -35,6 +35,7 @@ type Named = {
   last_name: string
   status: number
   user_type_id: number
+  staff_roles: string[]
   has_second_factor: boolean
 }
 
@@ -46,10 +47,15 @@ export const sessionUser = ({ config }: Pick<Ctx, 'config'>, user: Named): Sessi
   status: user.status,
   user_type_id: user.user_type_id,
   roles: [],
+  staff_roles: user.staff_roles,
   needs_second_factor:
     !user.has_second_factor &&
     mustHaveSecondFactor(
-      { user_type_id: user.user_type_id === userTypes.staff ? userTypes.staff : userTypes.customer, roles: [] },
+      {
+        user_type_id: user.user_type_id === userTypes.staff ? userTypes.staff : userTypes.customer,
+        roles: [],
+        staff_roles: user.staff_roles,
+      },
       config.second_factor_required,
     ),
 })

@@ -30,7 +30,7 @@ const currentCaller = async (ctx: AccountCtx): Promise<Identity> => {
     .where('user_id', '=', ctx.who.user_id)
     .where('is_enabled', '=', true)
     .executeTakeFirst()
-  const who = { user_type_id: ctx.who.user_type_id, roles: membership?.roles ?? [] }
+  const who = { user_type_id: ctx.who.user_type_id, roles: membership?.roles ?? [], staff_roles: [] }
   if (!can(who, 'users.manage')) throw conflict(problems.rightsChanged)
   return who
 }

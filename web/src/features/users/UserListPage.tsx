@@ -43,7 +43,7 @@ const useMe = () => {
   const user = useSession((session) => session.user)
   return useMemo(() => ({ user_id: user?.user_id ?? 0, ...(user ? identityOf(user) : noIdentity) }), [user])
 }
-const noIdentity = { user_type_id: userTypes.customer, roles: [] }
+const noIdentity = { user_type_id: userTypes.customer, roles: [], staff_roles: [] }
 
 /** The people of the account. Users who may not manage them can read the list. */
 export function UserListPage() {

@@ -16,13 +16,14 @@ export const reasonToStop = async (ctx: Pick<Ctx, 'db'>, { account_id, user_id }
     .leftJoin('memberships as m', (join) =>
       join.onRef('m.user_id', '=', 'u.id').on('m.account_id', '=', account_id).on('m.is_enabled', '=', true),
     )
-    .select(['u.first_name', 'u.last_name', 'u.status', 'u.user_type_id', 'm.roles'])
+    .select(['u.first_name', 'u.last_name', 'u.status', 'u.user_type_id', 'u.staff_roles', 'm.roles'])
     .where('u.id', '=', user_id)
     .executeTakeFirst()
   if (!owner) return 'its owner no longer exists'
   const name = `${owner.first_name} ${owner.last_name}`
   if (!stillEnabled.includes(owner.status)) return `its owner, ${name}, is no longer enabled`
-  const who = { user_type_id: owner.user_type_id as UserTypeId, roles: owner.roles ?? [] }
+  const { user_type_id, staff_roles } = owner
+  const who = { user_type_id: user_type_id as UserTypeId, roles: owner.roles ?? [], staff_roles }
   if (!can(who, 'reports.run')) return `its owner, ${name}, may no longer run reports in this account`
   return undefined
 }
