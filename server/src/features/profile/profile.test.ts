@@ -36,6 +36,7 @@ test('a person sees their own profile, without secrets', async () => {
     user_id: user.id,
     email: user.email,
     user_type_id: 2,
+    staff_roles: [],
     status: 0,
     first_name: 'Pat',
     last_name: 'Driver',

@@ -137,7 +137,15 @@ test('an edit based on an outdated version gets a conflict', async () => {
   const { as, aMember } = await anOffice()
   const { user, as: colleague } = await aMember(['report user'])
   const { data: profile } = (await colleague.get('/v1/profile')).body
-  const { user_id: _, email: _email, user_type_id: _type, status: _status, last_sign_in_at: _last, ...own } = profile
+  const {
+    user_id: _,
+    email: _email,
+    user_type_id: _type,
+    staff_roles: _held,
+    status: _status,
+    last_sign_in_at: _last,
+    ...own
+  } = profile
   expect((await colleague.put('/v1/profile', { ...own, title: 'Driver' })).status).toBe(200)
   expect(await as.put(`/v1/users/${user.id}`, body())).toMatchObject({ status: 409, body: { code: 'version' } })
   expect((await as.put(`/v1/users/${user.id}`, body({ version: 2 }))).status).toBe(200)
