@@ -8,8 +8,10 @@ type Degree = 'all' | 'read' | null
 type NarrowRole = Exclude<StaffRole, 'everything'>
 type Degrees = Record<NarrowRole, Degree>
 
+type Line = [operations: Degree, finance: Degree, support: Degree, administrator: Degree, auditor: Degree]
+
 /** One line of the table. `everything` is in no line, because it holds all of them. */
-const line = (operations: Degree, finance: Degree, support: Degree, administrator: Degree, auditor: Degree): Degrees => ({
+const line = (...[operations, finance, support, administrator, auditor]: Line): Degrees => ({
   operations,
   finance,
   support,
