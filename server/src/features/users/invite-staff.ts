@@ -7,7 +7,14 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-type NewStaff = { email: string; first_name: string; last_name: string; phone?: string; title?: string; staff_roles?: StaffRole[] }
+type NewStaff = {
+  email: string
+  first_name: string
+  last_name: string
+  phone?: string
+  title?: string
+  staff_roles?: StaffRole[]
+}
 
 /** Only staff can invite staff (docs/product/people-and-sessions.md#who-manages-users). The operator invites the first. */
 export const inviteStaff = (ctx: Ctx, { staff_roles = ['everything'], ...person }: NewStaff) =>
@@ -21,6 +28,10 @@ export const inviteStaff = (ctx: Ctx, { staff_roles = ['everything'], ...person 
     if (!created) throw conflict(`${person.email} is already a user.`)
     const { id } = created
     await sendInvitation(ctx, { user_id: id, invited_by: ctx.config.branding.provider_name })
-    await audit(ctx, { action: 'user.invite', object: { type: 'user', id }, after: { user_type_id: userTypes.staff, staff_roles } })
+    await audit(ctx, {
+      action: 'user.invite',
+      object: { type: 'user', id },
+      after: { user_type_id: userTypes.staff, staff_roles },
+    })
     return id
   })
