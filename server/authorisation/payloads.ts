@@ -2,6 +2,7 @@
 // without a payload does not compile.
 import { accountPayloads } from './account-payloads.ts'
 import { cardPayloads } from './card-payloads.ts'
+import { driverPayloads } from './driver-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
@@ -29,6 +30,7 @@ export const payloads: Payloads = {
   ...orderPayloads,
   ...accountPayloads,
   ...spendingPayloads,
+  ...driverPayloads,
   ...reportPayloads,
   ...importPayloads,
 }

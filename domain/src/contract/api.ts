@@ -11,6 +11,7 @@ import { cards } from './cards.ts'
 import { config } from './config.ts'
 import { coverage } from './coverage.ts'
 import { dashboard } from './dashboard.ts'
+import { drivers } from './drivers.ts'
 import { exceptions } from './exceptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
@@ -61,5 +62,6 @@ export const api = {
   authorisations,
   coverage,
   vehicles,
+  drivers,
 }
 export type Api = typeof api

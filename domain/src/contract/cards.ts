@@ -51,10 +51,29 @@ export const CardDetail = CardRow.extend({
   replaced_by: z.int().nullable(),
   /** The order it came with; while that is in production the account cannot change the card. */
   card_order: z.object({ id: z.int(), card_order_number: z.string(), status_order: z.enum(orderStatusNames) }).nullable(),
+  /** Who has the card now. */
+  driver: z.object({ id: z.int(), driver_number: z.string(), driver_name: z.string() }).nullable(),
   status_changed_at: timestamp,
   created_at: timestamp,
 })
 export type CardDetail = z.output<typeof CardDetail>
+
+/** A card of a driver or of a vehicle, as their pages list it. Of a PIN only that there is one. */
+export const HeldCard = z.object({
+  id: z.int(),
+  last_four: named,
+  description: z.string(),
+  vehicle_number: named,
+  card_network_name: z.string(),
+  card_type_name: z.string(),
+  card_status_id: z.int(),
+  card_status_name: z.string(),
+  /** The PIN of a Driver card, with plastic or without. */
+  is_driver_id: z.boolean(),
+  /** Whether the caller may cancel it now: not dead already, not in production, and not locked by staff. */
+  is_cancellable: z.boolean(),
+})
+export type HeldCard = z.output<typeof HeldCard>
 
 /** A new card is made from a template; values the kind of card does not have are dropped. */
 export const NewCard = z.strictObject({ card_template_id: bodyId, pin: pinInput, ...lineShapes.newValues })

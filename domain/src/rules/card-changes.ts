@@ -21,7 +21,11 @@ export const historyNamesIn = (table: FieldTable, lists = choiceLists) => {
 
 /** In the order of the form; of a PIN it says only that it changed. */
 export const historyLabelsIn = (table: FieldTable) =>
-  new Map([[statusField, 'Status'], ...allFieldsIn(table).map((field) => [field, table[field]!.label] as const)])
+  new Map([
+    [statusField, 'Status'],
+    ['driver', 'Driver'],
+    ...allFieldsIn(table).map((field) => [field, table[field]!.label] as const),
+  ])
 
 /** What changed, from two sets of values. */
 export const changesIn = (table: FieldTable, lists = choiceLists) => {

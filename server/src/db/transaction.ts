@@ -18,10 +18,11 @@ export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C
   return done.finally(() => ctx.deadline?.endTransaction())
 }
 
-const uniqueViolation = '23505'
+/** Of a unique index, and of an exclusion constraint. */
+const takenCodes: readonly unknown[] = ['23505', '23P01']
 
 /**
- * Within a transaction: returns false when a unique index refused the work, and undoes it. The alternative,
+ * Within a transaction: returns false when a unique index or an exclusion constraint refused the work, and undoes it. The alternative,
  * `on conflict do nothing`, checks each row and makes the write a tenth slower.
  */
 export const unlessTaken = async <C extends Ctx>(ctx: C, work: (ctx: C) => Promise<unknown>): Promise<boolean> => {
@@ -30,7 +31,7 @@ export const unlessTaken = async <C extends Ctx>(ctx: C, work: (ctx: C) => Promi
     await work(ctx)
     return true
   } catch (error) {
-    if ((error as { code?: string }).code !== uniqueViolation) throw error
+    if (!takenCodes.includes((error as { code?: string }).code)) throw error
     await sql`rollback to savepoint unless_taken`.execute(ctx.db)
     return false
   }

@@ -21,6 +21,7 @@ type Walked = { as: As; record: Record_; send: (body: Record_) => Promise<{ stat
 
 const dataOf = async (reply: Promise<{ body: { data: unknown } }>) => (await reply).body.data as Record_
 const someone = { first_name: 'Ada', last_name: 'Byron', phone: '(253) 555-0199', title: 'Dispatcher' }
+const someoneWhoDrives = { first_name: 'Ada', last_name: 'Byron', phone: '(253) 555-0199', email: 'ada@fleet.test' }
 
 const calls: Record<string, () => Promise<Walked>> = {
   '/v1/update_account_address/:id': async () => {
@@ -137,6 +138,13 @@ const calls: Record<string, () => Promise<Walked>> = {
     const path = `/v1/vehicles/${vehicle_number}`
     const values = { fuel_type: 'diesel', tank_capacity: 90, owner_operator_number: '77', owner_operator_name: 'Pat' }
     const record = await dataOf(as.put(path, { ...values, version: 0 }))
+    return { as, record, send: (body) => as.put(path, body), read: () => dataOf(as.get(path)) }
+  },
+  '/v1/drivers/:id': async () => {
+    const { as } = await portal.aCustomer({ roles: ['card manager'] })
+    const values = { ...someoneWhoDrives, driver_number: '104', cost_center: 'KENT', external_id: 'E-7' }
+    const record = await dataOf(as.post('/v1/drivers', values))
+    const path = `/v1/drivers/${record['id'] as number}`
     return { as, record, send: (body) => as.put(path, body), read: () => dataOf(as.get(path)) }
   },
 }

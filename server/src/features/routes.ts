@@ -12,6 +12,7 @@ import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { driverRoutes } from './drivers/drivers.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
@@ -62,4 +63,5 @@ export const routes: Bound[] = [
   ...authorisationRoutes,
   ...coverageRoutes,
   ...vehicleRoutes,
+  ...driverRoutes,
 ]

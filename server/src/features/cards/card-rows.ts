@@ -65,13 +65,18 @@ export const toRow = (card: StoredRow): CardRow => ({ ...card, ...kindNames(card
 /** The template as it was when the card was made. Every control it set is kept; here is what binds the card later. */
 export type TemplateSnapshot = { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null }
 
-/** What a card's own page reads beside the columns: whether there is a PIN, and the order the card came with. */
+/** What a card's own page reads beside the columns: whether there is a PIN, the order the card came with, and who has it. */
 export const detailExtras = `pin_sealed is not null as has_pin,
   (select json_build_object('id', o.id, 'card_order_number', o.card_order_number, 'status_order', o.status_order)
    from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
-   where l.account_id = cards.account_id and l.card_id = cards.id) as card_order`
+   where l.account_id = cards.account_id and l.card_id = cards.id) as card_order,
+  (select json_build_object('id', d.id, 'driver_number', d.driver_number, 'driver_name', trim(d.first_name || ' ' || d.last_name))
+   from drivers d where d.account_id = cards.account_id and d.id = cards.driver_id) as driver`
 
-export type StoredDetail = Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order'> & {
+export type StoredDetail = Pick<
+  CardDetail,
+  Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver'
+> & {
   has_pin: boolean
   template_snapshot: unknown
 }

@@ -41,6 +41,7 @@ export type KnownTransaction = Keyed &
 
 export type StoredFacts = {
   last_four: string
+  driver_number: string
   driver_name: string
   card_description: string
   cost_center: string
@@ -50,13 +51,20 @@ export type StoredFacts = {
   judged_limit_id: number | null
   owner_operator_number: string | null
   owner_operator_name: string | null
+  /** As it stands; a person may have corrected it. */
+  odometer: number | null
+  odometer_as_received: number | null
+  odometer_reason: string | null
+  odometer_corrected_at: string | null
 }
 
 /** Built as JSON: it is wanted for corrections only, and is null for a line that is new. */
-const facts = sql`case when t.id is not null then json_build_object('last_four', t.last_four, 'driver_name', t.driver_name,
-  'card_description', t.card_description, 'cost_center', t.cost_center, 'card_vehicle_type_id', t.card_vehicle_type_id,
+const facts = sql`case when t.id is not null then json_build_object('last_four', t.last_four, 'driver_number', t.driver_number,
+  'driver_name', t.driver_name,  'card_description', t.card_description, 'cost_center', t.cost_center, 'card_vehicle_type_id', t.card_vehicle_type_id,
   'tax_doc', t.tax_doc, 'card_status_id', t.card_status_id, 'judged_limit_id', t.judged_limit_id,
-  'owner_operator_number', t.owner_operator_number, 'owner_operator_name', t.owner_operator_name) end`
+  'owner_operator_number', t.owner_operator_number, 'owner_operator_name', t.owner_operator_name, 'odometer', t.odometer,
+  'odometer_as_received', t.odometer_as_received, 'odometer_reason', t.odometer_reason,
+  'odometer_corrected_at', t.odometer_corrected_at) end`
 
 const networksOf = (lines: readonly Keyed[]) => lines.map(({ card_network_id }) => card_network_id)
 const idsOf = (lines: readonly Keyed[]) => lines.map(({ tran_id }) => tran_id)

@@ -3,7 +3,8 @@ import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
-import { findCards, maskedNumber } from './find-cards.ts'
+import { findFillDrivers } from '#src/features/drivers/fill-drivers.ts'
+import { findCards, maskedNumber, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
 import { findSites, markFilled } from './find-sites.ts'
 import { holdLines, overtakeHeld, releaseHeld, type HeldLine } from '#src/features/imports/held/held-lines.ts'
@@ -86,6 +87,26 @@ const mobileNetworks: readonly number[] = [6, 7]
 const needsSite = ({ card_network_id, location_kind, site_number }: TransactionLine, grade: string) =>
   site_number !== '' || !(mobileNetworks.includes(card_network_id) || location_kind === 'M' || grade === 'Fee')
 
+type CarriedFill = { record: TransactionLine; card: FoundCard | undefined; zone: string }
+
+/** Of the lines with a known card, by the index among all. */
+const driversOfFills = async (ctx: Ctx, fills: readonly CarriedFill[]) => {
+  const carried = fills.flatMap(({ record, card, zone }, at) => (card ? [{ record, card, zone, at }] : []))
+  const known = await findFillDrivers(
+    ctx,
+    carried.map(({ record: { driver_number, transacted_at, vehicle_number }, card, zone }) => ({
+      account_id: card.account_id,
+      card_id: card.id,
+      vehicle_number: card.vehicle_number ?? vehicle_number,
+      driver_number,
+      transacted_at,
+      time_zone: zone,
+    })),
+  )
+  const byPlace = new Map(carried.map(({ at }, place) => [at, known[place]!]))
+  return (at: number) => byPlace.get(at)!
+}
+
 /** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
 const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace, held, refused }: Sorted) => {
   const records = toPlace.map(({ record }) => record)
@@ -95,6 +116,9 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
     ctx,
     records.filter((record, at) => cards[at] && productOf(record)),
   )
+  const { time_zone } = ctx.config.branding
+  const fills = toPlace.map(({ record }, at) => ({ record, card: cards[at], zone: siteOf(record)?.time_zone ?? time_zone }))
+  const driversOf = await driversOfFills(ctx, fills)
   const placed: Placed[] = []
   for (const [at, { line, record, digest, before }] of toPlace.entries()) {
     const card = cards[at]
@@ -110,8 +134,8 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
       const problem = priceProblem(record, amounts)
       if (problem) refused.push({ line, record, problem })
       else {
-        const origin = { import_id, time_zone: ctx.config.branding.time_zone, ...amounts }
-        const row = transactionRow(record, { card, site, product, before }, origin)
+        const found = { card, site, product, before, drivers: driversOf(at) }
+        const row = transactionRow(record, found, { import_id, time_zone, ...amounts })
         placed.push({ record, row, digest, line, before, is_county_guessed: site?.county_guessed ?? false })
       }
     }

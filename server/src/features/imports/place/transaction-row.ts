@@ -1,11 +1,19 @@
 import type { Product } from '@forecourt/domain/reference/products.ts'
+import { driverOfFill, type FillDrivers } from '@forecourt/domain/rules/drivers.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { FoundCard } from './find-cards.ts'
 import type { FoundSite } from './find-sites.ts'
 import type { KnownTransaction, StoredFacts } from './known-transactions.ts'
 import type { priceLine } from './price-line.ts'
 
-type Found = { card: FoundCard; site: FoundSite | undefined; product: Product; before: KnownTransaction | undefined }
+type KnownDrivers = Pick<FillDrivers, 'byNumber' | 'byCard' | 'byVehicle'>
+type Found = {
+  card: FoundCard
+  site: FoundSite | undefined
+  product: Product
+  before: KnownTransaction | undefined
+  drivers: KnownDrivers
+}
 type Origin = { import_id: number | null; time_zone: string }
 
 const driverCard = 2
@@ -15,10 +23,29 @@ const kindOf = ({ quantity, total }: { quantity: number; total: number }, { grad
   return grade === 'Fee' ? 'fee' : 'sale'
 }
 
+const asReceived = ({ odometer }: TransactionLine) => ({
+  odometer,
+  odometer_as_received: null,
+  odometer_reason: null,
+  odometer_corrected_at: null,
+})
+
+/** docs/decisions/0030-drivers-and-assignments.md: a file that says again what it said leaves the correction. */
+const isNewReading = ({ odometer }: TransactionLine, facts: StoredFacts) =>
+  facts.odometer_corrected_at === null || odometer !== facts.odometer_as_received
+
+/** A correction that names no driver, or the same one, leaves the driver of that day. */
+const isSameDriver = ({ driver_number }: TransactionLine, facts: StoredFacts) =>
+  driver_number === '' || driver_number === facts.driver_number
+
 /** The card's words of today. What else is known at the moment of a fill is added when it is written. */
-const wordsOf = (card: FoundCard): StoredFacts => ({
+const wordsOf = (line: TransactionLine, card: FoundCard, drivers: KnownDrivers): StoredFacts => ({
   last_four: card.last_four,
-  driver_name: card.card_type_id === driverCard ? card.description : '',
+  ...driverOfFill({
+    ...drivers,
+    keyed: line.driver_number,
+    onCard: card.card_type_id === driverCard ? card.description : '',
+  }),
   card_description: card.description,
   cost_center: card.cost_center,
   card_vehicle_type_id: card.card_vehicle_type_id,
@@ -27,19 +54,23 @@ const wordsOf = (card: FoundCard): StoredFacts => ({
   judged_limit_id: null,
   owner_operator_number: null,
   owner_operator_name: null,
+  ...asReceived(line),
 })
 
 const ofAnotherVehicle = { judged_limit_id: null, owner_operator_number: null, owner_operator_name: null }
 
 /** A correction of a fill by the same card keeps its facts, unless it names another vehicle or another moment. */
-const factsOf = (line: TransactionLine, card: FoundCard, before: KnownTransaction | undefined) => {
+const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
   // The card's vehicle number is reliable; the pump only knows what the driver keyed.
-  const today = { ...wordsOf(card), vehicle_number: card.vehicle_number ?? line.vehicle_number }
+  const today = { ...wordsOf(line, card, drivers), vehicle_number: card.vehicle_number ?? line.vehicle_number }
   if (!before?.facts || before.card_id !== card.id) return today
   const vehicle_number = card.vehicle_number === null ? line.vehicle_number : before.vehicle_number
+  const { driver_number, driver_name } = today
   return {
     ...before.facts,
     vehicle_number,
+    ...(!isSameDriver(line, before.facts) && { driver_number, driver_name }),
+    ...(isNewReading(line, before.facts) && asReceived(line)),
     ...(before.transacted_at !== line.transacted_at && { card_status_id: null }),
     ...(before.vehicle_number !== vehicle_number && ofAnotherVehicle),
   }
@@ -48,27 +79,28 @@ const factsOf = (line: TransactionLine, card: FoundCard, before: KnownTransactio
 /** docs/product/transactions-and-money.md#facts-of-a-fill: renaming a card later does not change the past. */
 export const transactionRow = (
   line: TransactionLine,
-  { card, site, product, before }: Found,
+  found: Found,
   { import_id, time_zone, ...amounts }: Origin & ReturnType<typeof priceLine>,
-) => ({
-  ...amounts,
-  ...factsOf(line, card, before),
-  account_id: card.account_id,
-  tran_id: line.tran_id,
-  kind: kindOf(amounts, product),
-  transacted_at: line.transacted_at,
-  time_zone: site?.time_zone ?? time_zone,
-  card_id: card.id,
-  // Two networks share a code in files; the card says which of them is meant.
-  card_network_id: card.card_network_id,
-  site_id: site?.id ?? null,
-  product_id: product.id,
-  import_id,
-  driver_number: line.driver_number,
-  misc_keyed: line.misc_keyed,
-  odometer: line.odometer,
-  is_manual: line.is_manual,
-  location_kind: line.location_kind,
-  auth_number: line.auth_number,
-})
+) => {
+  const { card, site, product } = found
+  return {
+    ...amounts,
+    ...factsOf(line, found),
+    account_id: card.account_id,
+    tran_id: line.tran_id,
+    kind: kindOf(amounts, product),
+    transacted_at: line.transacted_at,
+    time_zone: site?.time_zone ?? time_zone,
+    card_id: card.id,
+    // Two networks share a code in files; the card says which of them is meant.
+    card_network_id: card.card_network_id,
+    site_id: site?.id ?? null,
+    product_id: product.id,
+    import_id,
+    misc_keyed: line.misc_keyed,
+    is_manual: line.is_manual,
+    location_kind: line.location_kind,
+    auth_number: line.auth_number,
+  }
+}
 export type TransactionRow = ReturnType<typeof transactionRow>

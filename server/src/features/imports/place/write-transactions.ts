@@ -69,6 +69,9 @@ export const transactionColumns = [
   'judged_limit_id',
   'owner_operator_number',
   'owner_operator_name',
+  'odometer_as_received',
+  'odometer_reason',
+  'odometer_corrected_at',
 ] as const satisfies readonly (keyof TransactionRow)[]
 const columnList = sql.join((['id', 'miles', ...transactionColumns] as const).map((column) => sql.ref(column)))
 const statusThen = statusAt(sql`r.account_id`, sql`r.card_id`, sql`r.transacted_at at time zone r.time_zone`)

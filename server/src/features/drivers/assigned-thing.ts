@@ -1,0 +1,60 @@
+// What can be assigned to a driver: a vehicle or a card. Each is one row of `assignments` per stretch of time.
+import type { NewAssignment } from '@forecourt/domain/contract/drivers.ts'
+import { sql } from 'kysely'
+import { auditAll } from '#src/trail/audit.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { isDead } from '@forecourt/domain/rules/card-status.ts'
+import { keepVehicle } from '#src/features/vehicles/keep-vehicle.ts'
+
+export type Thing = { vehicle_id: number; card_id: null } | { vehicle_id: null; card_id: number }
+type Times = { begins_at: string; ends_at: string | null }
+
+/** The other account's card or vehicle is not there. A card that is no longer of use is given to nobody. */
+export const findThing = async (ctx: AccountCtx, { vehicle_number, card_id, ends_at }: NewAssignment): Promise<Thing> => {
+  if (card_id === undefined) return { vehicle_id: await keepVehicle(ctx, vehicle_number!), card_id: null }
+  const card = await ctx.db
+    .selectFrom('cards')
+    .select('card_status_id')
+    .where('account_id', '=', ctx.account.id)
+    .where('id', '=', card_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!card) throw notFound()
+  if (ends_at === null && isDead(card.card_status_id))
+    throw conflict('This card can no longer be used: give the driver another one')
+  return { vehicle_id: null, card_id }
+}
+
+/** Who has a card is known now, and no job would change it later: only a vehicle is planned ahead. */
+export const acceptTimes = (ctx: AccountCtx, { card_id }: Thing, { begins_at, ends_at }: Times) => {
+  const now = ctx.clock.now().toISOString()
+  const ahead = (at: string | null) => card_id !== null && at !== null && Date.parse(at) > Date.parse(now) + 60_000
+  if (ahead(begins_at)) throw invalid({ begins_at: ['A card changes hands now or in the past'] })
+  if (ahead(ends_at)) throw invalid({ ends_at: ['A card is given back now or in the past'] })
+  if (ends_at !== null && Date.parse(ends_at) <= Date.parse(begins_at))
+    throw invalid({ ends_at: ['Must be after the beginning'] })
+}
+
+const holderOf = sql<string | null>`(select d.driver_number || ' ' || trim(d.first_name || ' ' || d.last_name) from drivers d
+  where d.account_id = c.account_id and d.id = c.driver_id)`
+
+/** A card points to the driver whose assignment has no end. What changed stands in the card's history. */
+export const followCard = async (ctx: AccountCtx, { card_id }: { card_id: number | null }) => {
+  if (card_id === null) return
+  const read = async () => {
+    const { rows } = await sql<{ driver: string | null }>`
+      select ${holderOf} as driver from cards c where c.account_id = ${ctx.account.id} and c.id = ${card_id}`.execute(ctx.db)
+    return { driver: rows[0]?.driver ?? null }
+  }
+  const before = await read()
+  const { numAffectedRows } = await sql`
+    update cards c set driver_id = given.driver_id, version = c.version + 1, updated_at = now()
+    from (select (select a.driver_id from assignments a
+      where a.account_id = ${ctx.account.id} and a.card_id = ${card_id} and a.ends_at is null) as driver_id) given
+    where c.account_id = ${ctx.account.id} and c.id = ${card_id} and c.driver_id is distinct from given.driver_id`.execute(ctx.db)
+  if (!numAffectedRows) return
+  await auditAll(ctx, [{ action: 'card.change-driver', object: { type: 'card', id: card_id }, before, after: await read() }])
+}
+
+export const overlapping = () => conflict('Another driver has it in this time. End that assignment first', 'assigned')
