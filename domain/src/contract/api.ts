@@ -24,6 +24,7 @@ import { reports } from './reports.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
+import { sites } from './sites.ts'
 import { taxRates } from './tax-rates.ts'
 import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
@@ -52,6 +53,7 @@ export const api = {
   transactions,
   invoices,
   imports,
+  sites,
   taxRates,
   reports,
   reportSchedules,

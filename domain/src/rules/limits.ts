@@ -18,6 +18,10 @@ export const limits = {
   orderJsonBytes: 2 * MiB,
   uploadBytes: 5 * MiB,
   importBytes: 512 * MiB,
+  siteFileBytes: 32 * MiB,
+  siteFileLines: 100_000,
+  /** How far the locator looks. */
+  locatorMiles: 250,
 
   /** docs/product/people-and-sessions.md#passwords */
   passwordMin: 12,

@@ -531,6 +531,7 @@ create table cards (
 );
 create index cards_by_created on cards (account_id, created_at, id);
 create index cards_by_description on cards (account_id, description, id);
+create index cards_by_network on cards (account_id, card_network_id);
 create index cards_by_number on cards (account_id, last_four, id);
 create index cards_by_status on cards (account_id, card_status_id, vehicle_number, id);
 create index cards_by_vehicle on cards (account_id, vehicle_number, id)
@@ -1803,6 +1804,8 @@ create table provider (
   -- When a person last saved the facts. Null: nobody did yet.
   updated_at timestamptz,
   updated_by bigint references users on delete set null,
+  -- The locator shows the median of other accounts’ prices at retail sites.
+  shows_medians boolean not null default false,
   check (num_nonnulls(provider_name, customer_service_phone, support_email, training_url, pickup_address, time_zone,
     business_hours, updated_at) in (0, 8)),
   check (num_nonnulls(logo, logo_type, logo_hash) in (0, 3))

@@ -1197,6 +1197,10 @@ export interface Provider {
   profiles_opened_at: string | null
   provider_name: string | null
   /**
+   * The locator shows the median of other accounts’ prices at retail sites.
+   */
+  shows_medians: Generated<boolean>
+  /**
    * Steps of the set-up that need not be done. All others are derived from the data.
    */
   skipped_steps: Generated<string[]>

@@ -8,6 +8,7 @@ import { startTidying, tidyStep } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { startClosing } from './invoices/start-closing.ts'
 import { giveUpImport } from './imports/give-up-import.ts'
+import { placeSiteLines } from './imports/place-site-lines.ts'
 import { retryWaiting } from './imports/retry-waiting.ts'
 import { runImport } from './imports/run-import.ts'
 import { taxAgain } from './imports/tax-again.ts'
@@ -32,6 +33,7 @@ export const jobRuns: JobRuns = {
   'imports.run': runImport,
   'imports.give-up': giveUpImport,
   'imports.retry-waiting': retryWaiting,
+  'sites.place-lines': placeSiteLines,
   'sites.tax-again': taxAgain,
   'transactions.make-months': makeMonths,
   'reports.produce': produceQueuedRun,

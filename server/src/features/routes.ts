@@ -25,6 +25,7 @@ import { reportScheduleRoutes } from './report-schedules/report-schedules.routes
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { ownSessionRoutes } from './sessions/sessions.routes.ts'
+import { siteRoutes } from './sites/sites.routes.ts'
 import { taxRateRoutes } from './tax-rates/tax-rates.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
@@ -51,6 +52,7 @@ export const routes: Bound[] = [
   ...numberRangeRoutes,
   ...viewRoutes,
   ...importRoutes,
+  ...siteRoutes,
   ...taxRateRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,

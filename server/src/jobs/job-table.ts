@@ -117,6 +117,13 @@ export const jobTable = {
     retries: 5,
     retry_seconds: 60,
   },
+  // When a site is made or gets another number. Lines that wait for it become transactions.
+  'sites.place-lines': {
+    what: 'Placing the lines that waited for a site',
+    payload: z.strictObject({ site_id: z.int() }),
+    retries: 5,
+    retry_seconds: 60,
+  },
   // Each hour, because a run gives up when somebody is reading; there are three months of them.
   'transactions.make-months': {
     what: 'Making the tables of the months to come',

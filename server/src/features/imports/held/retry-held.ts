@@ -19,6 +19,9 @@ export const waitingFor = {
   knownSite: () => sql`h.reason = 'unknown site' and exists (
     select from sites s where s.card_network_id = h.card_network_id and s.site_number = h.detail union all
     select from site_aliases a where a.card_network_id = h.card_network_id and a.site_number = h.detail)`,
+  site: (id: number) => sql`h.reason = 'unknown site' and (h.card_network_id, h.detail) in (
+    select card_network_id, site_number from sites where id = ${id} union all
+    select card_network_id, site_number from site_aliases where site_id = ${id})`,
   anything: () => sql`h.reason <> 'invoiced'`,
 }
 

@@ -1,0 +1,96 @@
+// Compares the sites of a file with those stored: new, changed, unchanged, missing.
+import { products } from '@forecourt/domain/reference/products.ts'
+import { networks } from '@forecourt/domain/reference.ts'
+import { hoursAsText, type OpenWindow } from '@forecourt/domain/rules/site-fields.ts'
+import { siteFileFieldNames, type FileSite, type SiteFileField } from '@forecourt/domain/rules/site-file.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import type { LineProblem, ReadSite } from './read-site-file.ts'
+
+type StoredSite = { id: number; given_number: string; site_number: string; name: string; has_fills: boolean } & Record<
+  Exclude<SiteFileField, 'site_number' | 'name'>,
+  unknown
+>
+type ChangedField = { field: SiteFileField; before: string; after: string }
+export type Change = { line: number; id: number; site: FileSite; stored: StoredSite; fields: ChangedField[] }
+export type Addition = { line: number; site: FileSite & { name: string; state: string } }
+
+/** By its own number or another it is known by. */
+const readStored = async (ctx: Ctx, card_network_id: number, numbers: readonly string[]) => {
+  const { rows } = await sql<StoredSite>`
+    select given.number as given_number, s.id, s.site_number, s.name, s.address, s.city, s.county, s.state, s.zipcode, s.phone, s.brand,
+      s.kind, s.latitude, s.longitude, s.products, s.hours, s.truck_access, s.high_flow, s.has_def, s.status, s.opens_on, s.closes_on,
+      s.owner_participant, s.has_fills, coalesce(g.name, '') as site_group,
+      (select coalesce(array_agg(a.site_number order by a.site_number), '{}') from site_aliases a where a.site_id = s.id) as aliases
+    from unnest(${numbers}::text[]) given (number)
+    left join site_aliases a on a.card_network_id = ${card_network_id} and a.site_number = given.number
+    join sites s on s.id = coalesce(a.site_id, (
+      select o.id from sites o where o.card_network_id = ${card_network_id} and o.site_number = given.number))
+    left join site_groups g on g.id = s.site_group_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.given_number, row]))
+}
+
+/** As people read it in the preview; equal texts are equal values. */
+const asText = (field: SiteFileField, value: unknown) => {
+  if (value === null || value === undefined) return ''
+  if (field === 'hours') return hoursAsText(value as OpenWindow[])
+  return Array.isArray(value) ? [...value].toSorted().join(', ') : String(value)
+}
+
+const changesOf = (stored: StoredSite, site: FileSite): ChangedField[] =>
+  siteFileFieldNames.flatMap((field) => {
+    if (field === 'site_number' || site[field] === undefined) return []
+    const [before, after] = [asText(field, stored[field]), asText(field, site[field])]
+    return before === after ? [] : [{ field, before, after }]
+  })
+
+const known = new Set(products.map(({ id }) => id))
+
+const problemsOf = ({ line, site }: ReadSite, stored: StoredSite | undefined): LineProblem[] => [
+  ...(!stored && !site.state ? [{ line, field: 'state', message: 'Is missing, and the site is new' }] : []),
+  ...(stored?.has_fills && site.state && site.state !== stored.state
+    ? [{ line, field: 'state', message: 'Fuel was bought here, so the state can no longer change' }]
+    : []),
+  ...((site.products as number[] | undefined)?.some((id) => !known.has(id))
+    ? [{ line, field: 'products', message: 'Are not products we know' }]
+    : []),
+]
+
+const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
+
+export const compareSites = async (ctx: Ctx, card_network_id: number, sites: readonly ReadSite[]) => {
+  const stored = await readStored(
+    ctx,
+    card_network_id,
+    sites.map(({ site }) => site.site_number),
+  )
+  const compared = { added: [] as Addition[], changed: [] as Change[], unchanged: 0, problems: [] as LineProblem[] }
+  const seen = new Set<number>()
+  for (const read of sites) {
+    const { line, site } = read
+    const before = stored.get(site.site_number)
+    const problems = problemsOf(read, before)
+    if (before && seen.has(before.id))
+      problems.push({ line, field: 'site_number', message: 'Is a site that stands in the file before' })
+    if (before) seen.add(before.id)
+    if (problems.length > 0) compared.problems.push(...problems)
+    else if (!before) {
+      const name = (site.name as string | undefined) ?? `${networkName(card_network_id)} site ${site.site_number}`
+      compared.added.push({ line, site: { ...site, name, state: site.state! } })
+    } else {
+      const fields = changesOf(before, site)
+      if (fields.length === 0) compared.unchanged++
+      else compared.changed.push({ line, id: before.id, site, stored: before, fields })
+    }
+  }
+  return { ...compared, told: [...seen] }
+}
+
+/** What an earlier file brought and this one lacks. Sites that a person made are left alone. */
+export const readMissing = async (ctx: Ctx, card_network_id: number, told: readonly number[]) => {
+  const { rows } = await sql<{ id: number; site_number: string; name: string }>`
+    select id, site_number, name from sites
+    where card_network_id = ${card_network_id} and source = 'file' and status <> 'closed' and id <> all(${told}::bigint[])
+    order by site_number`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,64 @@
+// The sites as staff see them: those to complete first.
+import type { Site, SiteRow, siteViews } from '@forecourt/domain/contract/sites.ts'
+import type { SiteStatus } from '@forecourt/domain/rules/site-fields.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { notFound } from '#src/system/errors.ts'
+
+type ListQuery = {
+  keyword: string
+  page: number
+  per_page: number
+  sortedBy: 'asc' | 'desc'
+  card_network_id?: number | undefined
+  status?: SiteStatus | undefined
+  view: (typeof siteViews)[number]
+}
+
+const columns = sql`s.id, s.card_network_id, s.site_number, s.name, s.address, s.city, s.state, s.zipcode, s.phone, s.brand, s.kind,
+  s.latitude, s.longitude, s.precision, s.products, s.hours, s.truck_access, s.high_flow, s.has_def, s.county, s.county_guessed,
+  s.status, s.source, s.to_complete, s.version,
+  (select count(*)::int from guessed_county_taxes g where g.site_id = s.id) as guessed_taxes`
+
+const views = {
+  all: sql`true`,
+  'to complete': sql`s.to_complete`,
+  'to review': sql`s.id in (select g.site_id from guessed_county_taxes g)`,
+}
+
+/** Every word of the keyword begins a word of the site. */
+const wordsOf = (keyword: string) => {
+  const words = keyword.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return words.map((word) => `'${word}':*`).join(' & ')
+}
+
+export const listSites = async (ctx: Ctx, query: ListQuery) => {
+  const words = wordsOf(query.keyword)
+  const where = sql`where ${views[query.view]}
+    and ${words ? sql`s.search @@ ${words}::tsquery` : sql`true`}
+    and ${query.card_network_id ? sql`s.card_network_id = ${query.card_network_id}` : sql`true`}
+    and ${query.status ? sql`s.status = ${query.status}` : sql`true`}`
+  const name = sql.raw(query.sortedBy)
+  const counted = sql<{ total: number }>`select count(*)::int as total from sites s ${where}`.execute(ctx.db)
+  const found = sql<SiteRow>`select ${columns} from sites s ${where}
+    order by s.to_complete desc, s.name ${name}, s.id ${name} limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
+  const [{ rows: totals }, { rows }] = await Promise.all([counted, found])
+  return { data: rows, meta: pageMeta(query, totals[0]!.total) }
+}
+
+type StoredSite = Omit<Site, 'prices' | 'account_ids'> & { prices: Record<string, number> }
+
+export const getSite = async (ctx: Ctx, id: number): Promise<Site> => {
+  const { rows } = await sql<StoredSite>`
+    select ${columns}, s.county_fips, s.prices, s.opens_on, s.closes_on, s.owner_participant, coalesce(g.name, '') as site_group,
+      s.time_zone, s.has_fills, s.updated_at,
+      (select coalesce(array_agg(a.site_number order by a.site_number), '{}') from site_aliases a where a.site_id = s.id) as aliases,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+        from site_accounts a join accounts c on c.id = a.account_id where a.site_id = s.id) as accounts
+    from sites s left join site_groups g on g.id = s.site_group_id where s.id = ${id}`.execute(ctx.db)
+  const [site] = rows
+  if (!site) throw notFound()
+  const prices = Object.entries(site.prices).map(([product_id, price]) => ({ product_id: Number(product_id), price }))
+  return { ...site, prices, account_ids: site.accounts.map((account) => account.id) }
+}
