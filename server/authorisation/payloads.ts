@@ -7,6 +7,7 @@ import { importPayloads } from './import-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
+import { sitePayloads } from './site-payloads.ts'
 import { spendingPayloads } from './spending-payloads.ts'
 import type { Payloads } from './payload.ts'
 
@@ -33,4 +34,5 @@ export const payloads: Payloads = {
   ...driverPayloads,
   ...reportPayloads,
   ...importPayloads,
+  ...sitePayloads,
 }

@@ -11,11 +11,11 @@ export type TruckAccess = (typeof truckAccess)[number]
 
 /** Days are a mask from Monday (1) to Sunday (64); minutes are of the site's own day. */
 export type OpenWindow = { days: number; from_minute: number; to_minute: number }
-export const allDays = 127
+const allDays = 127
 export const minutesOfDay = 1_440
-export const aroundTheClock: OpenWindow = { days: allDays, from_minute: 0, to_minute: minutesOfDay }
+const aroundTheClock: OpenWindow = { days: allDays, from_minute: 0, to_minute: minutesOfDay }
 
-export const isAroundTheClock = (hours: readonly OpenWindow[]) =>
+const isAroundTheClock = (hours: readonly OpenWindow[]) =>
   hours.some(({ days, from_minute, to_minute }) => days === allDays && from_minute === 0 && to_minute === minutesOfDay)
 
 const dayNames = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']

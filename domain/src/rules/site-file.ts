@@ -7,7 +7,6 @@ import { readHours, siteKinds, siteStatuses, truckAccess, type OpenWindow } from
 import { visibleLine, visibleMessage } from './visible-text.ts'
 
 export const siteFileLayouts = ['CSV', 'CFN'] as const
-export type SiteFileLayout = (typeof siteFileLayouts)[number]
 export const siteFileModes = ['preview', 'apply'] as const
 
 type Value = string | number | boolean | null | number[] | OpenWindow[] | string[]
@@ -88,7 +87,7 @@ const hours = (cell: string): Read => {
 }
 
 /** Our own names of the columns. What a cell leaves blank keeps what is stored. */
-export const siteFileFields = {
+const siteFileFields = {
   site_number: text(10),
   name: text(60),
   address: text(80),

@@ -84,6 +84,9 @@ const tried: Record<keyof typeof limits, Tried> = {
   },
   uploadBytes: { in: 'server/src/features/card-uploads/hostile-uploads.test.ts' },
   importBytes: { none: 'half a gigabyte; one beyond is tried in hostile-input.test.ts, with the limit of every call' },
+  siteFileBytes: { none: 'tried in hostile-input.test.ts, with the limit of every call' },
+  siteFileLines: { in: 'server/src/features/sites/import-sites.test.ts' },
+  locatorMiles: 'walk',
   passwordMin: async () => {
     expect([await passwordOf(limits.passwordMin), await passwordOf(limits.passwordMin - 1)]).toEqual([200, 422])
   },

@@ -21,7 +21,7 @@ const mostSites = 200
 const mostRead = 2_000
 const milesPerDegree = 69
 
-export type FoundNear = Omit<NearSite, 'is_open' | 'paid' | 'pump_prices'> & {
+type FoundNear = Omit<NearSite, 'is_open' | 'paid' | 'pump_prices'> & {
   time_zone: string
   prices: Record<string, number>
 }

@@ -70,8 +70,10 @@ const readLine = ({ text, fault }: TextLine, separator: string, cellsOf: CellsOf
   return 'problems' in found ? found : readSiteCells(found.cells)
 }
 
-const once = async function* (content: Uint8Array) {
-  yield content
+const atOnce = 64 * 1024
+
+const partsOf = async function* (content: Uint8Array) {
+  for (let from = 0; from < content.length; from += atOnce) yield Buffer.from(content.subarray(from, from + atOnce))
 }
 
 const linesInABreath = 500
@@ -81,7 +83,7 @@ export const readSiteFile = async (content: Uint8Array, file: SiteFile) => {
   const problems: LineProblem[] = []
   const seen = new Set<string>()
   let opened: ReturnType<typeof openFile> | undefined
-  for await (const text of textLines(once(content), { line: 1, byte: 0 })) {
+  for await (const text of textLines(partsOf(content), { line: 1, byte: 0 })) {
     opened ??= openFile(text, file)
     if ((text.line === 1 && opened.hasTitles) || (!text.fault && text.text.trim() === '')) continue
     if (text.line > limits.siteFileLines)
