@@ -205,6 +205,7 @@ export const sites = {
     path: '/v1/sites',
     summary: 'The sites, those to complete first',
     access,
+    reads: true,
     query: listQuery(['name']).extend({
       card_network_id: listedId.optional(),
       status: z.enum(siteStatuses).optional(),
@@ -217,6 +218,7 @@ export const sites = {
     path: '/v1/sites/near',
     summary: 'Open sites around a ZIP code or a city, nearest first, of the networks whose cards the account has',
     access: 'member',
+    reads: true,
     query: z.object({
       /** A ZIP code, or a city and its state: "Kent, WA". */
       near: line(80).min(1, 'Give a ZIP code, or a city and its state'),
@@ -241,6 +243,7 @@ export const sites = {
     path: '/v1/sites/:id',
     summary: 'One site with all that is known of it',
     access,
+    reads: true,
     params: IdParam,
     response: data(Site),
   }),
@@ -284,6 +287,7 @@ export const sites = {
     path: '/v1/locator_settings',
     summary: 'Whether the locator shows the median of other accounts’ prices at retail sites',
     access: 'provider.manage',
+    reads: true,
     response: data(z.object({ shows_medians: z.boolean() })),
   }),
   saveSettings: endpoint({
