@@ -44,7 +44,8 @@ const throughDriver = async (url: string, accounts: readonly number[]) => {
   let ends = Infinity
   const reader = async (_: unknown, first: number) => {
     for (let turn = first; performance.now() < ends; turn++) {
-      const account = { id: accounts[turn % accounts.length]!, name: '', cl_division_no: '', cl_account_no: '', time_zone: '' }
+      const id = accounts[turn % accounts.length]!
+      const account = { id, name: '', cl_division_no: '', cl_account_no: '', time_zone: '', standing: 'open' as const }
       await reads[turn % reads.length]!({ db, clock, who, account }, input)
       done++
     }

@@ -7,6 +7,7 @@ import { anApp } from '#testing/second-factors.ts'
 import { aView } from '#testing/views.ts'
 import type { Actor, Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
+import { registerPayloads } from './register-payloads.ts'
 
 const nothing = () => ({})
 
@@ -25,6 +26,7 @@ export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' 
   accounts: {
     mine: nothing,
     search: () => ({ query: { keyword: 'Account' } }),
+    ...registerPayloads.accounts,
   },
   views: {
     list: () => ({ query: { screen: 'orders' } }),

@@ -5,6 +5,7 @@ import { cardPayloads } from './card-payloads.ts'
 import { driverPayloads } from './driver-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
+import { registerPayloads } from './register-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
@@ -30,6 +31,7 @@ export const payloads: Payloads = {
   ...cardPayloads,
   ...orderPayloads,
   ...accountPayloads,
+  divisions: registerPayloads.divisions,
   ...spendingPayloads,
   ...driverPayloads,
   ...reportPayloads,

@@ -12,6 +12,7 @@ import { config } from './config.ts'
 import { coverage } from './coverage.ts'
 import { dashboard } from './dashboard.ts'
 import { drivers } from './drivers.ts'
+import { divisions } from './divisions.ts'
 import { exceptions } from './exceptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
@@ -37,6 +38,7 @@ export const api = {
   sessions,
   secondFactor,
   accounts,
+  divisions,
   profile,
   reference,
   dashboard,

@@ -2,6 +2,7 @@
 // (docs/product/safety.md#pins-and-card-numbers).
 import { z } from 'zod'
 import { lineShapes, pinInput } from '#src/rules/card-line.ts'
+import { cardStatus } from '#src/rules/card-status.ts'
 import { limits } from '#src/rules/limits.ts'
 import { orderStatusNames } from '#src/rules/order-status.ts'
 import { cardReplies } from './card-values.ts'
@@ -31,6 +32,9 @@ export const CardRow = z.object({
   card_type_name: z.string(),
   card_status_id: z.int(),
   card_status_name: z.string(),
+  /** The status seen through the account: what networks and pumps are told. */
+  effective_status_id: z.int(),
+  effective_status_name: z.string(),
   ...cardReplies.listedNames,
   updated_at: timestamp,
   version: z.int(),
@@ -159,6 +163,7 @@ export const cards = {
     path: '/v1/cards',
     summary: 'Ask for one card: it is Pending until staff number it',
     access: 'cards.manage',
+    standing: 'open',
     body: NewCard,
     response: data(CardDetail),
     idempotent: true,
@@ -181,6 +186,7 @@ export const cards = {
     path: '/v1/update_card_status',
     summary: 'Change the status of cards, with a reason: all of them or none',
     access: 'cards.manage',
+    standing: ({ card_status_id }: { card_status_id: number }) => (card_status_id === cardStatus.active ? 'open' : 'kept'),
     body: z.strictObject({
       card_ids: z.array(bodyId).min(1).max(limits.bulkCards),
       card_status_id: bodyId,

@@ -205,6 +205,7 @@ export const dashboard = {
     path: '/v1/notifications/seen',
     summary: 'Mark the notices of the selected account as read, up to and including this one',
     access: 'member',
+    standing: 'any',
     body: z.strictObject({ id: bodyId }),
     response: done,
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import './field-messages.ts'
 import type { AccountCapability, ProviderCapability } from '#src/rules/access.ts'
+import type { StandingNeeded } from '#src/rules/account-standing.ts'
 import type { LimitName } from '#src/rules/rate-limits.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -60,6 +61,11 @@ type Shared = {
   step_up?: true
   /** Only the person themself: refused to staff who act as a customer (docs/product/people-and-sessions.md#support-sign-in). */
   by_owner?: true
+  /**
+   * Where the account has to stand (docs/product/accounts.md#where-an-account-stands). Left out, a read may be sent to any
+   * account and everything else to one that is not closed. A function decides by what is sent.
+   */
+  standing?: StandingNeeded | ((body: never) => StandingNeeded)
   /** May answer 409 because the state has moved on. */
   conflicts?: true
 }

@@ -141,6 +141,7 @@ export const orders = {
     path: '/v1/card_orders',
     summary: 'Order cards: one Pending card per line, all of them or none',
     access: 'orders.manage',
+    standing: 'open',
     body: z.strictObject({
       data: z
         .array(OrderLine)
@@ -182,6 +183,7 @@ export const orders = {
     path: '/v1/card_orders/:id/lines/:line_id',
     summary: 'Correct a line: staff while the order is in review, the account once it was returned',
     access: 'orders.manage',
+    standing: 'open',
     params: IdParam.extend({ line_id: id }),
     body: LineEdit,
     response: data(OrderLineDetail),
@@ -192,6 +194,7 @@ export const orders = {
     path: '/v1/card_orders/:id/resubmit',
     summary: 'Send a returned order again',
     access: 'orders.manage',
+    standing: 'open',
     params: IdParam,
     body: z.strictObject({ note: line(500).default('') }),
     response: Moved,

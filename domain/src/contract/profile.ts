@@ -14,7 +14,7 @@ export const Preferences = z.strictObject({
 })
 export type Preferences = z.output<typeof Preferences>
 
-const isTimeZone = (zone: string) => {
+export const isTimeZone = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
   } catch {

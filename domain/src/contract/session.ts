@@ -1,5 +1,6 @@
 // Signing in and out, choosing an account, terms, passwords (docs/product/people-and-sessions.md#sessions-and-tokens).
 import { z } from 'zod'
+import { standings } from '#src/rules/account-standing.ts'
 import { limits } from '#src/rules/limits.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { bodyId, email, id, line, timestamp } from './fields.ts'
@@ -28,6 +29,7 @@ export const Account = z.object({
   cl_account_no: z.string(),
   /** What happens in the account is told in its own time. */
   time_zone: z.string(),
+  standing: z.enum(standings),
 })
 export type Account = z.output<typeof Account>
 
@@ -114,6 +116,7 @@ export const session = {
     path: '/v1/verify_account',
     summary: 'Select an account: answers the account and the caller’s roles in it',
     access: 'member',
+    standing: 'any',
     body: z.strictObject({ user_id: bodyId }),
     response: data(z.object({ account: Account, role: z.literal('admin'), user: SessionUser })),
   }),

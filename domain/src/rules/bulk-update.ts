@@ -1,8 +1,10 @@
 // docs/product/orders-and-cards.md#bulk-updates: what a set of changes does to one card, or why that card is left out.
+import { standingRefusal, standingRefusals, type Standing } from './account-standing.ts'
 import { fieldState, valueFields, type CardField, type CardKind } from './card-fields.ts'
 import { cardStatus } from './card-status.ts'
 import type { CardValues, TemplateLimits } from './card-line.ts'
 import { keptValues } from './kept-values.ts'
+import { isLoosened } from './loosened-controls.ts'
 import { mergeSent } from './merge-sent.ts'
 import { isInProduction, orderStatuses, type OrderOfCard } from './order-status.ts'
 import { isSame } from './same-value.ts'
@@ -13,6 +15,8 @@ type Card = CardValues & {
   card_status_name: string
   template: TemplateLimits | null
   card_order: OrderOfCard | null
+  /** Of its account. */
+  standing?: Standing
 }
 
 export type Plan = { before: Changes; after: Changes } | { skipped: string }
@@ -47,5 +51,6 @@ export const planUpdate = (card: Card, kind: CardKind, changes: Changes): Plan =
   const changed = valueFields.filter((field) => !isSame(card[field], kept[field]))
   if (changed.length === 0) return { skipped: 'Already so' }
   const pick = (values: CardValues) => Object.fromEntries(changed.map((field) => [field, values[field]])) as Changes
-  return { before: pick(card), after: pick(kept) }
+  const refusal = standingRefusal(card.standing ?? 'open', isLoosened(card, kept) ? 'open' : 'kept')
+  return refusal ? { skipped: standingRefusals[refusal] } : { before: pick(card), after: pick(kept) }
 }

@@ -11,7 +11,7 @@ export const cardStatus = {
   pending: 8,
   locked: 9,
 } as const
-type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
+export type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
 
 /** Nobody should hold a card of these statuses any more. One that is Inactive or Locked may come back. */
 const deadStatuses: readonly number[] = [

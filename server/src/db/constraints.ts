@@ -3,6 +3,8 @@ import { lineErrors, pinTaken, popups } from '@forecourt/domain/messages.ts'
 
 type Taken = { field: string; message: string }
 
+const numberTaken = 'This number belongs or belonged to another account'
+
 const taken: Record<string, Taken> = {
   users_email_key: { field: 'email', message: popups.emailRegistered },
   card_templates_name: { field: 'template_name', message: 'Template name has already been taken' },
@@ -13,6 +15,9 @@ const taken: Record<string, Taken> = {
     message: 'There already is a rate from that day. Please correct that one',
   },
   saved_views_name: { field: 'name', message: 'A view with this name exists' },
+  accounts_cl_account_no_key: { field: 'account_number', message: numberTaken },
+  retired_account_numbers_pkey: { field: 'account_number', message: numberTaken },
+  accounts_external_number_key: { field: 'external_number', message: 'Another account has this number' },
   cards_pin: { field: 'pin', message: pinTaken },
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { samePool } from './connect.ts'
+import { holdStanding } from './standing.ts'
 
 /**
  * Runs `work` in one transaction and hands it a context of the same type whose `db` is that transaction. Name the
@@ -11,7 +12,9 @@ export const inTransaction = async <C extends Ctx, Result>(ctx: C, work: (ctx: C
   if (ctx.db.isTransaction) return work(ctx)
   ctx.deadline?.beginTransaction()
   const done = ctx.db.transaction().execute(async (db) => {
-    const result = await work({ ...ctx, db: samePool(db, ctx.db) })
+    const within = { ...ctx, db: samePool(db, ctx.db) }
+    if (ctx.open_account) await holdStanding(within, ctx.open_account, 'open')
+    const result = await work(within)
     ctx.deadline?.beginCommit()
     return result
   })

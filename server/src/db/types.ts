@@ -59,6 +59,22 @@ export interface AccountBillings {
   zipcode: string
 }
 
+export interface AccountClosings {
+  account_id: number
+  closed_at: string | null
+  effective_on: string
+  names_replaced_at: string | null
+  note: Generated<string>
+  numbers_removed_at: string | null
+  pins_removed_at: string | null
+  requested_at: Generated<string>
+  requested_by: number | null
+  /**
+   * No order is open, no card is live, no schedule runs, and the final invoice is made.
+   */
+  settled_at: string | null
+}
+
 export interface AccountContacts {
   account_id: number
   email: Generated<string>
@@ -1979,6 +1995,7 @@ export interface Zipcodes {
 export interface DB {
   access_tokens: AccessTokens
   account_billings: AccountBillings
+  account_closings: AccountClosings
   account_contacts: AccountContacts
   account_fuel_profiles: AccountFuelProfiles
   account_groups: AccountGroups

@@ -13,6 +13,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
+import { divisionRoutes } from './divisions/divisions.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
@@ -38,6 +39,7 @@ export const routes: Bound[] = [
   ...ownSessionRoutes,
   ...secondFactorRoutes,
   ...accountRoutes,
+  ...divisionRoutes,
   ...profileRoutes,
   ...referenceRoutes,
   ...dashboardRoutes,

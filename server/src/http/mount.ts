@@ -19,6 +19,7 @@ import { parseRequest } from './parse.ts'
 import { knownTokens } from './known-tokens.ts'
 import { readUpload } from './upload.ts'
 import { replySchema } from './reply-schema.ts'
+import { asItStands, isRead } from './where-it-stands.ts'
 import { readingAlong, type Along, type ReadAlong } from './who.ts'
 
 /** The context of a handler follows from the access of its call: a public call has no account, a call for an account has one. */
@@ -117,9 +118,6 @@ const contextOf = async ({ generalLimit, tokens, ...base }: Doors, route: Route,
 /** The most that a timer can wait. */
 const longest = 2 ** 31 - 1
 
-/** Resending an invitation is a GET too, but no read (docs/product/api.md#a-get-that-does-something). */
-const isRead = ({ method, conflicts }: Endpoint) => method === 'GET' && !conflicts
-
 export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...base }: Base, bound: Bound[]) => {
   const inTurn = accountTurns()
   const doors = { ...base, tokens: knownTokens(base.generalLimit) }
@@ -145,7 +143,8 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
         const ctx: Ctx = { ...(request.ctx as Ctx), deadline: time }
         const upload = endpoint.multipart ? await readUpload(endpoint.multipart, request) : {}
         const input = { ...parseRequest(endpoint, request), ...upload }
-        const answer = (ctx: Ctx) => run(ctx, input, { request, reply })
+        const { body } = input as { body?: unknown }
+        const answer = async (ctx: Ctx) => run(await asItStands(ctx, endpoint, body), input, { request, reply })
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
         const work = () => {
           time.begin()

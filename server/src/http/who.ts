@@ -3,11 +3,13 @@
 import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import { isStaff, type UserTypeId } from '@forecourt/domain/rules/access.ts'
+import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import type { Person } from '#src/system/context.ts'
 import type { Db } from '../db/connect.ts'
 import { toInstant } from '../db/instant.ts'
 import { named } from '../db/named.ts'
+import { isOpenToCustomers } from '../db/open-to-customers.ts'
 import { hashToken } from '#src/secrets/token-hash.ts'
 
 type Row = {
@@ -33,6 +35,7 @@ type Row = {
   cl_division_no: string | null
   cl_account_no: string | null
   account_time_zone: string | null
+  standing: Standing | null
   roles: string[] | null
 }
 
@@ -43,13 +46,14 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
      coalesce(s.second_factor_at > now() - interval '5 minutes', false) as is_stepped_up,
      i.id as impersonator_id, i.email as impersonator_email,
      a.id as account_id, a.name as account_name, a.cl_division_no, a.cl_account_no,
-     a.time_zone as account_time_zone, m.roles, u.staff_roles
+     a.time_zone as account_time_zone, a.standing, m.roles, u.staff_roles
    from access_tokens t
    join sessions s on s.id = t.session_id
    join users u on u.id = s.user_id
    left join users i on i.id = s.impersonated_by
    left join accounts a on a.id = $2
    left join memberships m on m.account_id = a.id and m.user_id = u.id and m.is_enabled and u.user_type_id = 2
+     and ${isOpenToCustomers}
    where t.hash = $1 and t.expires_at > now()
      and s.ended_at is null and s.expires_at > now()
      and u.status in (0, 3)
@@ -106,7 +110,7 @@ export const findCaller = async (db: Db, { authorization, account_id, along }: S
 
 const toCaller = (row: Row): Omit<Caller, 'found'> => {
   const { roles, account_id, impersonator_id, impersonator_email, ...rest } = row
-  const { account_name, cl_division_no, cl_account_no, account_time_zone, ...person } = rest
+  const { account_name, cl_division_no, cl_account_no, account_time_zone, standing, ...person } = rest
   const isTheirs = account_id !== null && (isStaff(row) || roles !== null)
   return {
     who: {
@@ -123,6 +127,7 @@ const toCaller = (row: Row): Omit<Caller, 'found'> => {
           cl_division_no: cl_division_no ?? '',
           cl_account_no: cl_account_no ?? '',
           time_zone: account_time_zone ?? '',
+          standing: standing ?? 'closed',
         }
       : null,
   }

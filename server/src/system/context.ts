@@ -44,6 +44,8 @@ export type Ctx = {
   /** Null for a public call; `system` names the job or command that does the work. */
   who: Person | { system: string } | null
   deadline?: Deadline
+  /** The account that has to be open for this call. Its transaction makes sure of it again under a lock. */
+  open_account?: number
 }
 export type UserCtx = Ctx & { who: Person }
 export type AccountCtx = UserCtx & { account: Account }

@@ -21,6 +21,7 @@ const account = {
   cl_division_no: '04',
   cl_account_no: '00118820',
   time_zone: 'America/Los_Angeles',
+  standing: 'open' as const,
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>

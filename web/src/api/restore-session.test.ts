@@ -22,6 +22,7 @@ const account = {
   cl_division_no: '04',
   cl_account_no: '00118820',
   time_zone: 'America/Los_Angeles',
+  standing: 'open' as const,
 }
 const choice = {
   account_id: 7,

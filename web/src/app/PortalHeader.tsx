@@ -13,6 +13,7 @@ import { MenuSheet } from './MenuSheet.tsx'
 import { NoticesButton } from './NoticesButton.tsx'
 import { screens } from './screens.ts'
 import { SearchButton } from './SearchButton.tsx'
+import { StandingBanner } from './StandingBanner.tsx'
 import { SupportLink } from './SupportLink.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
 import { useOwnPreferences } from './use-own-preferences.ts'
@@ -31,6 +32,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
   return (
     <header className={classes.header}>
       {impersonatedBy ? <ImpersonationBanner staff={impersonatedBy} user={user} /> : null}
+      {account ? <StandingBanner standing={account.standing} /> : null}
       <div className={classes.row}>
         <Link to="/" className={classes.home}>
           <HomeLogo name={provider_name} />

@@ -38,6 +38,7 @@ const account = {
   cl_division_no: '04',
   cl_account_no: '04118820',
   time_zone: 'America/Los_Angeles',
+  standing: 'open' as const,
 }
 const customer = (...roles: string[]) => menuFor({ user: person(2, roles), account }, screens)
 const staff = menuFor({ user: person(1, []), account }, screens)

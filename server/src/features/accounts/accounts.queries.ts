@@ -4,6 +4,7 @@ import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
+import { isOpenToCustomers } from '#src/db/open-to-customers.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { invalid } from '#src/system/errors.ts'
 
@@ -20,7 +21,7 @@ const sortColumns = { account_name: 'name', account_number: 'cl_account_no' } as
 /** docs/product/roles-and-screens.md#finding-an-account: matches the keyword as typed, and without the dash people paste. */
 const matching = (ctx: UserCtx, keyword: string) =>
   ctx.db
-    .selectFrom('accounts')
+    .selectFrom('accounts as a')
     .where((eb) => eb.or([keyword, accountSearchKeyword(keyword)].map((typed) => eb('search', 'like', containing(typed)))))
 
 const choice = [
@@ -36,9 +37,11 @@ export const listMyAccounts = async (ctx: UserCtx, query: ListQuery) => {
   if (everyone && accountSearchKeyword(query.keyword).length <= limits.accountSearchAbove)
     return { data: [], meta: pageMeta(query, 0) }
   const found = matching(ctx, query.keyword).$if(!everyone, (accounts) =>
-    accounts.where('id', 'in', (eb) =>
-      eb.selectFrom('memberships').select('account_id').where('user_id', '=', ctx.who.user_id).where('is_enabled', '=', true),
-    ),
+    accounts
+      .where(sql<boolean>`${sql.raw(isOpenToCustomers)}`)
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('memberships').select('account_id').where('user_id', '=', ctx.who.user_id).where('is_enabled', '=', true),
+      ),
   )
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const data = await found

@@ -1,11 +1,12 @@
+import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 
 /** The same context for the account that a record belongs to. Used by jobs, and by staff who work across accounts. */
 export const withinAccount = async <C extends Ctx>(ctx: C, account_id: number): Promise<C & Pick<AccountCtx, 'account'>> => {
   const account = await ctx.db
     .selectFrom('accounts')
-    .select(['id', 'name', 'cl_division_no', 'cl_account_no', 'time_zone'])
+    .select(['id', 'name', 'cl_division_no', 'cl_account_no', 'time_zone', 'standing'])
     .where('id', '=', account_id)
     .executeTakeFirstOrThrow()
-  return { ...ctx, account }
+  return { ...ctx, account: { ...account, standing: account.standing as Standing } }
 }

@@ -33,10 +33,11 @@ export type Planned = { card: CardDetail; plan: Plan }
 
 /** What the changes would do to each card, in order. */
 export const planAll = async function* (ctx: AccountCtx, ids: readonly number[], changes: BulkChanges): AsyncGenerator<Planned> {
+  const { standing } = ctx.account
   for (let from = 0; from < ids.length; from += cardsAtATime)
     for (const card of await readCards(ctx, ids.slice(from, from + cardsAtATime))) {
       const kind = findKind(card)
       // Lists of states are checked when they are saved; what the database holds has been.
-      if (kind) yield { card, plan: planUpdate(card as CardDetail & CardValues, kind, changes) }
+      if (kind) yield { card, plan: planUpdate({ ...(card as CardDetail & CardValues), standing }, kind, changes) }
     }
 }

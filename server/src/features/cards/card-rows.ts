@@ -2,6 +2,7 @@
 import type { CardDetail, CardRow } from '@forecourt/domain/contract/cards.ts'
 import { chosenNamesIn } from '@forecourt/domain/contract/card-values.ts'
 import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
+import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { FieldTable } from '@forecourt/domain/rules/card-fields/field-row.ts'
 import { fieldTable, listFieldsIn, valueFieldsIn } from '@forecourt/domain/rules/card-fields.ts'
 
@@ -51,16 +52,24 @@ export const detailColumns = detailColumnsIn(fieldTable)
 
 const chosenNames = chosenNamesIn(fieldTable)
 
-type Named = 'card_network_name' | 'card_type_name' | 'card_status_name'
-const kindNames = (card: { card_network_id: number; card_type_id: number; card_status_id: number }): Record<Named, string> => ({
+type Named = 'card_network_name' | 'card_type_name' | 'card_status_name' | 'effective_status_name'
+type Kind = { card_network_id: number; card_type_id: number; card_status_id: number }
+const kindNames = (card: Kind, effective_status_id: number): Record<Named, string> & { effective_status_id: number } => ({
   card_network_name: networkName(card.card_network_id),
   card_type_name: typeName(card.card_type_id),
   card_status_name: statusName(card.card_status_id),
+  effective_status_id,
+  effective_status_name: statusName(effective_status_id),
 })
 
 export type StoredRow = Pick<CardDetail, (typeof listColumns)[number]>
 
-export const toRow = (card: StoredRow): CardRow => ({ ...card, ...kindNames(card), ...chosenNames(card) })
+/** Of an account's cards as they are told outward, which depends on where the account stands. */
+type Seen = { standing: Standing }
+
+export const toRow =
+  (account: Seen) =>
+  (card: StoredRow): CardRow => ({ ...card, ...kindNames(card, effectiveStatus(card, account)), ...chosenNames(card) })
 
 /** The template as it was when the card was made. Every control it set is kept; here is what binds the card later. */
 export type TemplateSnapshot = { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null }
@@ -81,9 +90,11 @@ export type StoredDetail = Pick<
   template_snapshot: unknown
 }
 
-export const toDetail = ({ template_snapshot, ...card }: StoredDetail): CardDetail => ({
-  ...card,
-  ...kindNames(card),
-  ...chosenNames(card),
-  template: template_snapshot as TemplateSnapshot | null,
-})
+export const toDetail =
+  (account: Seen) =>
+  ({ template_snapshot, ...card }: StoredDetail): CardDetail => ({
+    ...card,
+    ...kindNames(card, effectiveStatus(card, account)),
+    ...chosenNames(card),
+    template: template_snapshot as TemplateSnapshot | null,
+  })

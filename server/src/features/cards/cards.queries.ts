@@ -15,16 +15,16 @@ const readCard = named<StoredDetail, [account_id: number, id: number]>(detailTex
 export const getCard = async (ctx: AccountCtx, id: number) => {
   const [card] = await readCard(ctx.db, [ctx.account.id, id])
   if (!card) throw notFound()
-  return toDetail(card)
+  return toDetail(ctx.account)(card)
 }
 
 /** The same card, read along with the caller who asks for it; JSON keeps instants as Postgres writes them. */
 export const cardDetail = {
   text: detailText('caller.account_id', '$3'),
   values: ({ params }: Asked) => [params['id']],
-  show: (card: StoredDetail | null) => {
+  show: (card: StoredDetail | null, { account }: AccountCtx) => {
     if (!card) throw notFound()
-    return toDetail({
+    return toDetail(account)({
       ...card,
       updated_at: toInstant(card.updated_at),
       status_changed_at: toInstant(card.status_changed_at),

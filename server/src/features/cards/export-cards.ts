@@ -22,7 +22,7 @@ const ownColumns: Listed[] = [
   { place: 10, title: 'Card number', value: (card) => (card.last_four ? `•••• ${card.last_four}` : '') },
   { place: 40, title: 'Network', value: (card) => card.card_network_name },
   { place: 50, title: 'Card type', value: (card) => card.card_type_name },
-  { place: 60, title: 'Status', value: (card) => card.card_status_name },
+  { place: 60, title: 'Status', value: (card) => card.effective_status_name },
 ]
 
 const listed: readonly ListField[] = listFieldsIn(fieldTable)
@@ -47,8 +47,9 @@ const readRows = named<StoredRow, readonly [account_id: number, ids: number[]]>(
 )
 
 const rowsOf = async function* (ctx: AccountCtx, ids: readonly number[]) {
+  const show = toRow(ctx.account)
   for (let from = 0; from < ids.length; from += rowsAtATime)
-    for (const row of await readRows(ctx.db, [ctx.account.id, ids.slice(from, from + rowsAtATime)])) yield cellsOf(toRow(row))
+    for (const row of await readRows(ctx.db, [ctx.account.id, ids.slice(from, from + rowsAtATime)])) yield cellsOf(show(row))
 }
 
 export const exportCards = async (ctx: AccountCtx, query: ExportQuery): Promise<FileToSend> => {

@@ -8,7 +8,7 @@ import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { unlessTaken } from '#src/db/transaction.ts'
 import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
-import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
+import { takeAccountTurn, type AllowedNetworks } from '#src/features/accounts/take-account-turn.ts'
 import type { ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 import { auditedValues } from './card-history.ts'
 import { assertGuessesLeft, countPinConflicts, drawPins, findTakenPins, pinSealer } from './card-pins.ts'
@@ -126,10 +126,20 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
   return unlessTaken(ctx, (ctx) => insert.execute(ctx.db))
 }
 
+/** docs/product/accounts.md#networks-of-an-account: the lists offer no such template, so this line was forced. */
+const refuseOtherNetworks = (cards: readonly NewCard[], allowed: AllowedNetworks) => {
+  const others = cards.filter(({ template }) => allowed && !allowed.includes(template.card_network_id))
+  const errors = others.map(({ at, template }) => [
+    `${at}card_template_id`,
+    [`This account does not use ${template.kind.network}`],
+  ])
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+}
+
 /** Inserts pending cards without a number. Each row reserves its vehicle number and PIN. Returns their ids in order. */
 export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   if (cards.some(({ pin }) => pin)) await assertGuessesLeft(ctx)
-  await takeAccountTurn(ctx)
+  refuseOtherNetworks(cards, await takeAccountTurn(ctx))
   const ids = await nextIds(ctx, cards.length)
   if (!(await insertCards(ctx, ids, cards))) {
     // Where nothing stands in the way now, a card was edited in this moment.

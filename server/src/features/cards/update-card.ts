@@ -1,9 +1,12 @@
-import type { CardEdit } from '@forecourt/domain/contract/cards.ts'
+import type { CardDetail, CardEdit } from '@forecourt/domain/contract/cards.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { isLoosened } from '@forecourt/domain/rules/loosened-controls.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
+import { assertStanding, holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 import { changedOnly } from '#src/trail/history.ts'
@@ -24,10 +27,13 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   if (version !== before.version) throw changedMeanwhile()
   const { pin, values } = acceptEdit(ctx, sent, { stored: before, kind, template: before.template })
+  const needed = isLoosened(before as CardDetail & CardValues, values) ? 'open' : 'kept'
+  assertStanding(ctx.account.standing, needed)
   const { card_network_id } = before
   await refuseTakenVehicle(ctx, { card_network_id, vehicle_number: values.vehicle_number, except: id })
   await refuseTakenPin(ctx, { card_network_id, pin, except: id })
   return inTransaction(ctx, async (ctx) => {
+    if (needed === 'open') await holdStanding(ctx, ctx.account.id, needed)
     await refuseEditInProduction(ctx, id)
     const sealed = pin && (await pinSealer(ctx))({ card_id: id, card_network_id }, pin)
     const changed = await ctx.db

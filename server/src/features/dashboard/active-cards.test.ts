@@ -21,7 +21,11 @@ const now = '2026-11-15T20:00:00Z'
 const aFleet = async (time_zone = 'America/Los_Angeles') => {
   const account = await portal.anAccount()
   await portal.db.updateTable('accounts').set({ time_zone }).where('id', '=', account.id).execute()
-  const ctx = { db: portal.db, account: { ...account, cl_division_no: '10', time_zone }, clock: { now: () => new Date(now) } }
+  const ctx = {
+    db: portal.db,
+    account: { ...account, cl_division_no: '10', time_zone, standing: 'open' as const },
+    clock: { now: () => new Date(now) },
+  }
   const activeCards = async (period: '30d' | '12m') => (await getDashboard(ctx, { query: { period } })).cards.active
   /** A card imported from another system, with its past dates. */
   const arrive = async (card_status_id: number, created_at: string, status_changed_at = created_at) => {

@@ -28,7 +28,7 @@ const aFleet = async (time_zone = 'America/Los_Angeles') => {
   const { id: site_id } = await aSite(portal)
   const buy = (transacted_at: string, quantity: number, product_id = ulsd) =>
     aTransaction(portal, { account_id: account.id, card_id, site_id, transacted_at, quantity, unit_price: 400_000, product_id })
-  const shown = { ...account, cl_division_no: account.cl_account_no.slice(0, 2), time_zone }
+  const shown = { ...account, cl_division_no: account.cl_account_no.slice(0, 2), time_zone, standing: 'open' as const }
   const at = (now: string) => ({ db: portal.db, account: shown, clock: { now: () => new Date(now) } })
   return { account_id: account.id, card_id, site_id, buy, at }
 }

@@ -1,4 +1,5 @@
 // All accounts together, for staff. Totals are read from one row per day and product, however many accounts there are.
+import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
@@ -37,6 +38,7 @@ type Mover = {
   id: number
   name: string
   cl_division_no: string
+  standing: Standing
   cl_account_no: string
   time_zone: string
   gallons: number
@@ -57,7 +59,7 @@ const readMovers = named<Mover, [time_zone: string, now: Date]>(`
     from asked join account_month_sums s on s.month in (asked.month, asked.before)
     group by s.account_id),
   most as (select account_id, change from moved order by abs(change) desc, account_id limit ${shownMovers})
-  select a.id, a.name, a.cl_division_no, a.cl_account_no, a.time_zone,
+  select a.id, a.name, a.cl_division_no, a.cl_account_no, a.time_zone, a.standing,
     coalesce(s.gallons, 0) as gallons, coalesce(s.total, 0) as amount,
     coalesce(b.gallons, 0) as gallons_before, coalesce(b.total, 0) as amount_before,
     (select count(*)::int from moved where amount <> 0) as buying
@@ -99,8 +101,8 @@ const readWaiting = named<Waiting, [time_zone: string]>(`
   (select (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where refused > 0))::int as with_problems
     from imports where created_at > now() - interval '30 days') i`)
 
-const moverOf = ({ id, name, cl_division_no, cl_account_no, time_zone, ...moved }: Mover) => ({
-  account: { id, name, cl_division_no, cl_account_no, time_zone },
+const moverOf = ({ id, name, cl_division_no, cl_account_no, time_zone, standing, ...moved }: Mover) => ({
+  account: { id, name, cl_division_no, cl_account_no, time_zone, standing },
   gallons: compared(moved.gallons, moved.gallons_before),
   amount: compared(moved.amount, moved.amount_before),
 })

@@ -57,6 +57,11 @@ const sortColumns = {
   created_at: sql`t.created_at`,
 } as const
 
+/** docs/product/accounts.md#networks-of-an-account */
+const isAllowed = ({ account }: AccountCtx) =>
+  sql<boolean>`(not exists (select from account_networks x where x.account_id = ${account.id})
+    or exists (select from account_networks x where x.account_id = ${account.id} and x.card_network_id = t.card_network_id))`
+
 /** Customers order from active templates; which deactivated ones there are is the provider's own matter. */
 export const listTemplates = async (ctx: AccountCtx, query: ListQuery) => {
   const staff = isStaff(ctx.who)
@@ -66,6 +71,8 @@ export const listTemplates = async (ctx: AccountCtx, query: ListQuery) => {
     .innerJoin('card_networks as n', 'n.id', 't.card_network_id')
     .innerJoin('card_types as y', 'y.id', 't.card_type_id')
     .where('t.deactivated_at', showsDeactivated ? 'is not' : 'is', null)
+    // Lists to choose from show what the account may order; the page on which staff keep the templates shows them all.
+    .$if(!staff || !query.is_page, (templates) => templates.where(isAllowed(ctx)))
     .$if(query.ids !== undefined, (templates) => templates.where('t.id', 'in', query.ids ?? []))
     .$if(query.keyword !== '', (templates) =>
       templates.where(sql<string>`lower(t.template_name || ' ' || n.name || ' ' || y.name)`, 'like', containing(query.keyword)),

@@ -53,7 +53,7 @@ const joinAccount = async (ctx: AccountCtx, { id: user_id, isNew }: Person, { ro
  * A user of another account joins with their existing name and password, once they open the account. A member of staff has
  * every account already: to the customer the invitation looks like any other, and stays open.
  */
-const inviteCustomer = async (ctx: AccountCtx, invitation: Invitation) => {
+export const inviteCustomer = async (ctx: AccountCtx, invitation: Invitation) => {
   const person = await personOf(ctx, invitation)
   const isOfStaff = person.user_type_id === userTypes.staff
   if (isOfStaff && isStaff(ctx.who)) throw invalid({ email: [problems.alreadyStaff] })

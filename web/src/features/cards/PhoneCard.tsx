@@ -16,7 +16,7 @@ export function PhoneCard({ card }: { card: CardRow }) {
       </div>
       <div className="row wrap middle gap-2 above-2">
         <NetworkShield network={card.card_network_name} />
-        <CardStatusChip status={card.card_status_name} />
+        <CardStatusChip status={card.effective_status_name} />
       </div>
     </>
   )

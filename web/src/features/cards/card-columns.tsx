@@ -41,7 +41,7 @@ export const cardColumns: readonly CardColumn[] = [
     id: 'status',
     title: 'Status',
     sort: 'card_status_id',
-    cell: (card) => <CardStatusChip status={card.card_status_name} />,
+    cell: (card) => <CardStatusChip status={card.effective_status_name} />,
   },
   { id: 'fuel_profile', title: 'Fuel profile', cell: (card) => card.card_fuel_profile_name ?? '–' },
   {

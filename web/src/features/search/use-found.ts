@@ -37,7 +37,7 @@ export const useFound = (user: SessionUser, typed: string): { groups: Destinatio
           label: [card.last_four ? `•••• ${card.last_four}` : 'No number yet', card.vehicle_number, card.description]
             .filter(Boolean)
             .join(' · '),
-          note: `${card.card_network_name}, ${card.card_status_name}`,
+          note: `${card.card_network_name}, ${card.effective_status_name}`,
           to: '/card-management',
           search: { card: String(card.id) },
         })),

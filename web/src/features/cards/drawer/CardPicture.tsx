@@ -15,7 +15,7 @@ export function CardPicture({ card }: { card: CardDetail }) {
     <div className={classes.card} data-tone={networkTone(card.card_network_name as Network)}>
       <div className={classes.top}>
         <span className={classes.provider}>{provider_name}</span>
-        <CardStatusChip status={card.card_status_name} />
+        <CardStatusChip status={card.effective_status_name} />
       </div>
       <div className={classes.stripe}>
         <span>{card.card_network_name}</span>

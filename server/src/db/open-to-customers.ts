@@ -1,0 +1,5 @@
+import { daysAfterClosing } from '@forecourt/domain/rules/account-standing.ts'
+
+/** docs/product/accounts.md#who-may-choose-it: a condition on `accounts a`. Staff may choose every account. */
+export const isOpenToCustomers = `a.standing <> 'prospect' and not a.nobody_signs_in
+  and (a.closed_on is null or a.closed_on > current_date - ${daysAfterClosing})`

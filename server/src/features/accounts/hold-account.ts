@@ -1,0 +1,65 @@
+// docs/product/accounts.md#holds: a hold is a row. The account's standing follows from its open holds by a trigger.
+import { holdReasonNames, standingRefusals, type HoldReason } from '@forecourt/domain/rules/account-standing.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/system/errors.ts'
+import { lockAccount } from './lock-account.ts'
+import { getAccount } from './register.queries.ts'
+
+const refusals = { prospect: 'account_not_open', closed: 'account_closed', open: null, on_hold: null } as const
+
+const openHold = (ctx: UserCtx, account_id: number, reason: HoldReason) =>
+  ctx.db
+    .selectFrom('account_holds')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('reason', '=', reason)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()
+
+type Begun = { reason: HoldReason; note: string; nobody_signs_in: boolean }
+
+export const holdAccount = (ctx: UserCtx, account_id: number, { reason, note, nobody_signs_in }: Begun) =>
+  inTransaction(ctx, async (ctx) => {
+    const { standing } = await lockAccount(ctx, account_id)
+    const refusal = refusals[standing]
+    if (refusal) throw conflict(standingRefusals[refusal], refusal)
+    if (await openHold(ctx, account_id, reason))
+      throw conflict(`This account is on hold already: ${holdReasonNames[reason]}`, 'held_already')
+    await ctx.db
+      .insertInto('account_holds')
+      .values({ account_id, reason, note, nobody_signs_in, begun_by: ctx.who.user_id })
+      .execute()
+    await audit(ctx, {
+      action: 'account.hold',
+      account_id,
+      object: { type: 'account', id: account_id },
+      before: { standing },
+      after: { standing: 'on_hold', reason, note, nobody_signs_in },
+    })
+    return getAccount(ctx, account_id)
+  })
+
+/** Only the hold for this reason: a paid bill does not lift a hold for fraud. */
+export const releaseAccount = (ctx: UserCtx, account_id: number, { reason, note }: { reason: HoldReason; note: string }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { standing } = await lockAccount(ctx, account_id)
+    const hold = await openHold(ctx, account_id, reason)
+    if (!hold) throw conflict(`This account is not on hold for this reason: ${holdReasonNames[reason]}`, 'not_held')
+    await ctx.db
+      .updateTable('account_holds')
+      .set({ released_at: sql`now()`, released_by: ctx.who.user_id, release_note: note })
+      .where('id', '=', hold.id)
+      .execute()
+    const released = await getAccount(ctx, account_id)
+    await audit(ctx, {
+      action: 'account.release',
+      account_id,
+      object: { type: 'account', id: account_id },
+      before: { standing },
+      after: { standing: released.standing, reason, note },
+    })
+    return released
+  })

@@ -1,0 +1,41 @@
+import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { invalid } from '#src/system/errors.ts'
+import { lockToChange } from './lock-account.ts'
+import { getAccount } from './register.queries.ts'
+
+type Contact = AccountDetail['contacts'][number]
+
+const isFilled = ({ name, phone, email }: Contact) => [name, phone, email].some((text) => text !== '')
+const inWords = (contacts: readonly Contact[]) =>
+  contacts
+    .map(({ kind, name, phone, email }) => [kind.replace('_', ' '), name, phone, email].filter(Boolean).join(' '))
+    .join('; ')
+
+/** All of them at once; one without a name, a phone and an e-mail is none. */
+export const setContacts = (ctx: UserCtx, account_id: number, { contacts, version }: { contacts: Contact[]; version: number }) =>
+  inTransaction(ctx, async (ctx) => {
+    if (new Set(contacts.map(({ kind }) => kind)).size !== contacts.length)
+      throw invalid({ contacts: ['There is one contact of each kind'] })
+    await lockToChange(ctx, account_id, version)
+    const before = await getAccount(ctx, account_id)
+    await ctx.db.deleteFrom('account_contacts').where('account_id', '=', account_id).execute()
+    const rows = contacts.filter(isFilled).map((contact) => ({ ...contact, account_id }))
+    if (rows.length > 0) await ctx.db.insertInto('account_contacts').values(rows).execute()
+    await ctx.db
+      .updateTable('accounts')
+      .set({ version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', account_id)
+      .execute()
+    await audit(ctx, {
+      action: 'account.set-contacts',
+      account_id,
+      object: { type: 'account', id: account_id },
+      before: { contacts: inWords(before.contacts) },
+      after: { contacts: inWords(contacts.filter(isFilled)) },
+    })
+    return getAccount(ctx, account_id)
+  })
