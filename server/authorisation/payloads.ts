@@ -9,6 +9,7 @@ import { registerPayloads } from './register-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
+import { takeOverPayloads } from './take-over-payloads.ts'
 import { spendingPayloads } from './spending-payloads.ts'
 import type { Payloads } from './payload.ts'
 
@@ -34,6 +35,7 @@ export const payloads: Payloads = {
   divisions: registerPayloads.divisions,
   ...spendingPayloads,
   ...driverPayloads,
+  ...takeOverPayloads,
   ...reportPayloads,
   ...importPayloads,
   ...sitePayloads,

@@ -26,6 +26,7 @@ import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { sites } from './sites.ts'
+import { takeOvers } from './take-overs.ts'
 import { taxRates } from './tax-rates.ts'
 import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
@@ -57,6 +58,7 @@ export const api = {
   imports,
   sites,
   taxRates,
+  takeOvers,
   reports,
   reportSchedules,
   addresses,

@@ -57,3 +57,7 @@ export const numberProblem = (number: string, shape: NumberShape): string | unde
   if (shape.is_luhn && checkDigit(number.slice(0, -1)) !== number.at(-1)) return 'The check digit is not right'
   return undefined
 }
+
+/** The serial of a number that has the shape; undefined for any other number. */
+export const serialIn = (number: string, shape: NumberShape) =>
+  numberProblem(number, shape) ? undefined : Number(number.slice(shape.prefix.length, shape.prefix.length + serialLength(shape)))

@@ -59,6 +59,13 @@ export const limits = {
   workbookRows: 50_000,
   paperRows: 20_000,
 
+  /** docs/product/take-over.md#files */
+  takeOverBytes: 64 * MiB,
+  takeOverRows: 250_000,
+  takeOverWorkbookRows: 50_000,
+  takeOverUnpacked: 128 * MiB,
+  takeOverDays: 14,
+
   /** Saved views of one list or report, of one person in one account. */
   views: 50,
   viewName: 60,

@@ -40,7 +40,7 @@ const words: Record<string, boolean> = {
   0: false,
 }
 
-const readYesNo = (text: string): Read => {
+export const readYesNo = (text: string): Read => {
   const value = Object.hasOwn(words, plain(text)) ? words[plain(text)] : undefined
   return value === undefined ? { problem: 'Must be Yes or No' } : { value }
 }

@@ -1799,6 +1799,40 @@ create table password_reset_requests (
 );
 create index password_reset_requests_email on password_reset_requests (email, created_at);
 
+-- One account as a file that another install can take over.
+create table portable_fleets (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  user_id bigint references users on delete set null,
+  approved_by bigint references users on delete set null,
+  has_secrets boolean not null default false,
+  -- One with numbers and PINs waits until a second person has approved it.
+  state text not null check (state in ('waiting', 'queued', 'ready', 'failed')),
+  salt bytea,
+  -- The key made from the passphrase, until the file is made. The passphrase itself is never stored.
+  key_sealed bytea,
+  bytes bigint not null default 0,
+  failure text,
+  created_at timestamptz not null default now(),
+  made_at timestamptz,
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  unique (account_id, id),
+  check (has_secrets or salt is null and key_sealed is null),
+  check (approved_by is distinct from user_id or approved_by is null)
+);
+create index portable_fleets_approved_by on portable_fleets (approved_by);
+create index portable_fleets_expiry on portable_fleets (expires_at);
+create index portable_fleets_listed on portable_fleets (account_id, id desc);
+create index portable_fleets_user on portable_fleets (user_id);
+
+-- The file of a portable fleet, sealed, for a week.
+create table portable_fleet_parts (
+  portable_fleet_id bigint not null references portable_fleets on delete cascade,
+  part integer not null,
+  sealed bytea not null,
+  primary key (portable_fleet_id, part)
+);
+
 -- The provider’s own facts. One row. Until a person saves them they are null, and those of the BRANDING file hold.
 create table provider (
   is_only boolean default true primary key check (is_only),
@@ -2106,6 +2140,8 @@ create table take_over_rows (
   has_problem boolean not null generated always as (problems is not null or clashes is not null) stored,
   -- What writing would do with the row, or did.
   plan text check (plan in ('new', 'unchanged', 'changed', 'kept')),
+  -- What other rows and what is here already are compared with: network, vehicle number, driver number. Never a secret.
+  facts jsonb not null default '{}',
   unique (take_over_id, sheet, key)
 );
 create index take_over_rows_accounts on take_over_rows (take_over_id, account_key, sheet, id);

@@ -1175,6 +1175,34 @@ export interface PasswordResetRequests {
   id: Generated<number>
 }
 
+export interface PortableFleetParts {
+  part: number
+  portable_fleet_id: number
+  sealed: Buffer
+}
+
+export interface PortableFleets {
+  account_id: number
+  approved_by: number | null
+  bytes: Generated<number>
+  created_at: Generated<string>
+  expires_at: Generated<string>
+  failure: string | null
+  has_secrets: Generated<boolean>
+  id: Generated<number>
+  /**
+   * The key made from the passphrase, until the file is made. The passphrase itself is never stored.
+   */
+  key_sealed: Buffer | null
+  made_at: string | null
+  salt: Buffer | null
+  /**
+   * One with numbers and PINs waits until a second person has approved it.
+   */
+  state: string
+  user_id: number | null
+}
+
 export interface Products {
   code: string
   grade: string
@@ -1632,6 +1660,10 @@ export interface TakeOverRows {
    * Keyed: tells whether a later file says the same, also of a PIN, without showing it.
    */
   digest: Buffer
+  /**
+   * What other rows and what is here already are compared with: network, vehicle number, driver number. Never a secret.
+   */
+  facts: Generated<Json>
   has_problem: Generated<boolean>
   id: Generated<number>
   key: string
@@ -2066,6 +2098,8 @@ export interface DB {
   notifications: Notifications
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
+  portable_fleet_parts: PortableFleetParts
+  portable_fleets: PortableFleets
   products: Products
   provider: Provider
   provider_day_sums: ProviderDaySums

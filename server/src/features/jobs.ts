@@ -20,6 +20,9 @@ import { produceQueuedRun } from './reports/run-report.ts'
 import { runDue } from './report-schedules/run-due.ts'
 import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
 import { sendResetLink } from './session/send-reset-link.ts'
+import { giveUpTakeOver } from './take-overs/abandon-take-over.ts'
+import { checkTakeOver } from './take-overs/check-take-over.ts'
+import { runTakeOver } from './take-overs/run-take-over.ts'
 import { makeMonths } from './transactions/make-months.ts'
 
 export const jobRuns: JobRuns = {
@@ -36,6 +39,9 @@ export const jobRuns: JobRuns = {
   'sites.place-lines': placeSiteLines,
   'sites.tax-again': taxAgain,
   'transactions.make-months': makeMonths,
+  'take-overs.check': checkTakeOver,
+  'take-overs.run': runTakeOver,
+  'take-overs.give-up': giveUpTakeOver,
   'reports.produce': produceQueuedRun,
   'reports.give-up': (ctx, payload) => giveUpRun(ctx, payload),
   'reports.due': runDue,

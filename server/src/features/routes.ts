@@ -27,6 +27,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { ownSessionRoutes } from './sessions/sessions.routes.ts'
 import { siteRoutes } from './sites/sites.routes.ts'
+import { takeOverRoutes } from './take-overs/take-overs.routes.ts'
 import { taxRateRoutes } from './tax-rates/tax-rates.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
@@ -56,6 +57,7 @@ export const routes: Bound[] = [
   ...importRoutes,
   ...siteRoutes,
   ...taxRateRoutes,
+  ...takeOverRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
   ...reportRoutes,

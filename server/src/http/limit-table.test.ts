@@ -87,6 +87,11 @@ const tried: Record<keyof typeof limits, Tried> = {
   siteFileBytes: { none: 'tried in hostile-input.test.ts, with the limit of every call' },
   siteFileLines: { in: 'server/src/features/sites/import-sites.test.ts' },
   locatorMiles: 'walk',
+  takeOverBytes: { none: 'one beyond is tried in hostile-input.test.ts, with the limit of every call' },
+  takeOverRows: { in: 'server/src/features/take-overs/hostile-take-overs.test.ts' },
+  takeOverWorkbookRows: { in: 'server/src/features/take-overs/hostile-take-overs.test.ts' },
+  takeOverUnpacked: { none: 'a zip bomb is tried in hostile-take-overs.test.ts' },
+  takeOverDays: { none: 'how long a key is kept: tried in take-overs.test.ts' },
   passwordMin: async () => {
     expect([await passwordOf(limits.passwordMin), await passwordOf(limits.passwordMin - 1)]).toEqual([200, 422])
   },

@@ -138,6 +138,27 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
+  'take-overs.check': {
+    what: 'Checking a take-over',
+    payload: z.strictObject({ take_over_id: z.int() }),
+    retries: 10,
+    retry_seconds: 5,
+    given_up_by: 'take-overs.give-up',
+  },
+  // When a worker is killed, another goes on with the accounts that are not written yet.
+  'take-overs.run': {
+    what: 'Writing a take-over',
+    payload: z.strictObject({ take_over_id: z.int() }),
+    retries: 40,
+    retry_seconds: 5,
+    given_up_by: 'take-overs.give-up',
+  },
+  'take-overs.give-up': {
+    what: 'Ending a take-over that failed',
+    payload: z.strictObject({ take_over_id: z.int() }),
+    retries: 10,
+    retry_seconds: 60,
+  },
   // Each minute, because an entry that is not sealed yet could be changed without a trace.
   'audit.seal': { what: 'Sealing the audit log', payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
   // At most one mail an hour about an account, even if several imports found exceptions.

@@ -3,7 +3,8 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { damaged, hasMacros, UnreadableFile } from './spreadsheet-refusal.ts'
 
-const most = { entries: 200, bytes: 50 * 1024 * 1024, ratio: 100 }
+type Bounds = { entries: number; bytes: number; ratio: number }
+const most: Bounds = { entries: 200, bytes: 50 * 1024 * 1024, ratio: 100 }
 
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 const endLength = 22
@@ -98,11 +99,12 @@ const inflate = (bytes: Buffer, { method, size, crc }: Entry, room: number) => {
 
 export type Parts = Map<string, Buffer>
 
-export const unpack = (zip: Buffer): Parts => {
+/** `bytes`: how much the archive may hold once unpacked. */
+export const unpack = (zip: Buffer, { bytes }: Pick<Bounds, 'bytes'> = most): Parts => {
   const entries = readDirectory(zip)
   assertApart(zip, entries)
   const parts: Parts = new Map()
-  let room = Math.min(most.bytes, zip.length * most.ratio)
+  let room = Math.min(bytes, zip.length * most.ratio)
   for (const entry of entries) {
     const { from, to } = packedBytes(zip, entry)
     const content = inflate(zip.subarray(from, to), entry, room)

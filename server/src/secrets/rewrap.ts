@@ -16,6 +16,8 @@ export const sealedFiles = [
   { table: 'take_overs', column: 'key_sealed', place: `'take-over|' || id || '|key'` },
   { table: 'take_over_parts', column: 'sealed', place: `'take-over|' || take_over_id || '|' || part` },
   { table: 'tax_exemption_scans', column: 'sealed', place: `'exemption|' || exemption_id` },
+  { table: 'portable_fleets', column: 'key_sealed', place: `'portable|' || id || '|key'` },
+  { table: 'portable_fleet_parts', column: 'sealed', place: `'portable|' || portable_fleet_id || '|' || part` },
   { table: 'second_factors', column: 'secret_sealed', place: `'user|' || user_id || '|totp'` },
 ] as const
 

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type Ke
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
-type Secret = 'pin' | 'number'
+type Secret = 'pin' | 'number' | 'pin-offset'
 /** Part of every context. */
 type Keys = Pick<Ctx, 'db' | 'keyring'>
 type Place = { account_id: number; card_id: number; secret: Secret }
@@ -111,11 +111,20 @@ export const accountKeys = async (ctx: Ctx, account_ids: ReadonlySet<number>): P
   return keys
 }
 
-export const sealSecret = (dataKey: DataKey, place: Place, text: string) => {
+const padded = (text: string) => {
   const plain = Buffer.alloc(paddedLength)
   plain.write(text, 'latin1')
-  return Buffer.concat([dataKey.header, ...sealedPieces(dataKey.key, plain, cardAad(place))])
+  return plain
 }
+
+const unpadded = (plain: Buffer) => plain.subarray(0, plain.indexOf(0)).toString('latin1')
+
+/** A number or a PIN under a key that the caller keeps, for as long as it keeps it. `place` is what it is bound to. */
+export const sealUnder = (key: KeyObject, place: string, text: string) => seal(key, padded(text), place)
+export const openUnder = (key: KeyObject, place: string, sealed: Buffer) => unpadded(unseal(key, sealed, place))
+
+export const sealSecret = (dataKey: DataKey, place: Place, text: string) =>
+  Buffer.concat([dataKey.header, ...sealedPieces(dataKey.key, padded(text), cardAad(place))])
 
 export const openSecret = async (ctx: Keys, place: Place, sealed: Buffer) => {
   const id = Number(sealed.readBigUInt64BE(1))
@@ -123,8 +132,7 @@ export const openSecret = async (ctx: Keys, place: Place, sealed: Buffer) => {
   const row = known ? undefined : await findKey(ctx, { id })
   const dataKey = known ?? (row && row.account_id === place.account_id ? unwrap(ctx, row) : undefined)
   if (!dataKey) throw new Error('A sealed secret names a key that is not its account’s')
-  const plain = unseal(dataKey.key, sealed.subarray(headerLength), cardAad(place))
-  return plain.subarray(0, plain.indexOf(0)).toString('latin1')
+  return unpadded(unseal(dataKey.key, sealed.subarray(headerLength), cardAad(place)))
 }
 
 type PinPlace = { account_id: number; card_network_id: number }

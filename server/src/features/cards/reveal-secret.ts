@@ -14,12 +14,15 @@ const reveal = (ctx: AccountCtx, card_id: number, secret: keyof typeof columns) 
     const column = columns[secret]
     const card = await ctx.db
       .selectFrom('cards')
-      .select(column)
+      .select([column, 'pin_offset_sealed', 'is_pin_kept_elsewhere'])
       .where('account_id', '=', account_id)
       .where('id', '=', card_id)
       .executeTakeFirst()
     if (!card) throw notFound()
     const sealed = card[column]
+    // docs/product/take-over.md#cards: taken over without the PIN itself.
+    if (!sealed && secret === 'pin' && (card.pin_offset_sealed || card.is_pin_kept_elsewhere))
+      throw conflict('The network keeps this PIN')
     if (!sealed) throw conflict(`This card has no ${secret === 'pin' ? 'PIN' : 'number'}`)
     await audit(ctx, { action: `card.reveal-${secret}`, object: { type: 'card', id: card_id } })
     return openSecret(ctx, { account_id, card_id, secret }, sealed)

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 
 export type Step = {
   /** What is deleted and when, and why not later: as the document says it. */
@@ -23,6 +24,18 @@ const deleteExpired =
         select ctid from ${sql.table(table)} where ${where} limit ${at_once} for update skip locked))`.execute(db)
     return Number(numAffectedRows)
   }
+
+/** Its key goes with it: nobody can open the numbers and PINs in its rows any more. */
+const endOldTakeOvers = async ({ db }: SystemCtx) => {
+  const { rows } = await sql<{ id: number }>`
+    with ended as (
+      update take_overs set key_sealed = null, changed_at = now(), finished_at = coalesce(finished_at, now()),
+        state = case when state in ('reading', 'checked', 'running') then 'abandoned' else state end
+      where key_sealed is not null and created_at < now() - make_interval(days => ${limits.takeOverDays}) returning id
+    ), gone as (delete from take_over_parts p using ended e where p.take_over_id = e.id)
+    select id from ended`.execute(db)
+  return rows.length
+}
 
 export const steps = {
   'access-tokens': {
@@ -133,6 +146,29 @@ export const steps = {
       where: sql`made_at < now() - make_interval(days => ${batchFileDays})`,
       at_once: 20,
     }),
+  },
+  'take-over-keys': {
+    what: 'Take-overs that nobody ended, with the key of their secrets',
+    keep: `${limits.takeOverDays} days`,
+    why: 'a file is repaired within days, and numbers and PINs must not wait for ever',
+    run: endOldTakeOvers,
+  },
+  'take-over-rows': {
+    what: 'Rows of take-overs',
+    keep: `${limits.takeOverDays} days after the end`,
+    why: 'they hold names; what was written is here, and the counts stay',
+    run: deleteExpired({
+      table: 'take_over_rows',
+      where: sql`take_over_id in (select id from take_overs
+        where key_sealed is null and finished_at < now() - make_interval(days => ${limits.takeOverDays}))`,
+      at_once: 5_000,
+    }),
+  },
+  'portable-fleets': {
+    what: 'Portable fleets with their files',
+    keep: '7 days',
+    why: 'a fleet can be made portable again',
+    run: deleteExpired({ table: 'portable_fleets', where: sql`expires_at < now()`, at_once: 5 }),
   },
   'failed-jobs': {
     what: 'Background work that failed for good',

@@ -1,7 +1,7 @@
 // docs/product/people-and-sessions.md#one-person-several-accounts: an account that invites an e-mail must not learn if it is
 // known elsewhere, or works for the provider. Until the person opens the account, it sees what it typed and nothing else.
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/system/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 
 export type Typed = {
   email: string
@@ -12,7 +12,7 @@ export type Typed = {
 }
 
 /** The id is taken from the ids of users, so that it looks like that of a new user and can never be the id of another. */
-export const invitedAs = async (ctx: AccountCtx, { email, first_name, last_name, phone = '', title = '' }: Typed) => {
+export const invitedAs = async (ctx: Pick<Ctx, 'db'>, { email, first_name, last_name, phone = '', title = '' }: Typed) => {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('users', 'id')) as id`.execute(ctx.db)
   return JSON.stringify({ id: rows[0]?.id, version: 1, email, first_name, last_name, phone, title })
 }

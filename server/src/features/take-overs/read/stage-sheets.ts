@@ -1,0 +1,88 @@
+// Rows become rows of the database as they arrive. Nothing of the file is kept but these.
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { historySheet, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { readTitles } from '@forecourt/domain/rules/take-over/titles.ts'
+import { sql } from 'kysely'
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Ctx } from '#src/system/context.ts'
+import type { SheetRow } from '#src/outside/workbook-sheets.ts'
+import { historyWriter } from './history-parts.ts'
+import { refuseFile, type SheetBatch } from './sheet-rows.ts'
+import { stageRow, type Reading, type StagedRow } from './staged-row.ts'
+
+/** A row that was sent before takes the place of its first arrival. */
+const writeRows = async ({ db }: Ctx, take_over_id: number, rows: readonly StagedRow[]) => {
+  if (rows.length === 0) return
+  await sql`
+    insert into take_over_rows (take_over_id, sheet, row_number, key, digest, account_key, cells, pin_mark, problems, facts)
+    select ${take_over_id}, sheet, row_number, key, digest, account_key, cells, pin_mark, problems, facts
+    from json_populate_recordset(null::take_over_rows, ${JSON.stringify(rows)})
+    on conflict (take_over_id, sheet, key) do update set row_number = excluded.row_number, digest = excluded.digest,
+      account_key = excluded.account_key, cells = excluded.cells, pin_mark = excluded.pin_mark, problems = excluded.problems,
+      facts = excluded.facts, clashes = null, plan = null`.execute(db)
+}
+
+/** As the sender wrote it: our guard against formulas would spoil a negative number. */
+const rawLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+
+type Open = { columns: string[]; seen: Map<string, number>; count: number }
+
+/** Rows without a key cannot be recognised when they are sent again, so those of an earlier file make room. */
+type Opening = { take_over_id: number; sheet: SheetName; titles: readonly string[] }
+const openSheet = async ({ db }: Ctx, { take_over_id, sheet, titles }: Opening): Promise<Open> => {
+  const { columns, refused } = readTitles(sheet, titles)
+  if (refused !== undefined) throw refuseFile(refused)
+  await db
+    .deleteFrom('take_over_rows')
+    .where('take_over_id', '=', take_over_id)
+    .where('sheet', '=', sheet)
+    .where('key', 'like', '#%')
+    .execute()
+  return { columns, seen: new Map(), count: 0 }
+}
+
+const cellsOf = (sheet: SheetName, columns: readonly string[], { row, cells }: SheetRow) => {
+  if (cells.slice(columns.length).some(Boolean))
+    throw refuseFile(`Row ${row} of the sheet ${sheet} has more cells than the first row`)
+  const long = cells.findIndex((cell) => cell.length > limits.uploadCellLength)
+  if (long >= 0)
+    throw refuseFile(`A cell in row ${row} of the sheet ${sheet} holds more than ${limits.uploadCellLength} characters`)
+  return Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']))
+}
+
+const rowsInABreath = 250
+
+/** Reads every sheet to its end. Returns how many rows there were, and whether there was a history. */
+export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {
+  const { ctx } = reading
+  const open = new Map<SheetName, Open>()
+  const history = historyWriter(ctx, take_over_id)
+  let rowCount = 0
+  for await (const { sheet, rows } of batches) {
+    if (sheet === historySheet) {
+      await history.write(rows.map(({ cells }) => rawLine(cells)).join(''))
+      continue
+    }
+    const [first, ...rest] = open.has(sheet) ? [undefined, ...rows] : rows
+    if (first) open.set(sheet, await openSheet(ctx, { take_over_id, sheet, titles: first.cells }))
+    const at = open.get(sheet)
+    if (!at) continue
+    at.count += rest.length
+    rowCount += rest.length
+    if (at.count > limits.takeOverRows)
+      throw refuseFile(`The sheet ${sheet} has more than ${limits.takeOverRows.toLocaleString('en-US')} rows`, 413)
+    const staged: StagedRow[] = []
+    for (const [place, row] of rest.entries()) {
+      const cells = cellsOf(sheet, at.columns, row!)
+      const made = stageRow(reading, { sheet, row_number: row!.row, cells }, (key) => at.seen.get(key))
+      if (!made.key.startsWith('#')) at.seen.set(made.key, made.row_number)
+      staged.push(made)
+      if (place % rowsInABreath === 0) await breath()
+    }
+    await writeRows(ctx, take_over_id, staged)
+  }
+  const has_history = await history.end()
+  if (rowCount === 0 && !has_history) throw refuseFile('The file has no rows below its titles')
+  return { has_history }
+}

@@ -1,0 +1,57 @@
+// docs/product/take-over.md#files: a file is read as it arrives and is never stored.
+import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
+import type { SentSheet } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { makeTakeOverKey, openTakeOverKey, type TakeOverKey } from '#src/secrets/take-over-key.ts'
+import { readingOf } from './read/reading.ts'
+import { sheetRows } from './read/sheet-rows.ts'
+import { stageSheets } from './read/stage-sheets.ts'
+import { compareAgain, reopenTakeOver } from './reopen-take-over.ts'
+import { getTakeOver } from './take-overs.queries.ts'
+
+type Sent = { sheet?: SentSheet | undefined; upload: StreamedFile }
+
+const stage = async (ctx: UserCtx, { id, key }: { id: number; key: TakeOverKey }, { upload, sheet }: Sent) => {
+  const { has_history } = await stageSheets(await readingOf(ctx, key), id, sheetRows(upload, sheet))
+  return inTransaction(ctx, async (ctx) => {
+    await sql`update take_overs set changed_at = now(), has_history = has_history or ${has_history} where id = ${id}`.execute(
+      ctx.db,
+    )
+    await audit(ctx, {
+      action: 'take-over.receive',
+      object: { type: 'take-over', id },
+      after: { filename: upload.filename, sheet: sheet ?? null },
+    })
+    await enqueue(ctx, 'take-overs.check', { take_over_id: id })
+    return getTakeOver(ctx, id)
+  })
+}
+
+/** A file that is refused leaves nothing behind. */
+export const startTakeOver = async (ctx: UserCtx, sent: Sent) => {
+  const { id } = await ctx.db
+    .insertInto('take_overs')
+    .values({ filename: sent.upload.filename, user_id: ctx.who.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { key, key_sealed } = makeTakeOverKey(ctx, id)
+  await ctx.db.updateTable('take_overs').set({ key_sealed }).where('id', '=', id).execute()
+  return stage(ctx, { id, key }, sent).catch(async (error: unknown) => {
+    await ctx.db.deleteFrom('take_overs').where('id', '=', id).execute()
+    throw error
+  })
+}
+
+/** Rows of a file that breaks off stay, and are sent again with it. Everything is checked in any case. */
+export const addSheet = async (ctx: UserCtx, id: number, sent: Sent) => {
+  const key_sealed = await reopenTakeOver(ctx, id)
+  await compareAgain(ctx, id)
+  return stage(ctx, { id, key: openTakeOverKey(ctx, id, key_sealed) }, sent).catch(async (error: unknown) => {
+    await enqueue(ctx, 'take-overs.check', { take_over_id: id })
+    throw error
+  })
+}

@@ -1,0 +1,75 @@
+// The rows of one sheet and account that are to be written, opened and read again, some at a time.
+import { readRow } from '@forecourt/domain/rules/take-over/read-row.ts'
+import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { sheetPlans } from '../check/plans.ts'
+import { openCells, type Reading, type StoredCells } from '../read/staged-row.ts'
+
+export type RowToWrite = {
+  row_id: number
+  row_number: number
+  key: string
+  /** Null for something new. */
+  object_id: number | null
+  facts: Record<string, unknown>
+  values: Record<string, unknown>
+}
+
+export type Writing = { take_over_id: number; account_key: string; overwrite: boolean; reading: Reading }
+export type Written = { row_id: number; object_id: number; version: string }
+
+const rowsAtATime = 2_000
+
+type Stored = Omit<RowToWrite, 'values'> & { cells: StoredCells }
+
+/** A record that was taken over before is known by what was remembered of it. */
+const readSome = async (
+  { db }: Ctx,
+  { take_over_id, account_key, overwrite }: Writing,
+  place: { sheet: SheetName; after: number; account_id: number | null },
+) => {
+  const { sheet, after, account_id } = place
+  const { rows } = await sql<Stored>`
+    select r.id as row_id, r.row_number, r.key, r.facts, r.cells,
+      case when r.plan = 'changed' then m.object_id end as object_id from (
+      select w.*, ${account_id}::bigint as account_id from take_over_rows w
+      where w.take_over_id = ${take_over_id} and w.account_key = ${account_key} and w.sheet = ${sheet} and w.id > ${after}
+        and (w.plan = 'new' or (w.plan = 'changed' and ${overwrite}::boolean))
+      order by w.id limit ${rowsAtATime}
+    ) r left join take_over_marks m on m.sheet = ${sheet} and m.key = ${sheetPlans[sheet].mark} order by r.id`.execute(db)
+  return rows
+}
+
+export const rowsToWrite = async function* (
+  ctx: Ctx,
+  writing: Writing,
+  { sheet, account_id }: { sheet: SheetName; account_id: number | null },
+): AsyncGenerator<RowToWrite[]> {
+  for (let after = 0; ;) {
+    const stored = await readSome(ctx, writing, { sheet, after, account_id })
+    if (stored.length === 0) return
+    after = stored.at(-1)!.row_id
+    yield stored.map(({ cells, ...row }) => ({
+      ...row,
+      values: readRow(sheet, openCells(writing.reading, sheet, cells), writing.reading.cards).values,
+    }))
+  }
+}
+
+type Marking = { sheet: SheetName; account_id: number | null; written: readonly Written[] }
+
+/** Remembers what was written, so that the same text again is no change. */
+export const writeMarks = async (ctx: Ctx, { take_over_id }: Writing, { sheet, account_id, written }: Marking) => {
+  if (written.length === 0) return
+  await sql`
+    insert into take_over_marks (sheet, key, account_id, object_id, digest, version, take_over_id)
+    select ${sheet}, ${sheetPlans[sheet].mark}, ${account_id}::bigint, r.object_id, r.digest, r.version, ${take_over_id}
+    from (
+      select w.*, ${account_id}::bigint as account_id, n.object_id, n.version from take_over_rows w
+      join unnest(${written.map(({ row_id }) => row_id)}::bigint[], ${written.map(({ object_id }) => object_id)}::bigint[],
+        ${written.map(({ version }) => version)}::text[]) n (row_id, object_id, version) on n.row_id = w.id
+    ) r
+    on conflict (sheet, key) do update set object_id = excluded.object_id, digest = excluded.digest, version = excluded.version,
+      account_id = excluded.account_id, take_over_id = excluded.take_over_id, written_at = now()`.execute(ctx.db)
+}

@@ -1,0 +1,74 @@
+// docs/product/take-over.md#writing: everything of one account in one transaction, sheet by sheet in the order of the table.
+import { sheetNames, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/system/errors.ts'
+import { rowsToWrite, writeMarks, type RowToWrite, type Writing, type Written } from './rows-to-write.ts'
+import { writeAccountRow } from './write-account-row.ts'
+import { linkReplacements, rangeWatch, writeCards } from './write-cards.ts'
+import { writeRecords } from './write-records.ts'
+import { writeUsers } from './write-users.ts'
+
+const lockAccount = async ({ db }: Ctx, { take_over_id, account_key }: Writing) =>
+  db
+    .selectFrom('take_over_accounts')
+    .select(['account_id', 'state', 'problem_count'])
+    .where('take_over_id', '=', take_over_id)
+    .where('account_key', '=', account_key)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Place = { sheet: SheetName; account_id: number | null; note: (row: RowToWrite) => void }
+
+const writeSome = (ctx: Ctx, { sheet, account_id, note }: Place, rows: readonly RowToWrite[]): Promise<Written[]> => {
+  if (sheet === 'sites') return writeRecords(ctx, { sheet, account_id: null }, rows)
+  if (account_id === null) throw conflict('The account is not here')
+  if (sheet === 'users') return writeUsers(ctx, account_id, rows)
+  if (sheet !== 'cards' && sheet !== 'accounts') return writeRecords(ctx, { sheet, account_id }, rows)
+  for (const row of rows) note(row)
+  return writeCards(ctx, account_id, rows)
+}
+
+const writeOwnRow = async (ctx: Ctx, writing: Writing, known: number | null) => {
+  for await (const [row] of rowsToWrite(ctx, writing, { sheet: 'accounts', account_id: known })) {
+    const written = await writeAccountRow(ctx, row!)
+    await writeMarks(ctx, writing, { sheet: 'accounts', account_id: written.object_id, written: [written] })
+    return written.object_id
+  }
+  return known
+}
+
+/** Safe to run twice: an account that is written is left alone. */
+export const writeAccount = (ctx: Ctx, writing: Writing) =>
+  inTransaction(ctx, async (ctx) => {
+    const account = await lockAccount(ctx, writing)
+    if (!account || account.state === 'written' || account.problem_count > 0) return
+    const account_id = await writeOwnRow(ctx, writing, account.account_id)
+    // Orders of the account wait, as they wait for each other.
+    if (account_id !== null)
+      await ctx.db.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+    const ranges = await rangeWatch(ctx)
+    const counts: Record<string, number> = {}
+    for (const sheet of sheetNames) {
+      if (sheet === 'accounts') continue
+      for await (const rows of rowsToWrite(ctx, writing, { sheet, account_id })) {
+        const written = await writeSome(ctx, { sheet, account_id, note: ranges.note }, rows)
+        await writeMarks(ctx, writing, { sheet, account_id, written })
+        counts[sheet] = (counts[sheet] ?? 0) + written.length
+      }
+    }
+    if (account_id !== null && counts['cards']) await linkReplacements(ctx, writing, account_id)
+    await ctx.db
+      .updateTable('take_over_accounts')
+      .set({ state: 'written', reason: null, account_id })
+      .where('take_over_id', '=', writing.take_over_id)
+      .where('account_key', '=', writing.account_key)
+      .execute()
+    await audit(ctx, {
+      action: 'take-over.write',
+      ...(account_id !== null && { account_id, object: { type: 'account', id: account_id } }),
+      after: { take_over_id: writing.take_over_id, ...counts },
+    })
+    await ranges.move(ctx)
+  })

@@ -1,0 +1,187 @@
+// Contacts, addresses, vehicles, drivers and sites: one statement for many rows. A record that is there already is overwritten;
+// whether it may be was decided before.
+import type { SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { networkIdOf } from '@forecourt/domain/rules/take-over/row-parts.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import type { RowToWrite, Written } from './rows-to-write.ts'
+
+type RecordSheet = Extract<SheetName, 'contacts' | 'addresses' | 'vehicles' | 'drivers' | 'sites'>
+type Row = Record<string, unknown>
+
+type Target = {
+  table: string
+  columns: readonly string[]
+  /** Where a cell is called differently from its column, or is left out. */
+  toRow: (values: Row, row: RowToWrite) => Row
+  conflict: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  version: RawBuilder<unknown>
+  isVersioned: boolean
+  /** How the written record finds its row again. */
+  key: RawBuilder<unknown>
+  keyOf: (row: RowToWrite) => string
+}
+
+const text = (values: Row, name: string) => values[name] ?? ''
+const idOf = ({ facts }: RowToWrite) => String(facts['id'])
+const texts = (values: Row, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text(values, name)]))
+
+const contactColumns = ['name', 'phone', 'email'] as const
+const addressColumns = ['attention_to', 'address_secondary', 'phone', 'email', 'fax'] as const
+const siteColumns = ['address', 'city', 'county', 'zipcode', 'phone', 'brand'] as const
+
+const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
+  contacts: {
+    table: 'account_contacts',
+    columns: ['kind', ...contactColumns],
+    toRow: (values) => ({ kind: values['kind'], ...texts(values, contactColumns) }),
+    conflict: sql`(account_id, kind)`,
+    id: sql`o.account_id`,
+    version: sql`md5(o::text)`,
+    isVersioned: false,
+    key: sql`upper(o.kind)`,
+    keyOf: idOf,
+  },
+  vehicles: {
+    table: 'vehicles',
+    columns: [
+      'vehicle_number',
+      'vin',
+      'plate',
+      'plate_state',
+      'year',
+      'make',
+      'model',
+      'fuel_type',
+      'tank_capacity',
+      'card_vehicle_type_id',
+      'status',
+    ],
+    toRow: (values) => ({
+      vehicle_number: values['vehicle_number'],
+      ...texts(values, ['vin', 'plate', 'plate_state', 'make', 'model']),
+      year: values['year'] ?? null,
+      fuel_type: values['fuel_type'] ?? null,
+      tank_capacity: values['tank_capacity'] ?? null,
+      card_vehicle_type_id: values['type_code'] ?? null,
+      status: values['status'] ?? 'active',
+    }),
+    conflict: sql`(account_id, vehicle_number_key)`,
+    id: sql`o.id`,
+    version: sql`o.version::text`,
+    isVersioned: true,
+    key: sql`o.vehicle_number_key`,
+    keyOf: idOf,
+  },
+  drivers: {
+    table: 'drivers',
+    columns: ['driver_number', 'first_name', 'last_name', 'cost_center', 'status', 'left_on'],
+    toRow: (values) => ({
+      driver_number: values['driver_number'],
+      ...texts(values, ['first_name', 'last_name', 'cost_center']),
+      status: values['status'] ?? 'active',
+      left_on: values['status'] === 'left' ? new Date().toISOString().slice(0, 10) : null,
+    }),
+    conflict: sql`(account_id, driver_number_key)`,
+    id: sql`o.id`,
+    version: sql`o.version::text`,
+    isVersioned: true,
+    key: sql`o.driver_number_key`,
+    keyOf: idOf,
+  },
+  sites: {
+    table: 'sites',
+    columns: [
+      'card_network_id',
+      'site_number',
+      'name',
+      ...siteColumns,
+      'state',
+      'kind',
+      'latitude',
+      'longitude',
+      'status',
+      'source',
+    ],
+    toRow: (values) => ({
+      card_network_id: networkIdOf(values['network']),
+      site_number: values['site_number'],
+      name: values['name'] ?? `${String(values['network'])} site ${String(values['site_number'])}`,
+      ...texts(values, siteColumns),
+      state: values['state'],
+      kind: values['kind'] ?? 'cardlock',
+      latitude: values['latitude'] ?? null,
+      longitude: values['longitude'] ?? null,
+      status: values['status'] ?? 'open',
+      source: 'file',
+    }),
+    conflict: sql`(card_network_id, site_number)`,
+    id: sql`o.id`,
+    version: sql`o.version::text`,
+    isVersioned: true,
+    key: sql`o.card_network_id || '|' || o.site_number`,
+    keyOf: ({ key }) => key,
+  },
+}
+
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+type Place<Sheet> = { sheet: Sheet; account_id: number | null }
+
+const upsert = async (
+  ctx: Ctx,
+  { sheet, account_id }: Place<keyof typeof targets>,
+  rows: readonly RowToWrite[],
+): Promise<Written[]> => {
+  const target = targets[sheet]
+  const columns = account_id === null ? target.columns : ['account_id', ...target.columns]
+  const given = rows.map((row) => ({ account_id, ...target.toRow(row.values, row) }))
+  const sets = target.columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  const versions = target.isVersioned ? [sql`version = o.version + 1`, sql`updated_at = now()`] : []
+  const { rows: written } = await sql<{ key: string; object_id: number; version: string }>`
+    insert into ${sql.table(target.table)} as o (${columnList(columns)})
+    select ${columnList(columns)} from json_populate_recordset(null::${sql.table(target.table)}, ${JSON.stringify(given)})
+    on conflict ${target.conflict} do update set ${sql.join([...sets, ...versions])}
+    returning ${target.key} as key, ${target.id} as object_id, ${target.version} as version`.execute(ctx.db)
+  const byKey = new Map(written.map((row) => [row.key, row]))
+  return rows.map((row) => {
+    const { object_id, version } = byKey.get(target.keyOf(row))!
+    return { row_id: row.row_id, object_id, version }
+  })
+}
+
+const toAddress = (values: Row) => ({
+  address_name: values['address_name'],
+  address: values['address'],
+  city: values['city'],
+  state: values['state'],
+  zipcode: values['zipcode'],
+  ...texts(values, addressColumns),
+})
+
+const addressTable = sql.table('delivery_addresses')
+const addressNames = ['address_name', 'address', 'city', 'state', 'zipcode', ...addressColumns] as const
+
+/** An address has no key of its own but its id. */
+const writeAddresses = async (ctx: Ctx, account_id: number, rows: readonly RowToWrite[]): Promise<Written[]> => {
+  const written: Written[] = []
+  for (const row of rows) {
+    const values = JSON.stringify([{ account_id, ...toAddress(row.values) }])
+    const given = sql`json_populate_recordset(null::${addressTable}, ${values})`
+    const { rows: saved } =
+      row.object_id === null
+        ? await sql<{ id: number; version: string }>`
+            insert into ${addressTable} (account_id, ${columnList(addressNames)})
+            select account_id, ${columnList(addressNames)} from ${given} returning id, version::text as version`.execute(ctx.db)
+        : await sql<{ id: number; version: string }>`
+            update ${addressTable} o set (${columnList(addressNames)}, version, updated_at) =
+              (select ${columnList(addressNames)}, o.version + 1, now() from ${given})
+            where o.account_id = ${account_id} and o.id = ${row.object_id} returning id, version::text as version`.execute(ctx.db)
+    written.push({ row_id: row.row_id, object_id: saved[0]!.id, version: saved[0]!.version })
+  }
+  return written
+}
+
+export const writeRecords = (ctx: Ctx, { sheet, account_id }: Place<RecordSheet>, rows: readonly RowToWrite[]) =>
+  sheet === 'addresses' ? writeAddresses(ctx, account_id!, rows) : upsert(ctx, { sheet, account_id }, rows)
