@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { keptEnvironment } from './environment.ts'
+import { keptEnvironment, smtpPort } from './environment.ts'
 import { fillSignIn, heading, linkIn, test } from './fixtures.ts'
 
 const newPassword = 'gravel-lorry-ninety-7'
@@ -11,7 +11,7 @@ const newPassword = 'gravel-lorry-ninety-7'
 const inviteStaff = async () => {
   const email = `staff-${randomUUID()}@provider.test`
   await promisify(execFile)(process.execPath, ['server/src/programs/invite-staff.ts', email, 'Robin', 'Okafor'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...keptEnvironment() },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, ...keptEnvironment() },
   })
   return email
 }

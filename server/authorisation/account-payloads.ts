@@ -6,6 +6,7 @@ import { aDeliveryAddress, aPlace } from '#testing/delivery-addresses.ts'
 import { anApp } from '#testing/second-factors.ts'
 import { aView } from '#testing/views.ts'
 import type { Actor, Stage } from './actors.ts'
+import { anInvitedColleague } from './provider-payloads.ts'
 import type { Payloads } from './payload.ts'
 import { registerPayloads } from './register-payloads.ts'
 
@@ -53,6 +54,7 @@ export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' 
       await anApp(stage.portal, id)
       return { params: { id: String(id) } }
     },
+    activationLink: async (stage) => ({ params: { id: String(await anInvitedColleague(stage)) } }),
     resendInvitation: async (stage) => ({ params: { id: String(await aColleague(stage, userStatus.invited)) } }),
   },
   addresses: {

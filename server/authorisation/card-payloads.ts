@@ -25,6 +25,7 @@ const anUpdateRequest = async ({ portal, here }: Stage) => {
 export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' | 'cardUploads' | 'numberRanges'> = {
   templates: {
     list: nothing,
+    listAll: nothing,
     create: () => ({ body: { template_name: `Template ${randomUUID()}`, card_network_id: 1, card_type_id: 3 } }),
     update: async ({ portal }) => {
       const { id, version } = await aTemplate(portal)
@@ -73,8 +74,20 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
       const { as } = await portal.staff()
       const { body } = await as.get('/v1/card_number_ranges')
       // The range of the last network, because the batches of other payloads take numbers from the first.
-      const { card_network_name: _, remaining: __, is_low: ___, updated_at: ____, ...range } = body.data.at(-1)
+      const {
+        card_network_name: _,
+        remaining: __,
+        is_low: ___,
+        updated_at: ____,
+        confirmed_at: _____,
+        ...range
+      } = body.data.at(-1)
       return { body: { ...range, low_stock_at: range.low_stock_at + 1 } }
+    },
+    confirm: async ({ portal }) => {
+      const { as } = await portal.staff()
+      const { card_network_id, version } = (await as.get('/v1/card_number_ranges')).body.data.at(-1)
+      return { params: { id: String(card_network_id) }, body: { version } }
     },
   },
 }

@@ -6,6 +6,7 @@ import { driverPayloads } from './driver-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
 import { registerPayloads } from './register-payloads.ts'
+import { providerPayloads } from './provider-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
@@ -28,6 +29,7 @@ export const payloads: Payloads = {
     fuelProfiles: nothing,
   },
   config: { get: nothing },
+  ...providerPayloads,
   ...sessionPayloads,
   ...cardPayloads,
   ...orderPayloads,

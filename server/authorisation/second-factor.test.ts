@@ -20,6 +20,7 @@ const needFreshFactor = [
   'secondFactor.startPasskey',
   'secondFactor.startTotp',
   'session.secretLogin',
+  'users.activationLink',
   'users.invite',
   'users.resetSecondFactor',
   'users.update',

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#src/db/migrate.ts'
-import { createTemplate, dropDatabase, startTestCluster, type Template } from './cluster.ts'
+import { createTemplate, dropDatabase, execute, startTestCluster, type Template } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,11 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   const cluster = await startTestCluster()
   try {
-    const template = await createTemplate(cluster.url, migrate)
+    const template = await createTemplate(cluster.url, async (url) => {
+      await migrate(url)
+      // Tests work in the portal of a provider that has confirmed its number ranges.
+      await execute(url, 'update card_number_ranges set confirmed_at = now()')
+    })
     project.provide('template', template)
     return async () => {
       await dropDatabase(template.url, template.name)

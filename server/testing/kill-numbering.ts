@@ -56,9 +56,8 @@ const prepare = async (db: Db, numbers: number) => {
     db,
   )
   // Just as many serials as cards: serials are given out in a shuffled order, and at the end all of them must be.
-  await sql`update card_number_ranges set last_serial = ${batches * cardsInABatch - 1} where card_network_id = ${network}`.execute(
-    db,
-  )
+  await sql`update card_number_ranges set last_serial = ${batches * cardsInABatch - 1}, confirmed_at = now()
+    where card_network_id = ${network}`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from card_order_batches order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 // Which accounts a person may choose from (docs/product/roles-and-screens.md#choosing-an-account), and the provider's register of
 // all accounts (docs/product/accounts.md).
 import { z } from 'zod'
+import { isTimeZone } from '#src/rules/time-zone.ts'
 import { holdReasons, standings } from '#src/rules/account-standing.ts'
 import { phone } from '#src/rules/delivery.ts'
 import { states } from '#src/states.ts'
@@ -8,7 +9,6 @@ import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { bodyListedId, day, email, id, line, listQuery, timestamp, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
-import { isTimeZone } from './profile.ts'
 
 /** An account as the picker and the selector list it. */
 export const AccountChoice = z.object({

@@ -16,9 +16,11 @@ import { divisions } from './divisions.ts'
 import { exceptions } from './exceptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
+import { networks } from './networks.ts'
 import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { profile } from './profile.ts'
+import { provider } from './provider.ts'
 import { reference } from './reference.ts'
 import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
@@ -27,6 +29,7 @@ import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { sites } from './sites.ts'
 import { takeOvers } from './take-overs.ts'
+import { setup } from './setup.ts'
 import { taxRates } from './tax-rates.ts'
 import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
@@ -44,6 +47,9 @@ export const api = {
   reference,
   dashboard,
   config,
+  setup,
+  provider,
+  networks,
   templates,
   cards,
   cardUpdates,

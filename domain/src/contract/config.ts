@@ -1,4 +1,4 @@
-// Provider-specific values of this white-label portal (docs/product/roles-and-screens.md#provider-settings).
+// Provider-specific values of this white-label portal (docs/product/provider-start.md#the-providers-facts).
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -21,6 +21,10 @@ export const Branding = z.strictObject({
 })
 export type Branding = z.output<typeof Branding>
 
+/** The logo's address, or null: the name stands alone. */
+const ShownBranding = z.object({ ...Branding.shape, logo: z.string().nullable() })
+export type ShownBranding = z.output<typeof ShownBranding>
+
 const DemoLogin = z.object({ email: z.string(), what: z.string() })
 
 export const config = {
@@ -32,7 +36,9 @@ export const config = {
     reads: true,
     response: data(
       z.object({
-        branding: z.object(Branding.shape),
+        branding: ShownBranding,
+        /** The ids of the networks that the provider uses. */
+        networks_used: z.array(z.int()),
         /** Whether staff may sign in as a customer. */
         support_sign_in: z.boolean(),
         /** Present only while the portal runs on demo data. */

@@ -1,7 +1,7 @@
 // Card number ranges per network (docs/product/fulfilment.md#card-numbers). For provider staff.
 import { z } from 'zod'
 import { data, endpoint } from './endpoint.ts'
-import { timestamp } from './fields.ts'
+import { listedId, timestamp, version } from './fields.ts'
 
 const NumberRange = z.object({
   card_network_id: z.int(),
@@ -16,6 +16,8 @@ const NumberRange = z.object({
   remaining: z.int(),
   low_stock_at: z.int(),
   is_low: z.boolean(),
+  /** Null: an example that came with the portal. No number is given out from it. */
+  confirmed_at: timestamp.nullable(),
   version: z.int(),
   updated_at: timestamp,
 })
@@ -49,6 +51,16 @@ export const numberRanges = {
     summary: 'Change a network’s range; a serial that was given out is never given out again',
     access: 'batches.manage',
     body: NumberRangeInput,
+    response: data(NumberRange),
+    conflicts: true,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/v1/card_number_ranges/:id/confirm',
+    summary: 'Say that a network’s range is the provider’s own; numbers are given out from then on',
+    access: 'provider.manage',
+    params: z.object({ id: listedId }),
+    body: z.strictObject({ version }),
     response: data(NumberRange),
     conflicts: true,
   }),

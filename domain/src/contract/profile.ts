@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { phonePattern } from '#src/format/phone.ts'
 import { limits } from '#src/rules/limits.ts'
+import { isTimeZone } from '#src/rules/time-zone.ts'
 import { changeOf } from './change-of.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { email, line, timestamp } from './fields.ts'
@@ -13,14 +14,6 @@ export const Preferences = z.strictObject({
   single_key_shortcuts: z.boolean(),
 })
 export type Preferences = z.output<typeof Preferences>
-
-export const isTimeZone = (zone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 const ProfileFields = {
   first_name: line(50).min(1, 'First name is required'),

@@ -49,6 +49,24 @@ export type Template = z.output<typeof Template>
 
 export const templateSorts = ['template_name', 'card_network_name', 'card_type_name', 'created_at'] as const
 
+const TemplateQuery = z.object({
+  keyword,
+  /** 1: the deactivated ones. Staff only; ignored for customers. */
+  is_delete: flag.default(false),
+  /** 0: all in one page, for pickers. */
+  is_page: flag.default(true),
+  page: whole(1, limits.pages).default(1),
+  per_page: whole(1, limits.perPage).default(limits.perPageDefault),
+  orderField: z.enum(templateSorts).default('template_name'),
+  sortedField: z.enum(['asc', 'desc']).default('asc'),
+  /** Exactly these, several joined by a pipe: what the order wizard starts from. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(\|\d{1,15}){0,99}$/, 'Ids joined by |')
+    .transform((value) => value.split('|').map(Number))
+    .optional(),
+})
+
 export const templates = {
   list: endpoint({
     method: 'GET',
@@ -56,23 +74,16 @@ export const templates = {
     summary: 'Card templates; customers see only the active ones',
     access: 'orders.manage',
     reads: true,
-    query: z.object({
-      keyword,
-      /** 1: the deactivated ones. Staff only; ignored for customers. */
-      is_delete: flag.default(false),
-      /** 0: all in one page, for pickers. */
-      is_page: flag.default(true),
-      page: whole(1, limits.pages).default(1),
-      per_page: whole(1, limits.perPage).default(limits.perPageDefault),
-      orderField: z.enum(templateSorts).default('template_name'),
-      sortedField: z.enum(['asc', 'desc']).default('asc'),
-      /** Exactly these, several joined by a pipe: what the order wizard starts from. */
-      ids: z
-        .string()
-        .regex(/^\d{1,15}(\|\d{1,15}){0,99}$/, 'Ids joined by |')
-        .transform((value) => value.split('|').map(Number))
-        .optional(),
-    }),
+    query: TemplateQuery,
+    response: page(Template),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/v1/provider/card_templates',
+    summary: 'Card templates as the provider keeps them, with no account chosen',
+    access: 'templates.manage',
+    reads: true,
+    query: TemplateQuery,
     response: page(Template),
   }),
   create: endpoint({

@@ -164,6 +164,17 @@ export const users = {
     response: done,
     conflicts: true,
   }),
+  activationLink: endpoint({
+    method: 'POST',
+    path: '/v1/users/:id/activation_link',
+    summary: 'An activation link for a person who was invited, on a portal without a mail server; shown once',
+    access: 'provider.manage',
+    step_up: true,
+    params: IdParam,
+    limits: ['activation-link'],
+    response: data(z.object({ email: z.string(), link: z.string(), expires_at: timestamp })),
+    conflicts: true,
+  }),
   resendInvitation: endpoint({
     method: 'GET',
     path: '/v1/resend_confirmation/:id',

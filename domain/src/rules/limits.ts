@@ -22,6 +22,9 @@ export const limits = {
   siteFileLines: 100_000,
   /** How far the locator looks. */
   locatorMiles: 250,
+  /** docs/product/provider-start.md#the-providers-facts */
+  logoBytes: 256 * KiB,
+  logoSide: 2_000,
 
   /** docs/product/people-and-sessions.md#passwords */
   passwordMin: 12,

@@ -47,6 +47,9 @@ export const rateLimits = {
   /** Counted per recipient of the mails, over all senders. */
   'resend-minute': { per: 'user', attempts: 1, seconds: minute },
   'resend-day': { per: 'user', attempts: 5, seconds: day },
+  /** Links that are shown instead of mailed. */
+  'activation-link': { per: 'user', attempts: 10, seconds: hour },
+  'test-letter': { per: 'user', attempts: 10, seconds: hour },
   impersonate: { per: 'user', attempts: 10, seconds: hour },
 } as const satisfies Record<string, RateLimit>
 

@@ -15,5 +15,6 @@ export const demoNumber = (shapes: DemoShapes, network: Network, serial: number)
 
 /** The serial of a demo card is its id, so every range continues after the last id. */
 export const moveRangesOn = async ({ db }: Ctx) => {
-  await sql`update card_number_ranges set next_serial = (select coalesce(max(id), 0) + 1 from cards)`.execute(db)
+  await sql`update card_number_ranges
+    set next_serial = (select coalesce(max(id), 0) + 1 from cards), confirmed_at = now()`.execute(db)
 }

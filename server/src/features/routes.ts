@@ -17,9 +17,11 @@ import { divisionRoutes } from './divisions/divisions.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { networkRoutes } from './networks/networks.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { providerRoutes } from './provider/provider.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
@@ -28,6 +30,7 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { ownSessionRoutes } from './sessions/sessions.routes.ts'
 import { siteRoutes } from './sites/sites.routes.ts'
 import { takeOverRoutes } from './take-overs/take-overs.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { taxRateRoutes } from './tax-rates/tax-rates.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
@@ -45,6 +48,9 @@ export const routes: Bound[] = [
   ...referenceRoutes,
   ...dashboardRoutes,
   ...configRoutes,
+  ...setupRoutes,
+  ...providerRoutes,
+  ...networkRoutes,
   ...templateRoutes,
   ...cardRoutes,
   ...cardUpdateRoutes,

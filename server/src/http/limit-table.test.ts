@@ -92,6 +92,8 @@ const tried: Record<keyof typeof limits, Tried> = {
   takeOverWorkbookRows: { in: 'server/src/features/take-overs/hostile-take-overs.test.ts' },
   takeOverUnpacked: { none: 'a zip bomb is tried in hostile-take-overs.test.ts' },
   takeOverDays: { none: 'how long a key is kept: tried in take-overs.test.ts' },
+  logoBytes: { in: 'server/src/features/provider/logo.test.ts' },
+  logoSide: { in: 'server/src/features/provider/logo.test.ts' },
   passwordMin: async () => {
     expect([await passwordOf(limits.passwordMin), await passwordOf(limits.passwordMin - 1)]).toEqual([200, 422])
   },

@@ -56,17 +56,24 @@ const settle = async ({ log }: Base, { name, id }: { name: string; id: string },
   }
 }
 
+/** The nightly jobs run by the provider's clock. Scheduling them again replaces the times they had. */
+export const scheduleJobs = async ({ config }: Pick<Base, 'config'>, queue: Queue) => {
+  for (const name of jobNames) {
+    const kind = jobTable[name]
+    if ('cron' in kind) await queue.boss.schedule(name, kind.cron, {}, { tz: config.branding.time_zone })
+  }
+}
+
 export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   // The queue looks for abandoned jobs every 15 seconds. A worker that is killed again and again before that would never get
   // there, and the jobs of the workers before it would stay abandoned. So it looks once at the start.
   await queue.boss.supervise()
   for (const name of jobNames) {
-    const kind = jobTable[name]
     await queue.boss.work(name, working, (jobs) =>
       Promise.all(jobs.map((job) => settle(base, { name, id: job.id }, () => runOne({ base, runs }, name, job)))),
     )
-    if ('cron' in kind) await queue.boss.schedule(name, kind.cron, {}, { tz: base.config.branding.time_zone })
   }
+  await scheduleJobs(base, queue)
   await queue.boss.work(deadLetters, { ...working, includeMetadata: true }, (letters) =>
     Promise.all(
       letters.map((letter) => settle(base, { name: deadLetters, id: letter.id }, () => tellOne(base, letter as DeadLetter))),

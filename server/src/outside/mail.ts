@@ -19,7 +19,17 @@ export class MailRefused extends Error {}
 
 export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
 
-export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'mail_from'>): Mailer | null => {
+/** Read for each letter, because the provider's name and mail may change while the portal runs. */
+const senderOf = ({ mail_from, branding }: Sender) => {
+  if (!mail_from)
+    return { from: { name: branding.provider_name, address: branding.support_email }, address: branding.support_email }
+  return { from: mail_from, address: mail_from.match(/<(.+)>/)?.[1] ?? mail_from }
+}
+
+type Sender = Pick<Config, 'mail_from' | 'branding'>
+
+export const openMailer = (config: Sender & Pick<Config, 'smtp_url'>): Mailer | null => {
+  const { smtp_url } = config
   if (!smtp_url) return null
   const transport = nodemailer.createTransport({
     url: smtp_url,
@@ -35,7 +45,8 @@ export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'm
     send: async ({ message_id, to, subject, text, html, attachment }) => {
       try {
         // The envelope has one recipient, so that a list of addresses in the header cannot add more.
-        const envelope = { from: mail_from.match(/<(.+)>/)?.[1] ?? mail_from, to: [to] }
+        const { from, address } = senderOf(config)
+        const envelope = { from: address, to: [to] }
         const attachments = attachment && {
           attachments: [
             {
@@ -45,7 +56,7 @@ export const openMailer = ({ smtp_url, mail_from }: Pick<Config, 'smtp_url' | 'm
             },
           ],
         }
-        await transport.sendMail({ messageId: message_id, from: mail_from, to, subject, text, html, envelope, ...attachments })
+        await transport.sendMail({ messageId: message_id, from, to, subject, text, html, envelope, ...attachments })
       } catch (error) {
         if (isPermanent(error)) throw new MailRefused('The mail server refused this mail', { cause: error })
         throw error

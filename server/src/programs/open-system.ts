@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from '#src/system/config.ts'
 import { connect, jobLimits, openAll, requestLimits, type Database } from '#src/db/connect.ts'
+import { followProvider, type FollowedProvider } from '#src/features/provider/follow-provider.ts'
 import { logSettings } from '#src/system/log.ts'
 import { openQueue, type Queue } from '#src/jobs/queue.ts'
 import { openKeyring, type Keyring } from '#src/secrets/keyring.ts'
@@ -23,6 +24,8 @@ export type System = {
   queue: Queue
   clock: Clock
   mailer: Mailer | null
+  /** What this process knows of the provider, renewed when another instance changes it. */
+  provider: FollowedProvider
   close: () => Promise<void>
 }
 
@@ -34,7 +37,9 @@ const countingConnections = 2
 const commandWait = 20_000
 
 /** Expects a migrated database. */
-export const openSystem = async ({ config, url, role }: Options): Promise<System> => {
+export const openSystem = async ({ config: given, url, role }: Options): Promise<System> => {
+  // Of this system alone: what it knows of the provider changes while it runs.
+  const config = { ...given }
   const log: FastifyBaseLogger = pino(logSettings(config.log_level))
   const ring = openKeyring(config)
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
@@ -53,6 +58,12 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
     await closeAll()
     throw error
   })
+  const provider = await followProvider({ db: jobs.db, config, log, url, isListening: role !== 'command' }).catch(
+    async (error: unknown) => {
+      await closeAll()
+      throw error
+    },
+  )
   const queue = await openQueue({ url, log, role: works ? 'work' : 'send' })
   const mailer = openMailer(config)
   return {
@@ -65,7 +76,9 @@ export const openSystem = async ({ config, url, role }: Options): Promise<System
     queue,
     clock: systemClock,
     mailer,
+    provider,
     close: async () => {
+      await provider.close()
       await queue.close()
       mailer?.close()
       await closeAll()

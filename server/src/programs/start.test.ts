@@ -246,6 +246,31 @@ describe('two APIs and two workers, started at once on an empty database,', () =
     expect(mailServer.letters).toHaveLength(1)
   })
 
+  test('print the link where no mail can be sent, once and in no log', { timeout: patience }, async () => {
+    const { SMTP_URL: _, ...silent } = common
+    const invite = async (...flags: string[]) =>
+      (await launch('invite-staff', { ...silent, LOG_LEVEL: 'debug' }, 'printed@provider.test', 'Sam', 'Ruiz', ...flags)).ended
+    const printed =
+      /^Invited printed@provider\.test\. Open this link once, before \S+Z:\nhttp:\/\/\S+#email=\S+&token=fpl_[\w-]+\n$/
+    const first = await invite()
+    expect(first).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(printed) })
+    // The first link may have ended: the operator gets another for the person who never came in.
+    const second = await invite('--print-link')
+    expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(printed) })
+    expect(second.stdout).not.toBe(first.stdout)
+    expect(await invite('--role')).toMatchObject({ code: 1, stdout: '' })
+    const { db, close } = connect(common['DATABASE_URL'] ?? '')
+    onTestFinished(close)
+    expect(await db.selectFrom('mails').select('id').where('to_email', '=', 'printed@provider.test').execute()).toEqual([])
+    const audited = await db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('action', '=', 'user.invite')
+      .orderBy('id')
+      .execute()
+    expect(audited.slice(-2)).toMatchObject([1, 2].map(() => ({ after: { user_type_id: 1, printed: true } })))
+  })
+
   test('load no demo unless DEMO asks for it', async () => {
     for (const api of apis) {
       const config = (await (await fetch(`${api.origin}/v1/config`)).json()) as { data: { demo: unknown } }

@@ -83,6 +83,9 @@ export const armLink = async (ctx: Ctx, id: number) => {
   return token
 }
 
+export const expiryOf = async ({ db }: Ctx, id: number) =>
+  (await db.selectFrom('links').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()).expires_at
+
 type Presented = { email: string; token: string }
 
 /** Uses a link up. Every link that does not work gets the same refusal (docs/product/safety.md#answers-that-tell-nothing). */

@@ -96,7 +96,7 @@ test.each([
 test('branding with an unknown time zone or a missing field stops the start and says where', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-config-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  const { branding } = readConfig({})
+  const { first_branding: branding } = readConfig({})
   const BRANDING = path.join(dir, 'branding.json')
   const written = async (content: unknown) => {
     await writeFile(BRANDING, JSON.stringify(content))

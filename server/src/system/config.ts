@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { Branding } from '@forecourt/domain/contract/config.ts'
+import { networks } from '@forecourt/domain/reference.ts'
+import { Branding, type ShownBranding } from '@forecourt/domain/contract/config.ts'
 import { secondFactorSettings } from '@forecourt/domain/rules/second-factor.ts'
+import { isTimeZone } from '@forecourt/domain/rules/time-zone.ts'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -35,13 +37,6 @@ const isAddressRange = (text: string) => {
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
-const isTimeZone = (zone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 const webAddress = url(/^https?:$/, 'https://fleet.example.com')
 
@@ -62,7 +57,7 @@ const Environment = z.object({
   KEYRING: z.string().min(1).optional(),
   DEMO: switched.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** A JSON file that replaces the demo branding. */
+  /** A JSON file with the provider's facts, until a person saves them on screen. */
   BRANDING: z.string().min(1).optional(),
   /** Turns on POST /v1/secret_login. */
   SUPPORT_SIGN_IN: switched.default(false),
@@ -134,7 +129,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   }
   const env = parsed.data
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://${reachable(env.HOST)}:${env.PORT}`)
-  const branding = readBranding(env.BRANDING)
+  const first_branding = readBranding(env.BRANDING)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -146,7 +141,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     allowed_origins: [publicUrl.origin, ...list(env.ALLOWED_ORIGINS).map((origin) => new URL(origin).origin)],
     trusted_proxies: list(env.TRUSTED_PROXIES),
     smtp_url: env.SMTP_URL,
-    mail_from: env.MAIL_FROM ?? `${branding.provider_name} <${branding.support_email}>`,
+    /** Absent: letters come from the provider's name and support mail. */
+    mail_from: env.MAIL_FROM,
     keyring: env.KEYRING,
     is_demo: env.DEMO ?? (!env.DATABASE_URL && isThisMachine(env.HOST)),
     log_level: env.LOG_LEVEL,
@@ -156,7 +152,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     requests_per_minute: env.REQUESTS_PER_MINUTE,
     sessions_per_person: env.SESSIONS_PER_PERSON,
     database_connections: env.DATABASE_CONNECTIONS,
-    branding,
+    /** The file's, which holds until a person saves the provider's facts. */
+    first_branding,
+    /** What holds now. Each process renews it when it changes in the database (features/provider/renew-provider.ts). */
+    branding: { ...first_branding, logo: null } as ShownBranding,
+    /** The ids of the networks that are used, renewed in the same way. */
+    networks_used: networks.map(({ id }): number => id),
   }
 }
 export type Config = ReturnType<typeof readConfig>

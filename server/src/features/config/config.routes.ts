@@ -6,6 +6,7 @@ export const configRoutes = bind('config', config, {
   get: async (ctx) => ({
     data: {
       branding: ctx.config.branding,
+      networks_used: ctx.config.networks_used,
       support_sign_in: ctx.config.support_sign_in,
       demo: ctx.config.is_demo ? { password: demoPassword, logins: [...demoLogins] } : null,
     },

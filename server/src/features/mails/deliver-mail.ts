@@ -28,7 +28,11 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
   const fragment = mail.link_id
     ? `#${new URLSearchParams({ email: mail.to_email, token: await armLink(ctx, mail.link_id) })}`
     : ''
-  const letter = writeLetter(mail.kind, mail.values as never, { origin: ctx.config.public_origin, fragment })
+  const letter = writeLetter(mail.kind, mail.values as never, {
+    origin: ctx.config.public_origin,
+    fragment,
+    sender: ctx.config.branding,
+  })
   const host = new URL(ctx.config.public_origin).hostname
   try {
     const { name, attachment } = await enclose(ctx, mail.id)

@@ -5,11 +5,20 @@ import { escapeHtml } from './escape-html.ts'
 const styles = {
   body: "margin:0 auto;max-width:36rem;padding:1.5rem 1rem;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif",
   p: 'margin:0 0 1rem',
+  img: 'height:40px;width:auto;border:0',
   a: 'display:inline-block;padding:.7rem 1.2rem;border-radius:6px;background:#00704f;color:#ffffff;font-weight:600;text-decoration:none',
 }
 
-export const letterHtml = (paragraphs: readonly string[], link: { label: string; address: string } | undefined) => {
+type Link = { label: string; address: string }
+type Logo = { address: string; name: string }
+
+export const letterHtml = (paragraphs: readonly string[], link?: Link, logo?: Logo) => {
   const lines = [
+    ...(logo
+      ? [
+          `<p style="${styles.p}"><img style="${styles.img}" src="${escapeHtml(logo.address)}" alt="${escapeHtml(logo.name)}" height="40"></p>`,
+        ]
+      : []),
     ...paragraphs.map((paragraph) => `<p style="${styles.p}">${escapeHtml(paragraph)}</p>`),
     ...(link
       ? [`<p style="${styles.p}"><a style="${styles.a}" href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a></p>`]

@@ -33,6 +33,9 @@ const reportFields = {
   asks_for_answer: flag,
 }
 
+/** Where a person who was invited chooses a password. */
+export const activationPath = '/auth/account-activation'
+
 /** Where a letter's link leads; its token is added to the fragment at delivery, so no server log ever sees it. */
 export const letters = {
   invitation: letter({ first_name: typed, provider_name: own, invited_by: typed }, (values) => ({
@@ -42,7 +45,14 @@ export const letters = {
       `${values.invited_by} has invited you to manage fuel cards in the ${values.provider_name} portal. Choose a password to activate your user.`,
       'The link works once and for 24 hours. If it has expired, ask the person who invited you to send it again.',
     ],
-    link: { label: 'Activate your user', path: '/auth/account-activation' },
+    link: { label: 'Activate your user', path: activationPath },
+  })),
+  'test-letter': letter({ first_name: typed, provider_name: own }, (values) => ({
+    subject: `A test letter of ${values.provider_name}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `This letter was sent from the settings of the ${values.provider_name} portal to see whether mail arrives. It does.`,
+    ],
   })),
   'password-reset': letter({ first_name: typed, provider_name: own }, (values) => ({
     subject: `Reset your ${values.provider_name} password`,

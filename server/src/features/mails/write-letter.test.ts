@@ -5,7 +5,8 @@ import { writeLetter } from './write-letter.ts'
 
 const hostile = 'http://evil.test\r\nBcc: a@evil.test <b>'
 const kinds = Object.keys(letters) as LetterKind[]
-const address = { origin: 'https://portal.test', fragment: '' }
+const sender = { provider_name: 'Fleet Fuel', logo: null }
+const address = { origin: 'https://portal.test', fragment: '', sender }
 
 /** Every field of a letter that is not our own says something hostile. */
 const hostileValues = (fields: Fields) =>

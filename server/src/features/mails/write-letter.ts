@@ -1,13 +1,21 @@
+import type { ShownBranding } from '@forecourt/domain/contract/config.ts'
 import { oneLine } from './letter-fields.ts'
 import { letterHtml } from './letter-html.ts'
 import { letters, type LetterKind, type LetterValues } from './letters.ts'
 
-type Address = { origin: string; fragment: string }
+type Sender = Pick<ShownBranding, 'provider_name' | 'logo'>
+type Address = { origin: string; fragment?: string; sender: Sender }
 
 /** A letter as it goes out, as text and as a page. Both treat its values as text. */
-export const writeLetter = <Kind extends LetterKind>(kind: Kind, values: LetterValues<Kind>, { origin, fragment }: Address) => {
+export const writeLetter = <Kind extends LetterKind>(
+  kind: Kind,
+  values: LetterValues<Kind>,
+  { origin, fragment = '', sender }: Address,
+) => {
   const { subject, paragraphs, link } = letters[kind].write(values)
   const address = link ? `${origin}${link.path}${fragment}` : ''
   const text = [...paragraphs, ...(link ? [`${link.label}: ${address}`] : [])].join('\n\n')
-  return { subject: oneLine(subject), text, html: letterHtml(paragraphs, link && { label: link.label, address }) }
+  // The file of a picture belongs to our own origin; mail programs that show none show the name.
+  const logo = sender.logo ? { address: origin + sender.logo, name: sender.provider_name } : undefined
+  return { subject: oneLine(subject), text, html: letterHtml(paragraphs, link && { label: link.label, address }, logo) }
 }

@@ -54,6 +54,9 @@ const nextNumbers = async (ctx: Ctx, range: LockedRange, count: number) => {
  */
 export const giveNumbers = async (ctx: Ctx, cards: readonly CardToNumber[], ranges: LockedRanges) => {
   const perNetwork = [...Map.groupBy(cards, ({ card_network_id }) => ranges.get(card_network_id)!)]
+  // docs/product/provider-start.md#confirmed-ranges
+  const example = perNetwork.find(([range]) => range.confirmed_at === null)
+  if (example) throw conflict(`Confirm the ${example[0].network} number range first`, 'range_unconfirmed')
   const missing = perNetwork.filter(([range, wanting]) => remainingIn(range) < wanting.length)
   if (missing.length > 0)
     throw conflict(

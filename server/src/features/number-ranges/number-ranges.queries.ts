@@ -1,10 +1,16 @@
 import { networks } from '@forecourt/domain/reference.ts'
 import { remainingIn } from '@forecourt/domain/rules/card-number.ts'
 import type { Ctx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
 
-/** In the usual order of the networks. */
+/** Of the networks that are used, in their usual order. */
 export const listRanges = async ({ db }: Ctx) => {
-  const rows = await db.selectFrom('card_number_ranges').selectAll().orderBy('card_network_id').execute()
+  const rows = await db
+    .selectFrom('card_number_ranges')
+    .selectAll()
+    .where('card_network_id', 'in', (used) => used.selectFrom('card_networks').select('id').where('is_used', '=', true))
+    .orderBy('card_network_id')
+    .execute()
   return rows.map((row) => {
     const remaining = remainingIn(row)
     return {
@@ -15,4 +21,11 @@ export const listRanges = async ({ db }: Ctx) => {
       is_low: row.is_generated && remaining <= row.low_stock_at,
     }
   })
+}
+
+/** The range of a network that is not used is not there. */
+export const getRange = async (ctx: Ctx, card_network_id: number) => {
+  const range = (await listRanges(ctx)).find((row) => row.card_network_id === card_network_id)
+  if (!range) throw notFound()
+  return range
 }

@@ -18,13 +18,26 @@ afterAll(() => portal.close())
 const path = '/v1/card_number_ranges'
 const [cfn, ppa, wex, cng] = [1, 2, 3, 4]
 
-type Range = NumberRangeInput & { card_network_name: string; remaining: number; is_low: boolean; updated_at: string }
+type Range = NumberRangeInput & {
+  card_network_name: string
+  remaining: number
+  is_low: boolean
+  updated_at: string
+  confirmed_at: string | null
+}
 
 const rangeOf = async (card_network_id: number) =>
   ((await as.get(path)).body.data as Range[]).find((range) => range.card_network_id === card_network_id)!
 
 const change = async (card_network_id: number, changes: Partial<NumberRangeInput>) => {
-  const { card_network_name: _, remaining: __, is_low: ___, updated_at: ____, ...range } = await rangeOf(card_network_id)
+  const {
+    card_network_name: _,
+    remaining: __,
+    is_low: ___,
+    updated_at: ____,
+    confirmed_at: _____,
+    ...range
+  } = await rangeOf(card_network_id)
   return as.put(path, { ...range, ...changes })
 }
 
@@ -191,4 +204,26 @@ test('numbers follow no order that can be guessed, and one is never given out tw
   expect(sorted(second)).toEqual(Array.from({ length: 60 }, (_, serial) => 60 + serial))
   const steps = first.slice(1).filter((serial, place) => serial === first[place]! + 1)
   expect(steps.length, 'few follow the one before').toBeLessThan(20)
+})
+
+test('before its range is confirmed a network gives out no number, and afterwards it does', async () => {
+  const { as: staff, path: batch } = await aBatch(portal)
+  await portal.db.updateTable('card_number_ranges').set({ confirmed_at: null }).where('card_network_id', '=', cfn).execute()
+  expect(await staff.post(`${batch}/generate`)).toMatchObject({
+    status: 409,
+    body: { code: 'range_unconfirmed', message: 'Confirm the CFN number range first' },
+  })
+  expect(await rangeOf(cfn)).toMatchObject({ next_serial: 0, confirmed_at: null })
+  const { version } = await rangeOf(cfn)
+  expect((await as.post(`${path}/1/confirm`, { version: version + 1 })).body.code).toBe('version')
+  // Other digits are typed first: that alone confirms nothing.
+  expect((await change(cfn, { low_stock_at: 5 })).body.data.confirmed_at).toBeNull()
+  const confirmed = await as.post(`${path}/1/confirm`, { version: version + 1 })
+  expect(confirmed.body.data.confirmed_at).not.toBeNull()
+  expect((await staff.post(`${batch}/generate`)).body.data.state).toBe('assigned')
+  // Once more changes nothing.
+  const again = await as.post(`${path}/1/confirm`, { version: confirmed.body.data.version })
+  expect(again.body.data).toEqual({ ...confirmed.body.data, next_serial: 1, remaining: 999_999, updated_at: expect.anything() })
+  const entry = await portal.db.selectFrom('audit_events').select('after').where('action', '=', 'number-range.confirm').execute()
+  expect(entry).toMatchObject([{ after: { prefix: '4', length: 7 } }])
 })

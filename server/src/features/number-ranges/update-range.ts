@@ -7,7 +7,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { lockRanges, type LockedRanges } from './lock-ranges.ts'
-import { listRanges } from './number-ranges.queries.ts'
+import { getRange } from './number-ranges.queries.ts'
 
 const isSameShape = (one: NumberShape, other: NumberShape) =>
   one.prefix === other.prefix && one.length === other.length && one.is_luhn === other.is_luhn
@@ -109,5 +109,5 @@ export const updateRange = (ctx: UserCtx, { version, ...wanted }: NumberRangeInp
       .execute()
     const object = { type: 'number-range', id: card_network_id }
     await audit(ctx, { action: 'number-range.update', object, before: changed(before), after: changed(wanted) })
-    return (await listRanges(ctx)).find((range) => range.card_network_id === card_network_id)!
+    return getRange(ctx, card_network_id)
   })

@@ -2,11 +2,11 @@ import { reference } from '@forecourt/domain/contract/reference.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { bind } from '#src/http/mount.ts'
 import { fieldMatrix } from './field-matrix.ts'
-import { listNetworkCardTypes, listOffered, listVehicleTypes } from './reference.queries.ts'
+import { listNetworkCardTypes, listNetworks, listOffered, listVehicleTypes } from './reference.queries.ts'
 
 export const referenceRoutes = bind('reference', reference, {
   states: async () => ({ data: [...states] }),
-  networks: async (ctx) => ({ data: await listOffered(ctx, 'card_networks') }),
+  networks: async (ctx) => ({ data: await listNetworks(ctx) }),
   networkCardTypes: async (ctx) => ({ data: await listNetworkCardTypes(ctx) }),
   matrix: async (_ctx, { query }) => ({ data: fieldMatrix(query) }),
   gallonPeriods: async (ctx) => ({ data: await listOffered(ctx, 'card_period_gallons') }),

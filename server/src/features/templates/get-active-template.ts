@@ -4,13 +4,17 @@ import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 
-/** The templates that new cards start from, by id: their kind, and what a card remembers. A deactivated one makes no cards. */
+/**
+ * The templates that new cards start from, by id: their kind, and what a card remembers. A deactivated one makes
+ * no cards, nor does one of a network that the provider does not use.
+ */
 export const findActiveTemplates = async (ctx: Ctx, ids: readonly number[]) => {
   const templates = await ctx.db
     .selectFrom('card_templates')
     .select(['id', 'template_name', 'version', 'card_network_id', 'card_type_id', ...controlFields])
     .where('id', 'in', [0, ...new Set(ids)])
     .where('deactivated_at', 'is', null)
+    .where('card_network_id', 'in', (used) => used.selectFrom('card_networks').select('id').where('is_used', '=', true))
     .execute()
   const found = templates.flatMap(({ card_network_id, card_type_id, ...snapshot }) => {
     const kind = findKind({ card_network_id, card_type_id })

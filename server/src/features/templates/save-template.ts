@@ -26,9 +26,16 @@ const acceptTemplate = (input: TemplateInput) => {
   }
 }
 
+/** docs/product/provider-start.md#networks-used: a template that is there already may stay with its network. */
+const assertUsed = async ({ db }: UserCtx, id: number) => {
+  const network = await db.selectFrom('card_networks').select('is_used').where('id', '=', id).executeTakeFirst()
+  if (!network?.is_used) throw invalid({ card_network_id: ['This network is not used'] })
+}
+
 export const createTemplate = (ctx: UserCtx, input: TemplateInput) =>
   inTransaction(ctx, async (ctx) => {
     const values = acceptTemplate(input)
+    await assertUsed(ctx, values.card_network_id)
     const { id } = await ctx.db.insertInto('card_templates').values(values).returning('id').executeTakeFirstOrThrow()
     await audit(ctx, { action: 'template.create', object: { type: 'template', id }, after: values })
     return getTemplate(ctx, id)
@@ -46,6 +53,7 @@ export const updateTemplate = (ctx: UserCtx, id: number, { version, ...sent }: T
     const before = await getTemplate(ctx, id)
     if (before.deactivated_at) throw conflict('This template is deactivated')
     const values = acceptTemplate(mergeSent(storedInput(before), sent))
+    if (values.card_network_id !== before.card_network_id) await assertUsed(ctx, values.card_network_id)
     const changed = await ctx.db
       .updateTable('card_templates')
       .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })

@@ -4,7 +4,7 @@ import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { controlFields, fieldTable, type ControlField } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
-import type { AccountCtx, Ctx } from '#src/system/context.ts'
+import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 
@@ -63,7 +63,7 @@ const isAllowed = ({ account }: AccountCtx) =>
     or exists (select from account_networks x where x.account_id = ${account.id} and x.card_network_id = t.card_network_id))`
 
 /** Customers order from active templates; which deactivated ones there are is the provider's own matter. */
-export const listTemplates = async (ctx: AccountCtx, query: ListQuery) => {
+export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery) => {
   const staff = isStaff(ctx.who)
   const showsDeactivated = staff && query.is_delete
   const found = ctx.db
@@ -71,8 +71,9 @@ export const listTemplates = async (ctx: AccountCtx, query: ListQuery) => {
     .innerJoin('card_networks as n', 'n.id', 't.card_network_id')
     .innerJoin('card_types as y', 'y.id', 't.card_type_id')
     .where('t.deactivated_at', showsDeactivated ? 'is not' : 'is', null)
+    .where('n.is_used', '=', true)
     // Lists to choose from show what the account may order; the page on which staff keep the templates shows them all.
-    .$if(!staff || !query.is_page, (templates) => templates.where(isAllowed(ctx)))
+    .$if('account' in ctx && (!staff || !query.is_page), (templates) => templates.where(isAllowed(ctx as AccountCtx)))
     .$if(query.ids !== undefined, (templates) => templates.where('t.id', 'in', query.ids ?? []))
     .$if(query.keyword !== '', (templates) =>
       templates.where(sql<string>`lower(t.template_name || ' ' || n.name || ' ' || y.name)`, 'like', containing(query.keyword)),

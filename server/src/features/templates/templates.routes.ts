@@ -6,6 +6,7 @@ import { findZipcodes } from './zipcodes.ts'
 
 export const templateRoutes = bind('templates', templates, {
   list: (ctx, { query }) => listTemplates(ctx, query),
+  listAll: (ctx, { query }) => listTemplates(ctx, query),
   create: async (ctx, { body }) => ({ data: await createTemplate(ctx, body) }),
   update: async (ctx, { params, body }) => ({ data: await updateTemplate(ctx, params.id, body) }),
   deactivate: async (ctx, { params }) => {

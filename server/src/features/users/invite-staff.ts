@@ -5,6 +5,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { makeActivationLink } from './activation-link.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 type NewStaff = {
@@ -16,22 +17,51 @@ type NewStaff = {
   staff_roles?: StaffRole[]
 }
 
+const everything: StaffRole[] = ['everything']
+
+const create = async ({ db }: Ctx, { staff_roles = everything, ...person }: NewStaff) => {
+  const created = await db
+    .insertInto('users')
+    .values({ ...person, user_type_id: userTypes.staff, staff_roles, status: userStatus.invited })
+    .onConflict((conflicting) => conflicting.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return created?.id
+}
+
 /** Only staff can invite staff (docs/product/people-and-sessions.md#who-manages-users). The operator invites the first. */
-export const inviteStaff = (ctx: Ctx, { staff_roles = ['everything'], ...person }: NewStaff) =>
+export const inviteStaff = (ctx: Ctx, person: NewStaff) =>
   inTransaction(ctx, async (ctx) => {
-    const created = await ctx.db
-      .insertInto('users')
-      .values({ ...person, user_type_id: userTypes.staff, staff_roles, status: userStatus.invited })
-      .onConflict((conflicting) => conflicting.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!created) throw conflict(`${person.email} is already a user.`)
-    const { id } = created
+    const id = await create(ctx, person)
+    if (!id) throw conflict(`${person.email} is already a user.`)
     await sendInvitation(ctx, { user_id: id, invited_by: ctx.config.branding.provider_name })
     await audit(ctx, {
       action: 'user.invite',
       object: { type: 'user', id },
-      after: { user_type_id: userTypes.staff, staff_roles },
+      after: { user_type_id: userTypes.staff, staff_roles: person.staff_roles ?? everything },
     })
     return id
+  })
+
+/** Who was invited and never came in. Without this, the first member of staff could not get in once their link has ended. */
+const findInvited = async ({ db }: Ctx, email: string) => {
+  const invited = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('user_type_id', '=', userTypes.staff)
+    .where('status', '=', userStatus.invited)
+    .executeTakeFirst()
+  return invited?.id
+}
+
+/** docs/product/provider-start.md#the-first-member-of-staff: nothing is mailed; the caller prints the link, once. */
+export const inviteStaffByLink = (ctx: Ctx, person: NewStaff) =>
+  inTransaction(ctx, async (ctx) => {
+    const id = (await create(ctx, person)) ?? (await findInvited(ctx, person.email))
+    if (!id) throw conflict(`${person.email} is already a user.`)
+    const printed = await makeActivationLink(ctx, { id, email: person.email })
+    const after = { user_type_id: userTypes.staff, staff_roles: person.staff_roles ?? everything, printed: true }
+    await audit(ctx, { action: 'user.invite', object: { type: 'user', id }, after })
+    return printed
   })

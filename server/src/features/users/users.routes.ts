@@ -2,6 +2,7 @@ import { users } from '@forecourt/domain/contract/users.ts'
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { grantableRoles, grantableUserTypes, roles, roleTypes, userTypeNames } from '@forecourt/domain/rules/grants.ts'
 import { bind } from '#src/http/mount.ts'
+import { showActivationLink } from './activation-link.ts'
 import { changeUserStatus } from './change-user-status.ts'
 import { inviteUser } from './invite-user.ts'
 import { requestTerms } from './request-terms.ts'
@@ -29,5 +30,6 @@ export const userRoutes = bind('users', users, {
     await resetSecondFactor(ctx, params.id)
     return { data: {} }
   },
+  activationLink: async (ctx, { params }) => ({ data: await showActivationLink(ctx, params.id) }),
   resendInvitation: async (ctx, { params }) => ({ data: await resendInvitation(ctx, params.id) }),
 })

@@ -1,0 +1,88 @@
+// Which networks the provider uses, and how each is told (docs/product/provider-start.md#networks-used).
+import { z } from 'zod'
+import { channelKindNames, codedThings, newCardMoments, urgentKindNames } from '#src/rules/network-channels.ts'
+import type { ChannelSetting } from '#src/rules/network-channels.ts'
+import { changeOf } from './change-of.ts'
+import { data, endpoint } from './endpoint.ts'
+import { line, listedId, timestamp, version } from './fields.ts'
+
+const named = <const Table extends Record<string, string>>(table: Table) =>
+  z.enum(Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]])
+
+const setting = line(200).optional()
+const Settings = z.strictObject({
+  folder: setting,
+  answers: setting,
+  host: setting,
+  port: line(5)
+    .regex(/^\d{0,5}$/, 'Must be a number')
+    .optional(),
+  username: setting,
+  host_key: setting,
+  url: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Must begin with https://' }).max(300)]).optional(),
+} satisfies Record<ChannelSetting, z.ZodType>)
+
+const Code = z.strictObject({
+  what: named(codedThings),
+  /** The profile's id, the prompt's number, or the limit's gallons. */
+  our_id: z.int().min(0).max(99_999),
+  their_code: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{1,6}$/, 'One to six letters or digits'),
+})
+export type NetworkCode = z.output<typeof Code>
+
+const Channel = {
+  is_used: z.boolean(),
+  kind: z.enum(channelKindNames),
+  /** Another way for what stops a card. */
+  urgent_by: z.enum(urgentKindNames).nullable(),
+  locks_by: z.enum(['card', 'account']),
+  new_cards: named(newCardMoments),
+  sends_pin: z.boolean(),
+  /** Minutes after which a file without an answer counts as accepted. */
+  assumed_after: z.int().min(1).max(10_080).nullable(),
+  participant: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{0,10}$/, 'Up to ten letters or digits'),
+  settings: Settings,
+  codes: z.array(Code).max(500),
+}
+
+const NetworkEdit = changeOf(z.strictObject(Channel)).extend({ version })
+export type NetworkEdit = z.output<typeof NetworkEdit>
+
+const Network = z.object({
+  card_network_id: z.int(),
+  name: z.string(),
+  ...Channel,
+  settings: z.object(Settings.shape),
+  codes: z.array(z.object(Code.shape)),
+  version: z.int(),
+  /** Null: still as it came with the portal. */
+  updated_at: timestamp.nullable(),
+})
+export type ProviderNetwork = z.output<typeof Network>
+
+export const networks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/provider/networks',
+    summary: 'Every network, whether it is used, its channel and its codes',
+    access: 'provider.manage',
+    reads: true,
+    response: data(z.array(Network)),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/provider/networks/:id',
+    summary: 'Say whether a network is used, how it is told, and what it calls our profiles, prompts and limits',
+    access: 'provider.manage',
+    params: z.object({ id: listedId }),
+    body: NetworkEdit,
+    response: data(Network),
+    conflicts: true,
+  }),
+}

@@ -1,0 +1,43 @@
+// Hears what the database tells every instance at once. A lost connection is opened again.
+import pg from 'pg'
+
+type Listener = { url: string; channel: string; onTold: () => void; onError: (error: Error) => void }
+
+const againAfter = 1_000
+
+/** `onTold` also runs after each new connection, because what was told while there was none is lost. */
+export const listen = async ({ url, channel, onTold, onError }: Listener) => {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const open = async () => {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'forecourt-listener',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    client = opened
+    opened.on('error', onError)
+    opened.on('end', again)
+    opened.on('notification', onTold)
+    await opened.connect()
+    await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+  const again = () => {
+    if (isClosed || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      open().then(onTold, (error: Error) => {
+        onError(error)
+        again()
+      })
+    }, againAfter)
+  }
+  await open()
+  return async () => {
+    isClosed = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
+}

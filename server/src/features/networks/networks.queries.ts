@@ -1,0 +1,18 @@
+import type { NetworkCode, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+const codes = sql<NetworkCode[]>`coalesce((select jsonb_agg(jsonb_build_object('what', k.what, 'our_id', k.our_id,
+  'their_code', k.their_code) order by k.what, k.our_id) from network_codes k where k.card_network_id = n.id), '[]')`
+
+export const listNetworks = async ({ db }: Ctx) => {
+  const rows = await db
+    .selectFrom('card_networks as n')
+    .innerJoin('network_channels as c', 'c.card_network_id', 'n.id')
+    .select(['n.id as card_network_id', 'n.name', 'n.is_used', 'c.kind', 'c.urgent_by', 'c.locks_by', 'c.new_cards'])
+    .select(['c.sends_pin', 'c.assumed_after', 'c.participant', 'c.settings', 'c.version', 'c.updated_at', codes.as('codes')])
+    .orderBy('n.id')
+    .execute()
+  // The columns' checks keep the lists closed; their types are wider.
+  return rows as ProviderNetwork[]
+}

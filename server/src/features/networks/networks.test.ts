@@ -1,0 +1,117 @@
+// docs/product/provider-start.md#networks-used: which networks there are, how each is told, and what vanishes with one.
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { aCard, aTemplate } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+const [cfn, wex] = [1, 3]
+
+let portal: Portal
+let as: Caller
+beforeAll(async () => {
+  portal = await aPortal()
+  ;({ as } = await portal.staff())
+})
+afterAll(() => portal.close())
+
+type Listed = { card_network_id: number; name: string; version: number; is_used: boolean }
+
+const networkOf = async (id: number, caller = as) =>
+  ((await caller.get('/v1/provider/networks')).body.data as Listed[]).find(({ card_network_id }) => card_network_id === id)!
+const save = async (id: number, change: object, caller = as) =>
+  caller.put(`/v1/provider/networks/${id}`, { version: (await networkOf(id, caller)).version, ...change })
+
+test('each network begins with the way that is known of it', async () => {
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const { as: staff } = await own.staff()
+  const { body } = await staff.get('/v1/provider/networks')
+  expect(body.data.map(({ name, kind }: { name: string; kind: string }) => `${name}: ${kind}`)).toEqual([
+    'CFN: hand',
+    'PPA: hand',
+    'WEX: hand',
+    'CNG: host',
+    'Private Site: host',
+    'MFF: host',
+    'Mobile Fleet Fueling: host',
+  ])
+  expect(body.data[0]).toMatchObject({ is_used: true, locks_by: 'card', new_cards: 'at_activation', codes: [], updated_at: null })
+})
+
+test('channel, participant and codes are kept, and a stale version is refused', async () => {
+  const { version } = await networkOf(cfn)
+  const codes = [
+    { what: 'fuel_profile', our_id: 3, their_code: '07' },
+    { what: 'prompt', our_id: 5, their_code: '1' },
+  ]
+  const saved = await save(cfn, { participant: '123', locks_by: 'account', codes })
+  expect(saved.body.data).toMatchObject({ participant: '123', locks_by: 'account', codes, version: version + 1 })
+  expect((await save(cfn, { version, participant: '9' })).body.code).toBe('version')
+  // What was left out stayed.
+  expect((await save(cfn, { new_cards: 'at_completion' })).body.data).toMatchObject({ participant: '123', codes })
+})
+
+test.each([
+  [{ kind: 'sftp' }, ['settings.host', 'settings.username', 'settings.host_key', 'settings.folder']],
+  [{ kind: 'http', settings: { url: 'http://wex.test' } }, ['settings.url']],
+  [{ kind: 'host', settings: { folder: '/out' } }, ['settings.folder']],
+  [{ kind: 'carrier pigeon' }, ['kind']],
+  [{ settings: { password: 'x' } }, ['settings.password']],
+  [{ codes: [{ what: 'fuel_profile', our_id: 9_999, their_code: '1' }] }, ['codes.0.our_id']],
+  [{ codes: [{ what: 'prompt', our_id: 7, their_code: '1' }] }, ['codes.0.our_id']],
+  [{ codes: [{ what: 'limit', our_id: 50, their_code: 'a code' }] }, ['codes.0.their_code']],
+  [
+    {
+      codes: [
+        { what: 'limit', our_id: 50, their_code: '1' },
+        { what: 'limit', our_id: 50, their_code: '2' },
+      ],
+    },
+    ['codes.1.our_id'],
+  ],
+])('%j is refused at %j', async (change, fields) => {
+  const reply = await save(wex, change)
+  expect(reply.status).toBe(422)
+  expect(Object.keys(reply.body.errors)).toEqual(fields)
+})
+
+test('a network that does not exist is not there', async () => {
+  expect((await as.put('/v1/provider/networks/99', { version: 1 })).status).toBe(404)
+})
+
+test('a network that is not used vanishes from every list; its cards stay readable', async () => {
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const account = await own.anAccount()
+  const { as: staff } = await own.staff(account.id)
+  const template = await aTemplate(own, { card_network_id: wex, card_type_id: 1 })
+  const card = await aCard(own, { account_id: account.id, card_network_id: wex })
+  expect((await save(wex, { is_used: false }, staff)).status).toBe(200)
+
+  const names = async (path: string, field = 'name') =>
+    (await staff.get(path)).body.data.map((row: Record<string, string>) => row[field])
+  expect(await names('/v1/card_networks')).not.toContain('WEX')
+  expect(await names('/v1/network_card_types', 'card_network_name')).not.toContain('WEX')
+  expect(await names('/v1/card_number_ranges', 'card_network_name')).not.toContain('WEX')
+  expect(await names('/v1/card_templates', 'card_network_name')).not.toContain('WEX')
+  expect(await names('/v1/provider/card_templates', 'card_network_name')).not.toContain('WEX')
+  expect((await own.anonymous.get('/v1/config')).body.data.networks_used).toEqual([1, 2, 4, 5, 6, 7])
+  const refused = await staff.post('/v1/card_templates', { template_name: 'Late', card_network_id: wex, card_type_id: 1 })
+  expect(refused.body.errors).toEqual({ card_network_id: ['This network is not used'] })
+  const line = { card_template_id: template.id, description: 'Truck', vehicle_number: '0042', pin: '4821' }
+  expect((await staff.post('/v1/check_cards', line)).body.errors).toHaveProperty('card_template_id')
+  expect((await staff.get(`/v1/cards/${card.id}`)).body.data.card_network_name).toBe('WEX')
+  // It comes back as it was.
+  await save(wex, { is_used: true }, staff)
+  expect(await names('/v1/card_templates', 'card_network_name')).toContain('WEX')
+})
+
+test('one network at least is used, also when two people switch off the last two at once', async () => {
+  const own = await aPortal()
+  onTestFinished(own.close)
+  const { as: staff } = await own.staff()
+  for (const id of [1, 2, 3, 4, 5]) await save(id, { is_used: false }, staff)
+  const replies = await Promise.all([6, 7].map((id) => save(id, { is_used: false }, staff)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(replies.find(({ status }) => status === 422)!.body.errors).toEqual({ is_used: ['At least one network is used'] })
+})

@@ -1,0 +1,74 @@
+import type { NetworkCode, NetworkEdit, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+import { channelProblems } from '@forecourt/domain/rules/network-channels.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid, notFound, type FieldErrors } from '#src/system/errors.ts'
+import { renewProvider, tellInstances } from '#src/features/provider/renew-provider.ts'
+import { listNetworks } from './networks.queries.ts'
+
+const highestPrompt = 6
+
+/** Codes that are given twice, or for what we do not have. */
+const codeProblems = async ({ db }: UserCtx, codes: readonly NetworkCode[]): Promise<FieldErrors> => {
+  const idsOf = async (table: 'card_fuel_profiles' | 'card_time_profiles') =>
+    new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id))
+  const fuel = await idsOf('card_fuel_profiles')
+  const time = await idsOf('card_time_profiles')
+  const isOurs: Record<NetworkCode['what'], (our_id: number) => boolean> = {
+    fuel_profile: (our_id) => fuel.has(our_id),
+    time_profile: (our_id) => time.has(our_id),
+    prompt: (our_id) => our_id <= highestPrompt,
+    limit: (our_id) => our_id > 0,
+  }
+  const seen = new Set<string>()
+  const errors: FieldErrors = {}
+  for (const [place, { what, our_id }] of codes.entries()) {
+    const key = `${what}:${our_id}`
+    if (!isOurs[what](our_id)) errors[`codes.${place}.our_id`] = ['Unknown']
+    if (seen.has(key)) errors[`codes.${place}.our_id`] = ['Has a code already']
+    seen.add(key)
+  }
+  return errors
+}
+
+const write = async ({ db, who }: UserCtx, card_network_id: number, network: ProviderNetwork) => {
+  const { kind, urgent_by, locks_by, new_cards, sends_pin, assumed_after, participant, settings, is_used, codes } = network
+  await db.updateTable('card_networks').set({ is_used }).where('id', '=', card_network_id).execute()
+  await db
+    .updateTable('network_channels')
+    .set({ kind, urgent_by, locks_by, new_cards, sends_pin, assumed_after, participant, settings: JSON.stringify(settings) })
+    .set({ version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id })
+    .where('card_network_id', '=', card_network_id)
+    .execute()
+  await db.deleteFrom('network_codes').where('card_network_id', '=', card_network_id).execute()
+  if (codes.length > 0)
+    await db
+      .insertInto('network_codes')
+      .values(codes.map((code) => ({ card_network_id, ...code })))
+      .execute()
+}
+
+/** Only settings: nothing is sent to a network from here. */
+export const saveNetwork = async (ctx: UserCtx, card_network_id: number, { version, ...change }: NetworkEdit) => {
+  const saved = await inTransaction(ctx, async (ctx) => {
+    // All of them, so that two people cannot switch off the last two at the same moment.
+    await ctx.db.selectFrom('network_channels').select('version').orderBy('card_network_id').forUpdate().execute()
+    const all = await listNetworks(ctx)
+    const before = all.find((network) => network.card_network_id === card_network_id)
+    if (!before) throw notFound()
+    if (before.version !== version) throw conflict('Someone else has changed this network since you opened it', 'version')
+    const after = { ...before, ...change }
+    const problems = { ...channelProblems(after.kind, after.settings), ...(await codeProblems(ctx, after.codes)) }
+    const others = all.filter((network) => network !== before && network.is_used)
+    if (!after.is_used && others.length === 0) problems['is_used'] = ['At least one network is used']
+    if (Object.keys(problems).length > 0) throw invalid(problems)
+    await write(ctx, card_network_id, after)
+    await audit(ctx, { action: 'network.update', object: { type: 'network', id: card_network_id }, before, after })
+    await tellInstances(ctx)
+    return (await listNetworks(ctx)).find((network) => network.card_network_id === card_network_id)!
+  })
+  await renewProvider(ctx)
+  return saved
+}

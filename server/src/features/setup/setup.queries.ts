@@ -1,0 +1,38 @@
+// docs/product/provider-start.md#the-set-up: each step is derived from the data, in one round trip.
+import type { Setup } from '@forecourt/domain/contract/setup.ts'
+import { setupSteps, type SetupStepKey } from '@forecourt/domain/rules/setup-steps.ts'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+/** No network that is used fails the test. */
+const everyUsed = (test: RawBuilder<unknown>) => sql`not exists (select from card_networks n where n.is_used and not (${test}))`
+
+const isDone: Record<SetupStepKey, RawBuilder<unknown>> = {
+  provider: sql`p.updated_at is not null`,
+  mail: sql`p.mail_tested_at is not null`,
+  networks: everyUsed(sql`exists (select from network_channels c where c.card_network_id = n.id and c.updated_at is not null)`),
+  'number-ranges': everyUsed(sql`exists (
+    select from card_number_ranges r where r.card_network_id = n.id and (r.confirmed_at is not null or not r.is_generated))`),
+  sites: everyUsed(sql`exists (select from sites s where s.card_network_id = n.id)`),
+  profiles: sql`p.profiles_opened_at is not null`,
+  templates: everyUsed(sql`exists (select from card_templates t where t.card_network_id = n.id and t.deactivated_at is null)`),
+  staff: sql`(select count(*) from (select from users u where u.user_type_id = ${sql.lit(userTypes.staff)} limit 2) two) = 2`,
+  account: sql`exists (select from memberships m where 'acct admin' = any(m.roles))`,
+}
+
+const questions = sql.join(setupSteps.map(({ key }) => sql`${isDone[key]} as ${sql.ref(key)}`))
+
+type Answers = Record<SetupStepKey, boolean> & { skipped_steps: string[]; has_accounts: boolean }
+
+export const getSetup = async ({ db }: Ctx): Promise<Setup> => {
+  const { rows } = await sql<Answers>`
+    select ${questions}, p.skipped_steps, exists (select from accounts) as has_accounts from provider p`.execute(db)
+  const { skipped_steps, has_accounts, ...answers } = rows[0]!
+  const steps = setupSteps.map(({ key }) => ({
+    key,
+    is_done: answers[key],
+    is_skipped: !answers[key] && skipped_steps.includes(key),
+  }))
+  return { steps, settled: steps.filter(({ is_done, is_skipped }) => is_done || is_skipped).length, has_accounts }
+}

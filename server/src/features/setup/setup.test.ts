@@ -1,0 +1,75 @@
+// docs/product/provider-start.md#the-set-up: from an empty database, each step is derived from the data.
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { aTemplate } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+/** As the migrations leave it: nobody has confirmed a range, and there is one member of staff. */
+const anEmptyPortal = async () => {
+  const portal = await aPortal()
+  await portal.db.updateTable('card_number_ranges').set({ confirmed_at: null }).execute()
+  return { portal, ...(await portal.staff()) }
+}
+
+let portal: Portal
+let as: Caller
+beforeAll(async () => {
+  ;({ portal, as } = await anEmptyPortal())
+})
+afterAll(() => portal.close())
+
+type Step = { key: string; is_done: boolean; is_skipped: boolean }
+
+const doneOf = ({ body }: Awaited<ReturnType<Caller['get']>>) =>
+  (body.data.steps as Step[]).filter(({ is_done }) => is_done).map(({ key }) => key)
+const done = async () => doneOf(await as.get('/v1/setup'))
+
+test('an empty portal has settled none of nine', async () => {
+  const { body } = await as.get('/v1/setup')
+  expect(body.data).toMatchObject({ settled: 0, has_accounts: false })
+  expect(body.data.steps).toHaveLength(9)
+})
+
+test('doing a thing settles its step, wherever it is done', async () => {
+  const { version } = (await as.get('/v1/provider')).body.data
+  await as.put('/v1/provider', { provider_name: 'North Fuel', version })
+  expect(await done()).toEqual(['provider'])
+
+  for (const id of [3, 4, 5, 6, 7]) await as.put(`/v1/provider/networks/${id}`, { is_used: false, version: 1 })
+  expect(await done()).not.toContain('networks')
+  for (const id of [1, 2]) await as.put(`/v1/provider/networks/${id}`, { kind: 'hand', version: 1 })
+  expect(await done()).toEqual(['provider', 'networks'])
+
+  await as.post('/v1/card_number_ranges/1/confirm', { version: 1 })
+  expect(await done()).not.toContain('number-ranges')
+  await as.post('/v1/card_number_ranges/2/confirm', { version: 1 })
+  expect(await done()).toEqual(['provider', 'networks', 'number-ranges'])
+
+  const site = { name: 'Kent', state: 'WA', kind: 'cardlock' }
+  await portal.db
+    .insertInto('sites')
+    .values([1, 2].map((card_network_id) => ({ card_network_id, site_number: '1', ...site })))
+    .execute()
+  await as.post('/v1/setup/opened', { step: 'profiles' })
+  await aTemplate(portal, { card_network_id: 1 })
+  expect(await done()).not.toContain('templates')
+  await aTemplate(portal, { card_network_id: 2 })
+  await portal.staff()
+  expect(await done()).toEqual(['provider', 'networks', 'number-ranges', 'sites', 'profiles', 'templates', 'staff'])
+
+  const account = await portal.anAccount()
+  expect((await as.get('/v1/setup')).body.data.has_accounts).toBe(true)
+  expect(await done()).not.toContain('account')
+  await portal.aCustomer({ account_id: account.id, roles: ['acct admin'] })
+  expect(await done()).toContain('account')
+})
+
+test('some steps may be skipped, and are taken up again', async () => {
+  const empty = await anEmptyPortal()
+  onTestFinished(empty.portal.close)
+  const skipped = await empty.as.put('/v1/setup/skipped', { skipped_steps: ['mail', 'sites', 'mail'] })
+  expect(skipped.body.data.settled).toBe(2)
+  expect(skipped.body.data.steps[1]).toEqual({ key: 'mail', is_done: false, is_skipped: true })
+  expect((await empty.as.put('/v1/setup/skipped', { skipped_steps: ['sites'] })).body.data.settled).toBe(1)
+  expect((await empty.as.put('/v1/setup/skipped', { skipped_steps: ['provider'] })).status).toBe(422)
+})

@@ -1,0 +1,14 @@
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { getSetup } from './setup.queries.ts'
+
+/** The steps that need not be done, all of them: one that is not named is to be done again. */
+export const skipSteps = (ctx: UserCtx, named: readonly string[]) =>
+  inTransaction(ctx, async (ctx) => {
+    const skipped_steps = [...new Set(named)]
+    const before = await ctx.db.selectFrom('provider').select('skipped_steps').forUpdate().executeTakeFirstOrThrow()
+    await ctx.db.updateTable('provider').set({ skipped_steps }).execute()
+    await audit(ctx, { action: 'setup.skip', before, after: { skipped_steps } })
+    return getSetup(ctx)
+  })

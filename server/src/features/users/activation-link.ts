@@ -1,0 +1,34 @@
+import { userStatus } from '@forecourt/domain/rules/user-status.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { Ctx, UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+import { activationPath } from '#src/features/mails/letters.ts'
+import { armLink, createLink, expiryOf } from '#src/secrets/links.ts'
+
+/** A link to be shown, not mailed. It is never logged, and an earlier link stops working. */
+export const makeActivationLink = async (ctx: Ctx, { id, email }: { id: number; email: string }) => {
+  const link_id = await createLink(ctx, id, 'activation')
+  const fragment = new URLSearchParams({ email, token: await armLink(ctx, link_id) })
+  return { link: `${ctx.config.public_origin}${activationPath}#${fragment}`, expires_at: await expiryOf(ctx, link_id) }
+}
+
+/**
+ * docs/product/provider-start.md#the-first-member-of-staff: how a person gets in where nothing can be mailed. Only a person who
+ * was invited and never came in: for all others it would be a way around their password.
+ */
+export const showActivationLink = (ctx: UserCtx, id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    if (ctx.mailer) throw conflict('This portal sends mail. Send the invitation again instead', 'has_mail')
+    const user = await ctx.db
+      .selectFrom('users')
+      .select(['id', 'email', 'status'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) throw notFound()
+    if (user.status !== userStatus.invited) throw conflict('This person does not wait for an invitation')
+    const shown = await makeActivationLink(ctx, user)
+    await audit(ctx, { action: 'user.activation-link', object: { type: 'user', id }, after: { printed: true } })
+    return { email: user.email, ...shown }
+  })
