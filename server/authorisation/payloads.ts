@@ -3,6 +3,7 @@
 import { accountPayloads } from './account-payloads.ts'
 import { cardPayloads } from './card-payloads.ts'
 import { driverPayloads } from './driver-payloads.ts'
+import { exemptionPayloads } from './exemption-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
 import { registerPayloads } from './register-payloads.ts'
@@ -41,4 +42,5 @@ export const payloads: Payloads = {
   ...reportPayloads,
   ...importPayloads,
   ...sitePayloads,
+  ...exemptionPayloads,
 }

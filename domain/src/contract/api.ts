@@ -14,6 +14,7 @@ import { dashboard } from './dashboard.ts'
 import { drivers } from './drivers.ts'
 import { divisions } from './divisions.ts'
 import { exceptions } from './exceptions.ts'
+import { exemptions } from './exemptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
 import { networks } from './networks.ts'
@@ -65,6 +66,7 @@ export const api = {
   sites,
   taxRates,
   takeOvers,
+  exemptions,
   reports,
   reportSchedules,
   addresses,

@@ -44,6 +44,8 @@ const accountCapabilities = {
   'reports.run': ['cu sales manager', 'report user'],
   'billing.manage': billingRoles,
   'addresses.manage': billingRoles,
+  /** Exemption certificates: staff write them, the account reads its own. */
+  'exemptions.view': billingRoles,
 } as const satisfies Record<string, readonly RoleName[]>
 
 /** Held by provider staff only, across all accounts. */

@@ -73,6 +73,9 @@ export const limits = {
   views: 50,
   viewName: 60,
 
+  /** Exemption certificates one account may have. */
+  exemptions: 200,
+
   /** Delivery addresses one account may keep. */
   addresses: 200,
   /** E-mail addresses one account's invoices are sent to. */

@@ -4,6 +4,8 @@ import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
+import { priceLinesAgain } from './exemptions/price-lines-again.ts'
+import { remindOfEnds } from './exemptions/remind-of-ends.ts'
 import { startTidying, tidyStep } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { startClosing } from './invoices/start-closing.ts'
@@ -49,6 +51,8 @@ export const jobRuns: JobRuns = {
   'reports.invoice-closed': runOnInvoice,
   'audit.seal': sealAudit,
   'exceptions.mail': mailExceptions,
+  'exemptions.price-again': priceLinesAgain,
+  'exemptions.remind': remindOfEnds,
   'housekeeping.tidy': startTidying,
   'housekeeping.step': tidyStep,
 }

@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { divisionRoutes } from './divisions/divisions.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
+import { exemptionRoutes } from './exemptions/exemptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { networkRoutes } from './networks/networks.routes.ts'
@@ -64,6 +65,7 @@ export const routes: Bound[] = [
   ...siteRoutes,
   ...taxRateRoutes,
   ...takeOverRoutes,
+  ...exemptionRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
   ...reportRoutes,

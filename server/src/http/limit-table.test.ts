@@ -135,6 +135,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   paperRows: { in: 'server/src/features/reports/files/file-limits.test.ts' },
   views: { in: 'server/src/features/views/views.test.ts' },
   viewName: 'walk',
+  exemptions: { in: 'server/src/features/exemptions/exemptions.test.ts' },
   addresses: { in: 'server/src/features/addresses/addresses.test.ts' },
   invoiceEmails: 'walk',
   schedules: { in: 'server/src/features/report-schedules/report-schedules.test.ts' },

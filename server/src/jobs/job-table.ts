@@ -169,6 +169,28 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '7 * * * *',
   },
+  // What one certificate covered before or after a change, of the lines that are on no invoice.
+  'exemptions.price-again': {
+    what: 'Pricing uninvoiced transactions again after a change of a tax exemption',
+    payload: z.strictObject({
+      account_id: z.int(),
+      card_id: z.int().nullable(),
+      state: z.string(),
+      tax_class: z.string(),
+      from: z.iso.date(),
+      to: z.iso.date().nullable(),
+    }),
+    retries: 10,
+    retry_seconds: 30,
+  },
+  // Each hour, because accounts live in several zones.
+  'exemptions.remind': {
+    what: 'Reminding of tax exemptions that end',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 60,
+    cron: '23 * * * *',
+  },
   'housekeeping.tidy': { what: 'Housekeeping', payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
   // One kind of row that is kept only for a time. What fails for good is tried again the next hour.
   'housekeeping.step': {

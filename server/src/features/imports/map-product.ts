@@ -4,7 +4,6 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
-import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { retryHeld, waitingFor } from './held/retry-held.ts'
 
 type MapProduct = { card_network_id: number; network_code: string; product_id: number }
@@ -22,5 +21,5 @@ export const mapProduct = async (ctx: UserCtx, { card_network_id, network_code, 
       .execute()
     await audit(ctx, { action: 'network-product.map', after: { card_network_id, network_code: code, product_id } })
   })
-  return retryHeld(ctx, { taxes: await readTaxTable(ctx), which: waitingFor.product({ card_network_id, code }) })
+  return retryHeld(ctx, waitingFor.product({ card_network_id, code }))
 }

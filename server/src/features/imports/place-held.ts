@@ -3,7 +3,6 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
-import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { openHeld } from './held/held-lines.ts'
 import { getHeld } from './imports.queries.ts'
 import { lockHeld } from './held/lock-held.ts'
@@ -19,13 +18,12 @@ const stillMissing: Record<(typeof heldReasons)[number], string> = {
 
 /** The current reason for waiting is saved before the caller gets the conflict. */
 export const placeHeld = async (ctx: UserCtx, id: number) => {
-  const taxes = await readTaxTable(ctx)
   const { held, refused } = await inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
     const row = await lockHeld(ctx, id)
     const lines = [{ line: 0, record: openHeld(ctx, row) }]
     const { import_id, told_by, made_at } = row
-    const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, taxes, isRetry: true })
+    const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true })
     if (outcome.held.length + outcome.refused.length === 0)
       await audit(ctx, {
         action: 'held-transaction.place',

@@ -1,8 +1,7 @@
 import type { SystemCtx } from '#src/system/context.ts'
-import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { retryHeld, waitingFor } from './held/retry-held.ts'
 
 /** A job, because thousands of lines may wait: an import of one line does not wait for them. */
 export const retryWaiting = async (ctx: SystemCtx) => {
-  await retryHeld(ctx, { taxes: await readTaxTable(ctx), which: waitingFor.anything() })
+  await retryHeld(ctx, waitingFor.anything())
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
-import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { textLines, type TextLine } from '#src/outside/text-lines.ts'
 import { chunksOf, linesAtOnce, readAhead } from './read/chunks.ts'
@@ -55,17 +54,16 @@ export const runImport = async (ctx: SystemCtx, { import_id: id }: { import_id: 
     now: ctx.clock.now(),
   })
   if (failure !== undefined) return endImport(ctx, id, { state: 'failed', failure })
-  const taxes = await readTaxTable(ctx)
   const telling = { told_by: file.told_by, made_at }
   const areTickets = file.mapping?.content === 'transactions' && !file.mapping.columns['line_number']
   const until = Date.now() + secondsOfWork * 1000
   const lines = textLines(readParts(ctx, id, file.next_byte), { line: file.next_line, byte: file.next_byte })
   for await (const chunk of readAhead(chunksOf(lines, read, file))) {
-    if (!(await writeChunk(ctx, id, { chunk, taxes, telling, areTickets }))) return
+    if (!(await writeChunk(ctx, id, { chunk, telling, areTickets }))) return
     if (isOfAnotherLayout(chunk)) return endImport(ctx, id, { state: 'failed', failure: otherLayout })
     if (Date.now() > until) return enqueue(ctx, 'imports.run', { import_id: id })
   }
   await endImport(ctx, id, { state: 'done' })
   // Runs last, so that a line of another file cannot prevent this one from finishing. Sites are all that a file can make known.
-  if (file.content === 'transactions') await retryHeld(ctx, { taxes, which: waitingFor.knownSite() })
+  if (file.content === 'transactions') await retryHeld(ctx, waitingFor.knownSite())
 }

@@ -144,6 +144,18 @@ export const letters = {
       link: { label: 'See the billing information', path: '/billing-information' },
     }),
   ),
+  'exemption-ends': letter(
+    { first_name: typed, account_name: typed, certificate: typed, ends: own, ends_on: own, phone: own },
+    (values) => ({
+      subject: `A tax exemption of ${values.account_name} ends ${values.ends}`,
+      paragraphs: [
+        `Hello ${values.first_name},`,
+        `The tax exemption ${values.certificate} of ${values.account_name} ends ${values.ends}, on ${values.ends_on}. From the day after, purchases are taxed.`,
+        `To go on without the tax, send the next certificate to customer service, or call ${values.phone}.`,
+      ],
+      link: { label: 'See the certificates', path: '/billing-information' },
+    }),
+  ),
   'exceptions-found': letter({ first_name: typed, account_name: typed, found: typed, alerts: typed }, (values) => ({
     subject: `${values.found} at ${values.account_name}`,
     paragraphs: [

@@ -5,7 +5,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openHeld } from './held-lines.ts'
 import { readHeld } from './lock-held.ts'
-import { placeTransactions, type TaxTables } from '#src/features/imports/place/place-transactions.ts'
+import { placeTransactions } from '#src/features/imports/place/place-transactions.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
 const atOnce = 200
@@ -33,7 +33,7 @@ const lockWaiting = (ctx: Ctx, after: number, which: RawBuilder<unknown>) =>
   )
 
 /** Each line keeps the import it came with. */
-export const retryHeld = async (ctx: Ctx, { taxes, which }: { taxes: TaxTables; which: RawBuilder<unknown> }) => {
+export const retryHeld = async (ctx: Ctx, which: RawBuilder<unknown>) => {
   const counts = { placed: 0, waiting: 0 }
   for (let after = 0; ;) {
     const last = await inTransaction(ctx, async (ctx) => {
@@ -42,7 +42,7 @@ export const retryHeld = async (ctx: Ctx, { taxes, which }: { taxes: TaxTables; 
       for (const group of Map.groupBy(rows, ({ import_id, told_by }) => `${import_id} ${told_by}`).values()) {
         const { import_id, told_by, made_at } = group[0]!
         const lines = group.map((row) => ({ line: 0, record: openHeld(ctx, row) }))
-        const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, taxes, isRetry: true })
+        const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true })
         const placed = outcome.added + outcome.corrected + outcome.unchanged
         counts.placed += placed
         counts.waiting += group.length - placed

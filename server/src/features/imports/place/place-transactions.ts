@@ -2,7 +2,7 @@
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { Ctx } from '#src/system/context.ts'
-import type { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
+import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { findFillDrivers } from '#src/features/drivers/fill-drivers.ts'
 import { findCards, maskedNumber, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
@@ -26,19 +26,19 @@ import { writeLines } from './write-lines.ts'
 import { markSeen, writeTransactions, type Placed } from './write-transactions.ts'
 
 export type NumberedLine = { line: number; record: TransactionLine }
-export type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
+type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
 
 type Given = {
   import_id: number | null
   telling: Telling
   lines: readonly NumberedLine[]
-  taxes: TaxTables
   /** The file tells several products of a ticket under one id. */
   areTickets?: boolean
   /** A line that waited before may already be known from its own file. */
   isRetry?: true
 }
-type Work = Given & { hashes: NumberHashes }
+type Taxed = Given & { taxes: TaxTables }
+type Work = Taxed & { hashes: NumberHashes }
 type Refused = NumberedLine & { problem: Problem }
 type Sorted = {
   unchanged: { known: KnownTransaction; line: number; record: TransactionLine }[]
@@ -145,7 +145,7 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
 
 type Outcome = { added: number; corrected: number; unchanged: number; held: HeldLine[]; refused: Refused[] }
 
-const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
+const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
   const { import_id, telling, isRetry } = given
   const work = { ...given, hashes: numberHashes(ctx) }
   const sorted = await sortLines(ctx, work)
@@ -173,12 +173,16 @@ const placeSome = async (ctx: Ctx, given: Given): Promise<Outcome> => {
   }
 }
 
-/** Must be called in a transaction that has called `takeTurn`. */
+/**
+ * Must be called in a transaction that has called `takeTurn`. Rates and certificates are read here, in that turn: a certificate
+ * that is entered during a long import holds for the lines that follow, and those before are priced again by its job.
+ */
 export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome> => {
+  const taxes = await readTaxTable(ctx)
   const numbered = given.areTickets ? await numberTickets(ctx, given) : given.lines
   const outcomes = await writeLines(ctx, {
     lines: numbered,
-    write: (lines) => placeSome(ctx, { ...given, lines }),
+    write: (lines) => placeSome(ctx, { ...given, taxes, lines }),
     refuse: (line, problem) => ({ added: 0, corrected: 0, unchanged: 0, held: [], refused: [{ ...line, problem }] }),
   })
   const sum = (count: 'added' | 'corrected' | 'unchanged') => outcomes.reduce((total, outcome) => total + outcome[count], 0)

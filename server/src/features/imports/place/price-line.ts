@@ -4,8 +4,8 @@ import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import { isBelievablePrice, taxesTold, type TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { priced, taxesOf, type TaxExemption, type TaxTable } from '@forecourt/domain/rules/taxes.ts'
 
-type Bought = {
-  line: TransactionLine
+type Bought<Line = TransactionLine> = {
+  line: Line
   product: Product
   site: { state: string; county: string; city: string } | undefined
   taxes: { rates: TaxTable; exemptions: readonly TaxExemption[] }
@@ -13,7 +13,9 @@ type Bought = {
 
 const nowhere = { state: '', county: '', city: '' }
 
-const owedOn = ({ line, product, site, taxes }: Bought, base: number) =>
+type Dated = Pick<TransactionLine, 'transacted_at' | 'quantity'>
+
+const owedOn = ({ line, product, site, taxes }: Bought<Dated>, base: number) =>
   taxesOf({ ...taxes, site: site ?? nowhere, product, on: line.transacted_at.slice(0, 10), quantity: line.quantity, base })
 type Owed = ReturnType<typeof owedOn>
 
@@ -33,7 +35,7 @@ const told = (taxes: NonNullable<TransactionLine['taxes']>, is_exempt: boolean):
 })
 
 /** A sales tax depends on the base, and the base is the total without taxes. A few steps find both. */
-const owedWithin = (bought: Bought, net: number) => {
+const owedWithin = (bought: Bought<Dated>, net: number) => {
   let owed = owedOn(bought, net)
   for (let step = 0; step < 5; step++) owed = owedOn(bought, net - sumOf(owed))
   return owed
@@ -73,6 +75,30 @@ export const priceLine = (bought: Bought) => {
     pump_price: pump_price || price,
     taxed_from: taxedFrom(bought.line),
   }
+}
+
+/** A stored line whose taxes are our own. `unit_price` is null where the file told the total only. */
+type StoredLine = Pick<TransactionLine, 'transacted_at' | 'quantity' | 'unit_price' | 'fees'> & {
+  base: number
+  discount: number
+  total: number
+}
+
+/**
+ * The amounts of a stored line by the certificates of today, as an import would reckon them: the price stays and the total
+ * follows, or, where the file told the total only, the total stays and the price follows.
+ */
+export const priceAgain = (stored: StoredLine, bought: Omit<Bought, 'line'>) => {
+  const { quantity, unit_price, fees, discount } = stored
+  const bought_again = { ...bought, line: stored }
+  if (unit_price !== null) {
+    const owed = owedOn(bought_again, priced(quantity, unit_price))
+    return { ...owed, base: stored.base, unit_price, total: stored.base + sumOf(owed) + fees - discount }
+  }
+  const net = stored.total - fees + discount
+  const owed = owedWithin(bought_again, net)
+  const base = net - sumOf(owed)
+  return { ...owed, base, unit_price: quantity === 0 ? 0 : Math.round((base * 1_000_000) / quantity), total: stored.total }
 }
 
 const roundingCents = 2

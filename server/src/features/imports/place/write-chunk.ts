@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { placeAuthorisations, type NumberedAuthorisation } from './place-authorisations.ts'
-import { placeTransactions, type NumberedLine, type TaxTables } from './place-transactions.ts'
+import { placeTransactions, type NumberedLine } from './place-transactions.ts'
 import type { Telling } from './telling.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 
@@ -49,7 +49,7 @@ const writeProblems = async (ctx: Ctx, import_id: number, problems: readonly Lin
       on conflict do nothing`.execute(ctx.db)
 }
 
-type Work = { chunk: Chunk; taxes: TaxTables; telling: Telling; areTickets: boolean }
+type Work = { chunk: Chunk; telling: Telling; areTickets: boolean }
 
 const write = async (ctx: Ctx, import_id: number, { chunk, ...given }: Work) => {
   if (chunk.authorisations.length > 0) {

@@ -1,0 +1,23 @@
+import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
+import { openFile } from '#src/secrets/vault.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
+import { audit } from '#src/trail/audit.ts'
+
+/** Where it is kept: a scan that was moved to another certificate does not open. */
+export const placeOf = (exemption_id: number) => `exemption|${exemption_id}`
+
+type Which = { account_id: number; id: number }
+
+export const fetchScan = async (ctx: UserCtx, { account_id, id }: Which): Promise<FileToSend> => {
+  const scan = await ctx.db
+    .selectFrom('tax_exemption_scans as s')
+    .innerJoin('tax_exemptions as x', 'x.id', 's.exemption_id')
+    .select(['s.filename', 's.content_type', 's.sealed'])
+    .where('x.account_id', '=', account_id)
+    .where('x.id', '=', id)
+    .executeTakeFirst()
+  if (!scan) throw notFound()
+  await audit(ctx, { action: 'tax-exemption.fetch-scan', account_id, object: { type: 'tax-exemption', id } })
+  return { filename: scan.filename, content_type: scan.content_type, content: openFile(ctx, placeOf(id), scan.sealed) }
+}
