@@ -65,7 +65,9 @@ export const Exemption = z.object({
   id: z.int(),
   ...certificate,
   state: z.string(),
-  tax_class: z.enum(['', ...taxedClassNames]),
+  tax_doc: z.string(),
+  authority: z.string(),
+  notes: z.string(),
   /** Of the one card it is for, as people name it. */
   card_name: z.string().nullable(),
   scan: ScanFacts.nullable(),

@@ -186,12 +186,19 @@ describe('a number at the edge of its column, or beyond it, never causes a 5xx:'
   })
 })
 
+/** A client resolves `..` before it sends. Where another call has the path that remains, that call answers. */
+const isAnotherCall = (path: string) => {
+  const sent = new URL(path, 'http://portal.test').pathname
+  return sent !== path && calls.some(({ endpoint }) => endpoint.path === sent)
+}
+
 test('an id of any kind in a path never causes a 5xx', patience, async () => {
   for (const call of withParams) {
     const valid = await request(call)
     const [, query] = valid.url.split('?')
     for (const id of hostile.hostileIds) {
       const path = call.endpoint.path.replace(/:\w+/, id).replaceAll(/:\w+/g, '1')
+      if (isAnotherCall(path)) continue
       const reply = await send({ ...valid, url: query ? `${path}?${query}` : path })
       expect(['400', '404', '405', '422'], `${path} ${reply.body}`).toContain(String(reply.statusCode))
     }

@@ -12,6 +12,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { ExemptionPanel } from '#src/features/exemptions/ExemptionPanel.tsx'
 import { BillingActivity } from './BillingActivity.tsx'
 import { BillingFacts } from './BillingFacts.tsx'
 import { billingCalls } from './billing.calls.ts'
@@ -26,6 +27,7 @@ export function BillingPage() {
   const [isEditing, setEditing] = useState(false)
   const { moment, zone } = useAccountTime()
   const maySeeInvoices = useCan('transactions.view')
+  const maySeeExemptions = useCan('exemptions.view')
   const saved = billing.data?.data
   const isReading = Boolean(saved) && !isEditing
 
@@ -68,6 +70,7 @@ export function BillingPage() {
           data && !isEditing ? (
             <div className="stack gap-4">
               <BillingFacts billing={data} />
+              {maySeeExemptions ? <ExemptionPanel /> : null}
               <BillingActivity />
             </div>
           ) : (

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { useAction } from '#src/api/use-call.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { ExemptionState } from './ExemptionState.tsx'
+import { periodText, taxText } from './exemption-words.ts'
+import { exemptionCalls, saveOwnScan } from './exemptions.calls.ts'
+
+/** The account's own certificates, for reading. Staff keep them. */
+export function ExemptionPanel() {
+  const exemptions = useQuery(exemptionCalls.own())
+  const { today } = useAccountTime()
+  const scan = useAction(saveOwnScan)
+  return (
+    <Panel title="Tax exemptions">
+      <Loaded query={exemptions} loading={<TextSkeleton lines={2} label="Loading the tax exemptions" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="no-margin dimmed">No exemption certificates. Send yours to customer service, and we enter it.</p>
+          ) : (
+            <RuledList label="Tax exemptions">
+              {data.map((exemption) => (
+                <RuledRow
+                  key={exemption.id}
+                  title={taxText(exemption)}
+                  sub={[exemption.tax_doc, exemption.authority, periodText(exemption)].filter(Boolean).join(' · ')}
+                >
+                  <div className="row wrap gap-2-3">
+                    <ExemptionState exemption={exemption} today={today()} />
+                    {exemption.scan ? (
+                      <SubmitButton
+                        type="button"
+                        variant="default"
+                        leftSection={<IconDownload size={18} aria-hidden />}
+                        isBusy={scan.isPending && scan.variables === exemption.id}
+                        aria-label={`Download ${exemption.scan.filename}`}
+                        onClick={() => scan.mutate(exemption.id)}
+                      >
+                        Download
+                      </SubmitButton>
+                    ) : null}
+                  </div>
+                </RuledRow>
+              ))}
+            </RuledList>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
