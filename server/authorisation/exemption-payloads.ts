@@ -17,7 +17,7 @@ const one = async ({ portal, here }: Stage) => {
 const withScan = async (stage: Stage) => {
   const { params } = await one(stage)
   const { as } = await stage.portal.staff()
-  await sendScan(as, `/v1/accounts/${params.account_id}/tax_exemptions/${params.id}/scan`, aPdf())
+  await sendScan(as, `/v1/accounts/${params.account_id}/tax_exemptions/${params.id}/scan`)
   return { params }
 }
 

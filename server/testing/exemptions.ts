@@ -30,7 +30,9 @@ export const aPdf = (bytes = 2_000) => {
   return content
 }
 
-export const sendScan = async (as: Caller, path: string, content: Uint8Array, filename = 'certificate.pdf') => {
+type Scan = { content?: Uint8Array; filename?: string }
+
+export const sendScan = async (as: Caller, path: string, { content = aPdf(), filename = 'certificate.pdf' }: Scan = {}) => {
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(content)]), filename)
   const encoded = new Response(form)

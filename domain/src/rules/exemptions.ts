@@ -3,7 +3,7 @@ import { taxLevels } from './tax-levels.ts'
 import type { TaxExemption, TaxLevel } from './taxes.ts'
 
 /** Days before the end on which the account is reminded, from the first to the last. */
-export const reminderDays = [60, 30, 7] as const
+const reminderDays = [60, 30, 7] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
 type Dates = Pick<TaxExemption, 'effective_from' | 'effective_to'>

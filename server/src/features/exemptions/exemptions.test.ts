@@ -72,7 +72,7 @@ test('a certificate and a card of another account are not there', async () => {
   const card = await aCard(portal, { account_id: other })
   expect((await as.put(pathOf(account_id, id), { ...anEdit(), version: 1 })).status).toBe(404)
   expect((await as.delete(pathOf(account_id, id))).status).toBe(404)
-  expect((await sendScan(as, `${pathOf(account_id, id)}/scan`, aPdf())).status).toBe(404)
+  expect((await sendScan(as, `${pathOf(account_id, id)}/scan`)).status).toBe(404)
   expect((await as.get(`${pathOf(account_id, id)}/scan`)).status).toBe(404)
   expect(await as.post(pathOf(account_id), { ...aCertificate(), card_id: card.id })).toMatchObject({
     status: 422,
@@ -87,7 +87,7 @@ test('billing roles of the account read its certificates and their scans, and no
   const { as: stranger } = await portal.aCustomer({ roles: ['billing information user'] })
   const { as: reporter } = await portal.aCustomer({ roles: ['report user'], account_id })
   const { id } = await anExemption(portal, { account_id })
-  await sendScan(as, `${pathOf(account_id, id)}/scan`, aPdf())
+  await sendScan(as, `${pathOf(account_id, id)}/scan`)
   expect((await member.get('/v1/tax_exemptions')).body.data).toMatchObject([{ id, scan: { filename: 'certificate.pdf' } }])
   expect((await member.get(`/v1/tax_exemptions/${id}/scan`)).bytes).toEqual(aPdf())
   expect((await stranger.get('/v1/tax_exemptions')).body.data).toEqual([])
@@ -102,7 +102,7 @@ test('a scan is sealed, comes back as an attachment, and another one takes its p
   const { id } = await anExemption(portal, { account_id })
   const path = `${pathOf(account_id, id)}/scan`
   expect((await as.get(path)).status).toBe(404)
-  const sent = await sendScan(as, path, aPdf(), 'Zertifikat “WA”\u202e.pdf')
+  const sent = await sendScan(as, path, { filename: 'Zertifikat “WA”\u202e.pdf' })
   expect(sent).toMatchObject({ status: 200, body: { data: { scan: { content_type: 'application/pdf', bytes: 2_000 } } } })
   const { sealed } = await portal.db
     .selectFrom('tax_exemption_scans')
@@ -115,7 +115,7 @@ test('a scan is sealed, comes back as an attachment, and another one takes its p
   expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   expect(reply.headers['content-disposition']).toMatch(/^attachment; /)
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(50)])
-  await sendScan(as, path, png, 'again.png')
+  await sendScan(as, path, { content: png, filename: 'again.png' })
   expect((await as.get(path)).headers['content-type']).toBe('image/png')
 })
 
@@ -128,7 +128,7 @@ test.each([
 ])('%s', async (_what, content, filename, status) => {
   const { id: account_id } = await portal.anAccount()
   const { id } = await anExemption(portal, { account_id })
-  expect((await sendScan(as, `${pathOf(account_id, id)}/scan`, content, filename)).status).toBe(status)
+  expect((await sendScan(as, `${pathOf(account_id, id)}/scan`, { content, filename })).status).toBe(status)
 })
 
 test.each([

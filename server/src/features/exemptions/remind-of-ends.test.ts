@@ -75,7 +75,11 @@ test('two workers at once send one reminder, and a prolonged certificate is anno
 
 test('a closed account is not reminded', async () => {
   const { id: account_id } = await portal.anAccount()
-  await portal.db.updateTable('accounts').set({ standing: 'closed', closed_on: '2026-01-01' }).where('id', '=', account_id).execute()
+  await portal.db
+    .updateTable('accounts')
+    .set({ standing: 'closed', closed_on: '2026-01-01' })
+    .where('id', '=', account_id)
+    .execute()
   await anExemption(portal, { account_id, effective_to: '2031-06-30' })
   await runAt('2031-06-25T18:00:00Z')
   expect(await noticesOf(account_id)).toEqual([])

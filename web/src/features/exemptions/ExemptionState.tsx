@@ -7,7 +7,7 @@ const chips = {
   'in force': { tone: 'guide', icon: IconCircleCheck, label: 'In force' },
   'ends soon': { tone: 'caution', icon: IconAlertTriangle, label: 'Ends soon' },
   'to come': { tone: 'service', icon: IconCalendar, label: 'To come' },
-  ended: { tone: 'neutral', icon: IconCircleMinus, label: 'Ended' },
+  ended: { tone: 'asphalt', icon: IconCircleMinus, label: 'Ended' },
 } as const satisfies Record<State, object>
 
 /** `today` in the account's zone. */

@@ -4,7 +4,7 @@ import { taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 /** A day has no zone. */
-export const dayText = (date: string) => day.format(new Date(date))
+const dayText = (date: string) => day.format(new Date(date))
 
 /** "State tax, WA, Diesel, •••• 1234": what it exempts from. */
 export const taxText = ({ level, state, tax_class, card_name }: Exemption) =>
