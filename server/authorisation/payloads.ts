@@ -1,5 +1,6 @@
 // One valid request for every endpoint, with which an allowed actor gets 2xx. The types come from the contract, so an endpoint
 // without a payload does not compile.
+import { accountGroupPayloads } from './account-group-payloads.ts'
 import { accountPayloads } from './account-payloads.ts'
 import { cardPayloads } from './card-payloads.ts'
 import { driverPayloads } from './driver-payloads.ts'
@@ -43,4 +44,5 @@ export const payloads: Payloads = {
   ...importPayloads,
   ...sitePayloads,
   ...exemptionPayloads,
+  ...accountGroupPayloads,
 }

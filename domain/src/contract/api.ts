@@ -1,4 +1,5 @@
 // Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
+import { accountGroups } from './account-groups.ts'
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { authorisations } from './authorisations.ts'
@@ -44,6 +45,7 @@ export const api = {
   secondFactor,
   accounts,
   divisions,
+  accountGroups,
   profile,
   reference,
   dashboard,

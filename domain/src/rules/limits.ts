@@ -73,6 +73,11 @@ export const limits = {
   views: 50,
   viewName: 60,
 
+  /** Accounts and people of one group. */
+  groupName: 60,
+  groupAccounts: 200,
+  groupGrants: 50,
+
   /** Exemption certificates one account may have. */
   exemptions: 200,
 

@@ -14,6 +14,7 @@ const taken: Record<string, Taken> = {
     field: 'effective_from',
     message: 'There already is a rate from that day. Please correct that one',
   },
+  account_groups_name: { field: 'name', message: 'A group with this name exists' },
   saved_views_name: { field: 'name', message: 'A view with this name exists' },
   accounts_cl_account_no_key: { field: 'account_number', message: numberTaken },
   retired_account_numbers_pkey: { field: 'account_number', message: numberTaken },

@@ -1,5 +1,6 @@
 // The routes of all features, for the API.
 import type { Bound } from '#src/http/mount.ts'
+import { accountGroupRoutes } from './account-groups/account-groups.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
@@ -45,6 +46,7 @@ export const routes: Bound[] = [
   ...secondFactorRoutes,
   ...accountRoutes,
   ...divisionRoutes,
+  ...accountGroupRoutes,
   ...profileRoutes,
   ...referenceRoutes,
   ...dashboardRoutes,

@@ -80,6 +80,15 @@ export const letters = {
     ],
     link: { label: 'Sign in', path: '/auth/signin' },
   })),
+  'added-to-group': letter({ first_name: typed, provider_name: own, group_name: typed, invited_by: typed }, (values) => ({
+    subject: `You can now work with the accounts of ${values.group_name}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `${values.invited_by} has added you to the accounts of ${values.group_name} in the ${values.provider_name} portal. Sign in as always and choose one of them.`,
+      'If you did not expect this, tell the person named above.',
+    ],
+    link: { label: 'Sign in', path: '/auth/signin' },
+  })),
   'terms-requested': letter({ first_name: typed, provider_name: own }, (values) => ({
     subject: `Please accept the ${values.provider_name} terms and conditions`,
     paragraphs: [
