@@ -25,7 +25,6 @@ const GroupGrant = z.object({
   roles: z.array(z.string()),
   version: z.int(),
 })
-export type GroupGrant = z.output<typeof GroupGrant>
 
 export const AccountGroup = z.object({
   id: z.int(),
@@ -43,6 +42,7 @@ export const accountGroups = {
     method: 'GET',
     path: '/v1/account_groups',
     summary: 'Groups of accounts, with how many accounts and people each has; of one account where it is named',
+    reads: true,
     access: 'accounts.manage',
     query: listQuery(['name']).extend({ account_id: id.optional() }),
     response: page(AccountGroupRow),
@@ -51,6 +51,7 @@ export const accountGroups = {
     method: 'GET',
     path: '/v1/account_groups/:id',
     summary: 'A group with its accounts and the roles granted in it',
+    reads: true,
     params: IdParam,
     ...one,
   }),

@@ -19,6 +19,7 @@ sites.manage           all         -        read     all            read
 transactions.import    all         all      -        all            read
 taxes.manage           read        all      read     read           read
 exemptions.manage      read        all      read     read           read
+exemptions.view        read        all      read     read           read
 billing.manage         read        all      read     read           read
 admin-reports.run      all         all      -        all            read
 reports.run            all         all      -        all            read

@@ -42,6 +42,7 @@ export const staffTable = {
   'transactions.import': line('all', 'all', null, 'all', 'read'),
   'taxes.manage': money,
   'exemptions.manage': money,
+  'exemptions.view': money,
   'billing.manage': money,
   'admin-reports.run': reports,
   'reports.run': reports,

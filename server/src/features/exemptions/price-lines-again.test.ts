@@ -4,6 +4,7 @@ import { priceStoredLines } from '#src/features/imports/price-stored-lines.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCertificate } from '#testing/exemptions.ts'
+import { anImport } from '#testing/imports.ts'
 import { anInvoice } from '#testing/invoices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
@@ -27,17 +28,6 @@ const read = (id: number) =>
     .select(['state_tax', 'federal_tax', 'base', 'unit_price', 'total', 'is_exempt', 'tax_waived', 'posting'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-
-const aMappedImport = async (columns: Record<string, string>) => {
-  const values = {
-    content: 'transactions',
-    layout: 'mapped',
-    filename: 'a.csv',
-    state: 'done',
-    mapping: JSON.stringify({ columns }),
-  }
-  return (await portal.db.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
 
 test('a new certificate takes the tax off lines that are on no invoice, a removed one puts it on again', async () => {
   const { id: account_id } = await portal.anAccount()
@@ -112,15 +102,9 @@ test('a certificate of one card leaves the lines of other cards and accounts as 
 
 test('taxes that a file told stay, whatever certificate comes later', async () => {
   const { id: account_id } = await portal.anAccount()
-  const own = await portal.db
-    .insertInto('imports')
-    .values({ content: 'transactions', layout: 'C', filename: 'a.csv', state: 'done' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const told = await aMappedImport({ unit_price: 'Price', state_tax: 'State tax' })
-  const reckoned = await aMappedImport({ unit_price: 'Price' })
   const lines = []
-  for (const import_id of [own.id, told, reckoned]) lines.push(await aTransaction(portal, { account_id, ...taxed, import_id }))
+  for (const taxed_from of ['file', null, 'price'])
+    lines.push(await aTransaction(portal, { account_id, ...taxed, taxed_from, import_id: await anImport(portal) }))
   await as.post(pathOf(account_id), aCertificate())
   await portal.runJobs()
   const taxes = []
@@ -130,8 +114,7 @@ test('taxes that a file told stay, whatever certificate comes later', async () =
 
 test('where a file told the total only, the total stays and the price follows, as at import', async () => {
   const { id: account_id } = await portal.anAccount()
-  const import_id = await aMappedImport({ total: 'Amount' })
-  const line = await aTransaction(portal, { account_id, ...taxed, import_id })
+  const line = await aTransaction(portal, { account_id, ...taxed, taxed_from: 'total' })
   await as.post(pathOf(account_id), aCertificate())
   await portal.runJobs()
   expect(await read(line.id)).toMatchObject({ state_tax: 0, base: 17_500 + 2_920, unit_price: 408_400, total: line.total })

@@ -1,7 +1,6 @@
 // Prices stored lines again by the certificates and rates of today. Only lines that are on no invoice, and only where the taxes are
 // our own: what a file told stays. A reversal of an invoiced sale stays too, because it gives back what was charged.
 import { products } from '@forecourt/domain/reference/products.ts'
-import type { ImportMapping } from '@forecourt/domain/rules/import-fields.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
@@ -43,36 +42,31 @@ type Line = Place & {
   state: string | null
   county: string | null
   city: string | null
-  columns: ImportMapping['columns'] | null
+  told: 'price' | 'total'
 }
 
 const linesAtOnce = 2_000
 const byId = new Map(products.map((product) => [product.id, product]))
-const taxFields = ['federal_tax', 'state_tax', 'local_excise', 'state_sales_tax', 'local_sales_tax'] as const
 
-/** Of layouts other than a mapped one the taxes are told. Lines without an import were never in a file. */
+/** A line without an import was never in a file: its price is what was agreed. */
 const readLines = async ({ db }: Ctx, { account_id, card_id, from, to }: Covered, after: Place | undefined) => {
   const { rows } = await sql<Line>`
     select t.transacted_at, t.id, t.card_id, t.product_id, t.quantity, t.unit_price, t.base, t.federal_tax, t.state_tax,
       t.county_tax, t.city_tax, t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.total, t.is_exempt, t.tax_waived,
-      s.state, s.county, s.city, i.mapping->'columns' as columns
+      s.state, s.county, s.city, coalesce(t.taxed_from, 'price') as told
     from transactions t
     left join sites s on s.id = t.site_id
-    left join imports i on i.id = t.import_id
     where t.account_id = ${account_id} and t.invoice_id is null
       and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
       and (${card_id}::bigint is null or t.card_id = ${card_id})
       and (t.transacted_at, t.id) > (${after?.transacted_at ?? '-infinity'}::timestamp, ${after?.id ?? 0}::bigint)
-      and (t.import_id is null or i.mapping is not null)
+      and (t.taxed_from in ('price', 'total') or (t.taxed_from is null and t.import_id is null))
       and not exists (select from reversals r
         join transactions sale on sale.account_id = r.account_id and sale.id = r.sale_id
         where r.account_id = t.account_id and r.reversal_id = t.id and sale.invoice_id is not null)
     order by t.transacted_at, t.id limit ${linesAtOnce}`.execute(db)
   return rows
 }
-
-const isOurs = ({ columns }: Line) => !columns || taxFields.every((field) => !columns[field])
-const hasPrice = ({ columns }: Line) => !columns || Boolean(columns['unit_price'])
 
 const amounts = [
   'unit_price',
@@ -107,9 +101,9 @@ export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place
     const product = byId.get(line.product_id)
     const isCovered =
       (covered.state === '' || covered.state === state) && (covered.tax_class === '' || covered.tax_class === product?.tax_class)
-    if (!product || !isCovered || !isOurs(line)) return []
+    if (!product || !isCovered) return []
     const again = priceAgain(
-      { ...stored, transacted_at, unit_price: hasPrice(line) ? line.unit_price : null },
+      { ...stored, transacted_at, unit_price: line.told === 'price' ? line.unit_price : null },
       {
         product,
         site: state === null ? undefined : { state, county: county ?? '', city: city ?? '' },

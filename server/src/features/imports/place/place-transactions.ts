@@ -26,7 +26,7 @@ import { writeLines } from './write-lines.ts'
 import { markSeen, writeTransactions, type Placed } from './write-transactions.ts'
 
 export type NumberedLine = { line: number; record: TransactionLine }
-type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
+export type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
 
 type Given = {
   import_id: number | null
