@@ -8,6 +8,7 @@ import { checkAfterwards } from './check-afterwards.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts'
 import { demoFillsOf, type DemoCard } from './demo-fills.ts'
+import { insertDemoExemptions } from './demo-exemptions.ts'
 import { withIncident } from './demo-incidents.ts'
 import { insertDemoInvoices } from './demo-invoices.ts'
 import { demoLinesOf, type DemoLine } from './demo-lines.ts'
@@ -23,24 +24,6 @@ const readCards = async ({ db }: Ctx) => {
       states, zips, created_at, status_changed_at
     from cards where card_status_id <> 8 and last_four is not null order by id`.execute(db)
   return rows
-}
-
-/** Schools and firefighters have certificates. The others pay all taxes. */
-const insertExemptions = async ({ db }: Ctx, accountIds: Map<string, number>) => {
-  const held = [
-    { name: 'Eugene School Bus', state: 'OR', authority: 'Oregon Department of Transportation', tax_doc: 'OR-GOV-20417' },
-    { name: 'Bremerton Fire Protection', state: 'WA', authority: 'Washington Department of Licensing', tax_doc: 'WA-GOV-88031' },
-  ]
-  const rows = held.flatMap(({ name, ...certificate }) =>
-    (['federal', 'state'] as const).map((level) => ({
-      ...certificate,
-      state: level === 'federal' ? '' : certificate.state,
-      account_id: accountIds.get(name)!,
-      level,
-      effective_from: '2020-01-01',
-    })),
-  )
-  await db.insertInto('tax_exemptions').values(rows).execute()
 }
 
 /** Days between two fills: the largest fleet drives most, and each of the others has its own interval. */
@@ -135,7 +118,7 @@ export const insertDemoTransactions = async (ctx: Ctx, accountIds: Map<string, n
   // Forty thousand rows with their sums and keys take longer than a request may.
   await sql`set local statement_timeout = '10min'`.execute(ctx.db)
   const calendar = demoCalendar(ctx)
-  await insertExemptions(ctx, accountIds)
+  await insertDemoExemptions(ctx, accountIds)
   const lines = (await makeLines(ctx, calendar, accountIds)).toSorted((a, b) => (a.transacted_at < b.transacted_at ? -1 : 1))
   const invoiceOf = await insertDemoInvoices(ctx, lines, calendar.today)
   await sql`select make_transaction_months(${calendar.first}::date, ${calendar.today}::date)`.execute(ctx.db)

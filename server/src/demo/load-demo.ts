@@ -11,6 +11,7 @@ import { insertDemoBatches } from './demo-batches.ts'
 import { insertDemoBillings } from './demo-billings.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { insertDemoExceptions } from './demo-exceptions.ts'
+import { insertDemoGroup } from './demo-group.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { demoPeople } from './demo-people.ts'
 import { insertDemoReports } from './demo-reports.ts'
@@ -30,6 +31,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     onBegin()
     const accountIds = await insertAccounts(ctx)
     await insertPeople(ctx, accountIds, password_hash)
+    await insertDemoGroup(ctx, accountIds)
     const templates = await insertTemplates(ctx)
     await insertDemoCards(ctx, accountIds, templates)
     await insertDemoAddresses(ctx, accountIds)

@@ -6,6 +6,7 @@ import { IconFileInvoice, IconPencil } from '@tabler/icons-react'
 import { billingSections } from '@forecourt/domain/rules/billing-fields.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { useSession } from '#src/api/session.ts'
 import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
@@ -13,6 +14,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { ExemptionPanel } from '#src/features/exemptions/ExemptionPanel.tsx'
+import { KeptExemptions } from '#src/features/exemptions/KeptExemptions.tsx'
 import { BillingActivity } from './BillingActivity.tsx'
 import { BillingFacts } from './BillingFacts.tsx'
 import { billingCalls } from './billing.calls.ts'
@@ -27,7 +29,6 @@ export function BillingPage() {
   const [isEditing, setEditing] = useState(false)
   const { moment, zone } = useAccountTime()
   const maySeeInvoices = useCan('transactions.view')
-  const maySeeExemptions = useCan('exemptions.view')
   const saved = billing.data?.data
   const isReading = Boolean(saved) && !isEditing
 
@@ -70,7 +71,7 @@ export function BillingPage() {
           data && !isEditing ? (
             <div className="stack gap-4">
               <BillingFacts billing={data} />
-              {maySeeExemptions ? <ExemptionPanel /> : null}
+              <Exemptions />
               <BillingActivity />
             </div>
           ) : (
@@ -80,6 +81,15 @@ export function BillingPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** The account reads its certificates here; staff keep them. */
+function Exemptions() {
+  const maySee = useCan('exemptions.view')
+  const mayKeep = useCan('exemptions.manage')
+  const account = useSession(({ account }) => account)
+  if (mayKeep && account) return <KeptExemptions account_id={account.id} />
+  return maySee ? <ExemptionPanel /> : null
 }
 
 function Sections() {

@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useAction } from '#src/api/use-call.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
-import { useAccountTime } from '#src/time/account-time.ts'
 import { Panel } from '#src/ui/Panel.tsx'
-import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { RuledList } from '#src/ui/RuledList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
-import { ExemptionState } from './ExemptionState.tsx'
-import { periodText, taxText } from './exemption-words.ts'
+import { ExemptionRow } from './ExemptionRow.tsx'
 import { exemptionCalls, saveOwnScan } from './exemptions.calls.ts'
 
 /** The account's own certificates, for reading. Staff keep them. */
 export function ExemptionPanel() {
   const exemptions = useQuery(exemptionCalls.own())
-  const { today } = useAccountTime()
   const scan = useAction(saveOwnScan)
   return (
     <Panel title="Tax exemptions">
@@ -25,27 +22,20 @@ export function ExemptionPanel() {
           ) : (
             <RuledList label="Tax exemptions">
               {data.map((exemption) => (
-                <RuledRow
-                  key={exemption.id}
-                  title={taxText(exemption)}
-                  sub={[exemption.tax_doc, exemption.authority, periodText(exemption)].filter(Boolean).join(' · ')}
-                >
-                  <div className="row wrap gap-2-3">
-                    <ExemptionState exemption={exemption} today={today()} />
-                    {exemption.scan ? (
-                      <SubmitButton
-                        type="button"
-                        variant="default"
-                        leftSection={<IconDownload size={18} aria-hidden />}
-                        isBusy={scan.isPending && scan.variables === exemption.id}
-                        aria-label={`Download ${exemption.scan.filename}`}
-                        onClick={() => scan.mutate(exemption.id)}
-                      >
-                        Download
-                      </SubmitButton>
-                    ) : null}
-                  </div>
-                </RuledRow>
+                <ExemptionRow key={exemption.id} exemption={exemption}>
+                  {exemption.scan ? (
+                    <SubmitButton
+                      type="button"
+                      variant="default"
+                      leftSection={<IconDownload size={18} aria-hidden />}
+                      isBusy={scan.isPending && scan.variables === exemption.id}
+                      aria-label={`Download ${exemption.scan.filename}`}
+                      onClick={() => scan.mutate(exemption.id)}
+                    >
+                      Download
+                    </SubmitButton>
+                  ) : null}
+                </ExemptionRow>
               ))}
             </RuledList>
           )

@@ -6,8 +6,18 @@ import { saveFile } from '#src/api/save-file.ts'
 /** As many as one reply holds; an account has few. */
 const all = { per_page: '100' }
 
+export const paramsOf = (account_id: number) => ({ account_id: String(account_id) })
+
 export const exemptionCalls = {
   own: () => query(api.exemptions.own, { query: all }),
+  /** While lines are priced again, what came of it is asked for again. */
+  of: (account_id: number) => ({
+    ...query(api.exemptions.list, { params: paramsOf(account_id), query: all }),
+    refetchInterval: ({ state }: { state: { data?: { pricing: { finished_at: string | null } | null } | undefined } }) =>
+      state.data?.pricing && !state.data.pricing.finished_at ? 3_000 : (false as const),
+  }),
+  cards: (account_id: number, keyword: string) =>
+    query(api.exemptions.cards, { params: paramsOf(account_id), query: { keyword } }),
 }
 
 export const saveOwnScan = async (id: number) => saveFile(await call(api.exemptions.ownScan, { params: { id: String(id) } }))
