@@ -87,8 +87,8 @@ export function BillingPage() {
 function Exemptions() {
   const maySee = useCan('exemptions.view')
   const mayKeep = useCan('exemptions.manage')
-  const account = useSession(({ account }) => account)
-  if (mayKeep && account) return <KeptExemptions account_id={account.id} />
+  const account_id = useSession(({ account }) => account?.id)
+  if (mayKeep && account_id) return <KeptExemptions account_id={account_id} />
   return maySee ? <ExemptionPanel /> : null
 }
 
