@@ -35,6 +35,10 @@ export const spendingPayloads: Pick<
     list: nothing,
     export: () => ({ query: { format: 'csv' } }),
     get: async ({ portal, here }) => ({ params: { id: String((await aTransaction(portal, { account_id: here })).id) } }),
+    correctOdometer: async ({ portal, here }) => ({
+      params: { id: String((await aTransaction(portal, { account_id: here })).id) },
+      body: { odometer: 120_000, reason: 'Misread' },
+    }),
   },
   invoices: {
     list: nothing,
@@ -67,6 +71,20 @@ export const spendingPayloads: Pick<
   authorisations: { list: nothing },
   coverage: { list: nothing, health: nothing },
   vehicles: {
+    create: () => ({ body: { vehicle_number: aVehicleNumber(), fuel_type: 'diesel' } }),
+    addMeter: async (stage) => ({
+      params: { vehicle_number: await aVehicle(stage) },
+      body: { from_day: '2026-03-01', reading: 5 },
+    }),
+    removeMeter: async (stage) => {
+      const vehicle_number = await aVehicle(stage)
+      const { db } = stage.portal
+      const values = { account_id: stage.here, vehicle_number }
+      const { id } = await db.insertInto('vehicles').values(values).returning('id').executeTakeFirstOrThrow()
+      const from_day = '2026-03-01'
+      await db.insertInto('vehicle_meters').values({ account_id: stage.here, vehicle_id: id, from_day, reading: 5 }).execute()
+      return { params: { vehicle_number, from_day } }
+    },
     list: nothing,
     get: async (stage) => ({ params: { vehicle_number: await aVehicle(stage) } }),
     update: async (stage) => ({

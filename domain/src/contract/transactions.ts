@@ -101,8 +101,19 @@ export const TransactionDetail = TransactionRow.extend({
   reverses_tran_id: text.nullable(),
   /** The reversal that took this sale back. */
   reversed_by_tran_id: text.nullable(),
+  /** What the file said, why it was corrected and when; null while the odometer is as received. */
+  odometer_as_received: z.int().nullable(),
+  odometer_reason: text.nullable(),
+  odometer_corrected_at: timestamp.nullable(),
 })
 export type TransactionDetail = z.output<typeof TransactionDetail>
+
+/** Null where nobody knows what it read. */
+const OdometerCorrection = z.strictObject({
+  odometer: z.int().min(1).max(9_999_999).nullable(),
+  reason: line(200).min(1, 'Say why it is corrected'),
+})
+export type OdometerCorrection = z.output<typeof OdometerCorrection>
 
 /** Of everything that matches, not of the page; the quantity is that of fuel. */
 export const TransactionSums = z.object({ transactions: z.int(), quantity: z.int(), total: z.int() })
@@ -139,5 +150,15 @@ export const transactions = {
     reads: true,
     params: IdParam,
     response: data(TransactionDetail),
+  }),
+  correctOdometer: endpoint({
+    method: 'PUT',
+    path: '/v1/transactions/:id/odometer',
+    summary: 'Correct an odometer with a reason; miles and findings of this fill and the next follow, also when invoiced',
+    access: 'cards.manage',
+    params: IdParam,
+    body: OdometerCorrection,
+    response: data(TransactionDetail),
+    conflicts: true,
   }),
 }

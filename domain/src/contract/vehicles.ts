@@ -1,25 +1,41 @@
-// docs/product/transactions-and-money.md#vehicles: tank, fuel and owner-operator. The vehicle numbers are those of the
-// account's cards.
+// docs/product/drivers-and-vehicles.md#vehicles: what a vehicle is, burns and holds. A vehicle is there as soon as a card has its
+// number, and it may be added before.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
+import { vinMessage, vinPattern } from '#src/rules/vin.ts'
+import { states } from '#src/states.ts'
+import { HeldCard } from './cards.ts'
 import { changeOf } from './change-of.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { line, listQuery, version } from './fields.ts'
+import { bodyId, bodyListedId, day, line, listQuery, timestamp, version } from './fields.ts'
+import { clockTime } from './transactions.ts'
 
 export const fuelTypes = ['gasoline', 'diesel', 'cng', 'other'] as const
+export const vehicleStatuses = ['active', 'out', 'sold'] as const
 
-const vehicle_number = line(limits.vehicleNumberLength).min(1)
+const vehicle_number = line(limits.vehicleNumberLength).min(1, 'Vehicle number is required')
 const VehicleParam = z.object({ vehicle_number })
+
+const stateCodes = states.map(({ code }) => code)
 
 const values = {
   fuel_type: z.enum(fuelTypes).nullable(),
   /** Whole gallons. */
   tank_capacity: z.int().min(1).max(9_999).nullable(),
+  year: z.int().min(1_900).max(2_100).nullable(),
+  card_vehicle_type_id: bodyListedId.nullable(),
+  /** Out: not in use for a while. */
+  status: z.enum(vehicleStatuses),
 }
 
 export const Vehicle = z.object({
   vehicle_number: z.string(),
   ...values,
+  vin: z.string(),
+  plate: z.string(),
+  plate_state: z.string(),
+  make: z.string(),
+  model: z.string(),
   /** The owner-operator; empty for the fleet's own vehicles. */
   owner_operator_number: z.string(),
   owner_operator_name: z.string(),
@@ -28,39 +44,101 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-const VehicleInput = z.strictObject({ ...values, owner_operator_number: line(15), owner_operator_name: line(60) })
+/** A new odometer: from this day on readings are compared with it. */
+const Meter = z.strictObject({ from_day: day, reading: z.int().min(0).max(9_999_999) })
+export type Meter = z.output<typeof Meter>
+
+const VehicleDetail = Vehicle.extend({
+  /** The check digit of the VIN does not fit. It may still be right: other markets have none. */
+  is_vin_doubtful: z.boolean(),
+  cards: z.array(HeldCard),
+  last_odometer: z.object({ odometer: z.int(), transacted_at: clockTime }).nullable(),
+  driver: z.object({ id: z.int(), driver_number: z.string(), driver_name: z.string(), begins_at: timestamp }).nullable(),
+  meters: z.array(z.object({ from_day: z.string(), reading: z.int() })),
+})
+export type VehicleDetail = z.output<typeof VehicleDetail>
+
+const VehicleInput = z.strictObject({
+  ...values,
+  vin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((vin) => vin === '' || vinPattern.test(vin), vinMessage),
+  plate: line(10),
+  plate_state: z.union([z.literal(''), z.enum(stateCodes)]),
+  make: line(30),
+  model: line(30),
+  owner_operator_number: line(15),
+  owner_operator_name: line(60),
+})
 export type VehicleInput = z.output<typeof VehicleInput>
 
-const VehicleEdit = changeOf(VehicleInput).extend({ version: version.min(0) })
+const NewVehicle = changeOf(VehicleInput).extend({ vehicle_number })
+export type NewVehicle = z.output<typeof NewVehicle>
+
+const VehicleEdit = changeOf(VehicleInput).extend({
+  version: version.min(0),
+  /** With the status sold: the vehicle's cards that the person was shown and agreed to cancel. Left out, they stay. */
+  cancel_cards: z.array(bodyId).max(limits.bulkCards).optional(),
+})
 export type VehicleEdit = z.output<typeof VehicleEdit>
 
 export const vehicles = {
   list: endpoint({
     method: 'GET',
     path: '/v1/vehicles',
-    summary: 'The vehicles of the account’s cards, with tank, fuel and owner-operator',
+    summary: 'The vehicles of the account; the keyword finds number, VIN, plate, make and model',
     access: 'cards.manage',
     reads: true,
-    query: listQuery(['vehicle_number']),
+    query: listQuery(['vehicle_number']).extend({ status: z.enum(vehicleStatuses).optional() }),
     response: page(Vehicle),
   }),
   get: endpoint({
     method: 'GET',
     path: '/v1/vehicles/:vehicle_number',
-    summary: 'One vehicle of the account',
+    summary: 'One vehicle of the account with its cards, driver and last odometer',
     access: 'cards.manage',
     reads: true,
     params: VehicleParam,
-    response: data(Vehicle),
+    response: data(VehicleDetail),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/v1/vehicles',
+    summary: 'Add a vehicle; the number is unique in the account',
+    access: 'cards.manage',
+    body: NewVehicle,
+    response: data(VehicleDetail),
+    idempotent: true,
+    conflicts: true,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/v1/vehicles/:vehicle_number',
-    summary: 'Set a vehicle’s tank, fuel and owner-operator',
+    summary: 'Change a vehicle; selling it may cancel its cards',
     access: 'cards.manage',
     params: VehicleParam,
     body: VehicleEdit,
-    response: data(Vehicle),
+    response: data(VehicleDetail),
     conflicts: true,
+  }),
+  addMeter: endpoint({
+    method: 'POST',
+    path: '/v1/vehicles/:vehicle_number/meters',
+    summary: 'A new odometer from a day on: comparison begins again, and miles and findings follow',
+    access: 'cards.manage',
+    params: VehicleParam,
+    body: Meter,
+    response: data(VehicleDetail),
+    conflicts: true,
+  }),
+  removeMeter: endpoint({
+    method: 'DELETE',
+    path: '/v1/vehicles/:vehicle_number/meters/:from_day',
+    summary: 'Take back a new odometer that was entered by mistake',
+    access: 'cards.manage',
+    params: VehicleParam.extend({ from_day: day }),
+    response: data(VehicleDetail),
   }),
 }

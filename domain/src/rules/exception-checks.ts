@@ -185,6 +185,8 @@ const checks = {
 }
 
 type TransactionCode = keyof typeof checks
+/** Those that look at an odometer, or at the miles that come from it. */
+export const odometerCodes: readonly TransactionCode[] = ['ODOMETER', 'MPG']
 /** The rules that judge a fill. */
 export const transactionCodes = Object.keys(checks) as TransactionCode[]
 

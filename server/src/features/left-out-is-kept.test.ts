@@ -21,6 +21,16 @@ type Walked = { as: As; record: Record_; send: (body: Record_) => Promise<{ stat
 
 const dataOf = async (reply: Promise<{ body: { data: unknown } }>) => (await reply).body.data as Record_
 const someone = { first_name: 'Ada', last_name: 'Byron', phone: '(253) 555-0199', title: 'Dispatcher' }
+const truck = {
+  vin: '1M8GDM9AXKP042788',
+  plate: 'C1234',
+  plate_state: 'WA',
+  year: 2019,
+  make: 'Volvo',
+  model: 'VNL',
+  card_vehicle_type_id: 9,
+  status: 'out',
+}
 const someoneWhoDrives = { first_name: 'Ada', last_name: 'Byron', phone: '(253) 555-0199', email: 'ada@fleet.test' }
 
 const calls: Record<string, () => Promise<Walked>> = {
@@ -136,7 +146,7 @@ const calls: Record<string, () => Promise<Walked>> = {
     const { as, account_id } = await portal.aCustomer({ roles: ['card manager'] })
     const { vehicle_number } = await aCard(portal, { account_id })
     const path = `/v1/vehicles/${vehicle_number}`
-    const values = { fuel_type: 'diesel', tank_capacity: 90, owner_operator_number: '77', owner_operator_name: 'Pat' }
+    const values = { fuel_type: 'diesel', tank_capacity: 90, owner_operator_number: '77', owner_operator_name: 'Pat', ...truck }
     const record = await dataOf(as.put(path, { ...values, version: 0 }))
     return { as, record, send: (body) => as.put(path, body), read: () => dataOf(as.get(path)) }
   },

@@ -1,4 +1,4 @@
-import { judgeFill, transactionCodes } from '@forecourt/domain/rules/exception-checks.ts'
+import { judgeFill, transactionCodes, type Judgement } from '@forecourt/domain/rules/exception-checks.ts'
 import { readProfiles } from '#src/features/reference/read-profiles.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readExceptionSettings } from './exception-settings.queries.ts'
@@ -21,22 +21,28 @@ export const evaluateExceptions = async (ctx: Pick<Ctx, 'db'>, transactions: rea
   }
 }
 
-/** Judges exactly these fills. For data that is already complete, such as the demo's. */
-export const evaluateFills = async (ctx: Pick<Ctx, 'db'>, fills: readonly FillKey[]) => {
+/** Judges exactly these fills, by all rules or by some. For data that is already complete, such as the demo's. */
+export const evaluateFills = async (
+  ctx: Pick<Ctx, 'db'>,
+  fills: readonly FillKey[],
+  codes: readonly Judgement['code'][] = transactionCodes,
+) => {
   const facts = await gatherFillFacts(ctx, fills)
   const settings = await readExceptionSettings(ctx, [...new Set(fills.map(({ account_id }) => account_id))])
   const profiles = await readProfiles(ctx)
   const found = facts.flatMap((fill) =>
-    judgeFill(fill, settings.get(fill.account_id) ?? [], profiles).map((judgement) => ({
-      ...judgement,
-      account_id: fill.account_id,
-      card_id: fill.card_id,
-      transaction_id: fill.id,
-      authorisation_id: null,
-      transacted_at: fill.transacted_at,
-      vehicle_number: fill.vehicle_number,
-      amount: fill.total,
-    })),
+    judgeFill(fill, settings.get(fill.account_id) ?? [], profiles)
+      .filter(({ code }) => codes.includes(code))
+      .map((judgement) => ({
+        ...judgement,
+        account_id: fill.account_id,
+        card_id: fill.card_id,
+        transaction_id: fill.id,
+        authorisation_id: null,
+        transacted_at: fill.transacted_at,
+        vehicle_number: fill.vehicle_number,
+        amount: fill.total,
+      })),
   )
-  await replaceFindings(ctx, { of: 'transaction_id', judged: fills, codes: transactionCodes, found })
+  await replaceFindings(ctx, { of: 'transaction_id', judged: fills, codes, found })
 }

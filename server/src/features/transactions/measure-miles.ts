@@ -4,6 +4,7 @@ import { products } from '@forecourt/domain/reference/products.ts'
 import { milesSince } from '@forecourt/domain/rules/miles.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { readMeters } from '#src/features/exceptions/read-meters.ts'
 
 type Moment = { account_id: number; vehicle_number: string; /** The site's own clock. */ transacted_at: string }
 type Fill = Moment & { card_network_id: number; tran_id: string; kind: string; product_id: number; odometer: number | null }
@@ -118,13 +119,15 @@ export const measureMiles = async (ctx: Pick<Ctx, 'db'>, added: readonly Fill[],
   const chains = chainsOf(added, removed)
   if (chains.length === 0) return miles
   await linkStored(ctx, chains)
+  const metersOf = await readMeters(ctx, chains)
   const changed: Changed[] = []
-  for (const { account_id, since, links } of chains) {
+  for (const { account_id, vehicle_number, since, links } of chains) {
     links.sort(byClock)
+    const meters = metersOf({ account_id, vehicle_number })
     for (const [place, link] of links.entries()) {
       // The fill before the first change only serves as a start. Its own miles do not change.
       if (link.transacted_at < since) continue
-      const measured = milesSince(links[place - 1], link)
+      const measured = milesSince(links[place - 1], link, meters)
       if ('at' in link) miles[link.at] = measured
       else if (link.miles !== measured)
         changed.push({ account_id, transacted_at: link.transacted_at, id: link.id, miles: measured })

@@ -23,10 +23,11 @@ const links = `(select k.tran_id from reversals l join transaction_keys k on k.i
     where l.account_id = t.account_id and l.reversal_id = t.id) as reverses_tran_id,
   (select k.tran_id from reversals l join transaction_keys k on k.id = l.reversal_id
     where l.account_id = t.account_id and l.sale_id = t.id) as reversed_by_tran_id`
+const correction = 't.odometer_as_received, t.odometer_reason, t.odometer_corrected_at'
 
 // The key gives the month. Without it, the partitions of all months would be read.
 const readTransaction = named<TransactionDetail, [account_id: number, id: number]>(
-  `select ${detailColumns}, ${links} from ${detailTables}
+  `select ${detailColumns}, ${links}, ${correction} from ${detailTables}
    where t.account_id = $1 and t.id = $2
      and t.transacted_at = (select k.transacted_at from transaction_keys k where k.id = $2 and k.account_id = $1)`,
 )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
-import { getVehicle } from './vehicles.queries.ts'
+import { findVehicle } from './vehicles.queries.ts'
 
 /** The id of a vehicle of the account, saved now if only its cards were known. A number that nobody has gives 404. */
 export const keepVehicle = async (ctx: AccountCtx, number: string) => {
-  const { vehicle_number } = await getVehicle(ctx, number)
+  const { vehicle_number } = await findVehicle(ctx, number)
   const find = ctx.db
     .selectFrom('vehicles')
     .select('id')

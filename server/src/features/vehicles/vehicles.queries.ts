@@ -1,10 +1,18 @@
-import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
+import type { Vehicle, VehicleDetail } from '@forecourt/domain/contract/vehicles.ts'
+import { isVinDoubtful } from '@forecourt/domain/rules/vin.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { listHeldCards } from '#src/features/cards/held-cards.ts'
 
-type ListQuery = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc' }
+type ListQuery = {
+  keyword: string
+  page: number
+  per_page: number
+  sortedBy: 'asc' | 'desc'
+  status?: Vehicle['status'] | undefined
+}
 
 /** Every vehicle with a live card or with saved data, by the number as its card spells it. */
 const numbers = `select distinct on (vehicle_number_key) vehicle_number_key, vehicle_number from (
@@ -14,18 +22,21 @@ const numbers = `select distinct on (vehicle_number_key) vehicle_number_key, veh
     where account_id = $1 and vehicle_number is not null and card_status_id in (1, 2, 8, 9)
   ) every_number order by vehicle_number_key, place, vehicle_number`
 
-const columns = `n.vehicle_number, v.fuel_type, v.tank_capacity, coalesce(v.owner_operator_number, '') as owner_operator_number,
-  coalesce(v.owner_operator_name, '') as owner_operator_name, coalesce(v.version, 0) as version`
+const texts = ['vin', 'plate', 'plate_state', 'make', 'model', 'owner_operator_number', 'owner_operator_name']
+const columns = `n.vehicle_number, v.fuel_type, v.tank_capacity, v.year, v.card_vehicle_type_id, coalesce(v.status, 'active') as status,
+  ${texts.map((text) => `coalesce(v.${text}, '') as ${text}`).join(', ')}, coalesce(v.version, 0) as version`
 const withValues = `n left join vehicles v on v.account_id = $1 and v.vehicle_number_key = n.vehicle_number_key`
+const searched = `lower(concat_ws(' ', n.vehicle_number, v.vin, v.plate, v.make, v.model))`
 
 export const listVehicles = async (ctx: AccountCtx, query: ListQuery) => {
-  const values = [ctx.account.id, query.keyword ? containing(query.keyword) : '%']
-  const where = 'where lower(n.vehicle_number) like $2'
+  const values = [ctx.account.id, query.keyword ? containing(query.keyword) : '%', query.status ?? null]
+  const found = `from (${numbers}) ${withValues}
+    where ${searched} like $2 and ($3::text is null or coalesce(v.status, 'active') = $3)`
   const [[counted], rows] = await Promise.all([
-    named<{ total: number }>(`select count(*)::int as total from (${numbers}) n ${where}`)(ctx.db, values),
+    named<{ total: number }>(`select count(*)::int as total ${found}`)(ctx.db, values),
     named<Vehicle>(
-      `select ${columns} from (${numbers}) ${withValues} ${where}
-       order by length(n.vehicle_number) ${query.sortedBy}, n.vehicle_number ${query.sortedBy} limit $3 offset $4`,
+      `select ${columns} ${found}
+       order by length(n.vehicle_number) ${query.sortedBy}, n.vehicle_number ${query.sortedBy} limit $4 offset $5`,
     )(ctx.db, [...values, query.per_page, offsetOf(query)]),
   ])
   return { data: rows, meta: pageMeta(query, counted?.total ?? 0) }
@@ -41,9 +52,33 @@ const readVehicle = named<Vehicle, [account_id: number, vehicle_number: string]>
    ) ${withValues}`,
 )
 
-/** A vehicle of the account. Another account's vehicle gives 404. */
-export const getVehicle = async (ctx: AccountCtx, vehicle_number: string) => {
+/** A vehicle of the account as it is saved. Another account's vehicle gives 404. */
+export const findVehicle = async (ctx: AccountCtx, vehicle_number: string) => {
   const [vehicle] = await readVehicle(ctx.db, [ctx.account.id, vehicle_number])
   if (!vehicle) throw notFound()
   return vehicle
+}
+
+type Around = Pick<VehicleDetail, 'last_odometer' | 'driver' | 'meters'>
+
+/** What the vehicle's page shows beside its data. The newest reading is found from the newest month backwards. */
+const readAround = named<Around, [account_id: number, vehicle_number: string]>(
+  `select
+     (select json_build_object('odometer', t.odometer, 'transacted_at', t.transacted_at) from transactions t
+      where t.account_id = $1 and t.vehicle_number = $2 and t.odometer > 0 order by t.transacted_at desc, t.id desc limit 1) as last_odometer,
+     (select json_build_object('id', d.id, 'driver_number', d.driver_number,
+        'driver_name', trim(d.first_name || ' ' || d.last_name), 'begins_at', to_char(a.begins_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      from assignments a join drivers d on d.account_id = a.account_id and d.id = a.driver_id
+      where a.account_id = v.account_id and a.vehicle_id = v.id and a.begins_at <= now() and (a.ends_at is null or a.ends_at > now())) as driver,
+     coalesce((select json_agg(json_build_object('from_day', m.from_day, 'reading', m.reading) order by m.from_day desc)
+      from vehicle_meters m where m.account_id = v.account_id and m.vehicle_id = v.id), '[]') as meters
+   from (select 1) one left join vehicles v on v.account_id = $1 and v.vehicle_number_key = upper(normalize($2, NFKC))`,
+)
+
+export const getVehicle = async (ctx: AccountCtx, number: string): Promise<VehicleDetail> => {
+  const vehicle = await findVehicle(ctx, number)
+  const { vehicle_number, vin } = vehicle
+  const [around] = await readAround(ctx.db, [ctx.account.id, vehicle_number])
+  const cards = await listHeldCards(ctx, { vehicle_number })
+  return { ...vehicle, ...around!, is_vin_doubtful: isVinDoubtful(vin), cards }
 }

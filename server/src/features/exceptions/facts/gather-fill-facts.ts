@@ -1,4 +1,5 @@
 // Gathers the facts of many fills in a few statements, so that judging a thousand lines takes about as long as judging a few.
+import { readingBefore } from '@forecourt/domain/rules/miles.ts'
 import type { FillFacts } from '@forecourt/domain/rules/exception-checks.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -6,6 +7,7 @@ import { daysBetween, lastBefore, milesApart } from './fill-before.ts'
 import { keyRows, type FillKey } from './fill-keys.ts'
 import { cardFills } from './card-fills.ts'
 import { ownFacts, type OwnFacts } from './own-facts.ts'
+import { readMeters } from '#src/features/exceptions/read-meters.ts'
 import { usualBefore } from './usual-mileage.ts'
 import { vehicleHistories } from './vehicle-histories.ts'
 
@@ -59,14 +61,17 @@ const readsOdometer = ({ is_mpg, odometer }: OwnFacts) => is_mpg && (odometer ??
 const factsOfVehicles = async (ctx: Pick<Ctx, 'db'>, fills: readonly OwnFacts[]) => {
   const driven = fills.filter((fill) => fill.vehicle_number !== '' && (readsOdometer(fill) || fill.miles !== null))
   const histories = await vehicleHistories(ctx, driven)
+  const metersOf = await readMeters(ctx, [
+    ...new Map(driven.map((fill) => [`${fill.account_id} ${fill.vehicle_number}`, fill])).values(),
+  ])
   const places = new Map(histories.flatMap((history) => history.rows.map(({ id }, place) => [id, { history, place }] as const)))
   return (fill: OwnFacts) => {
     const found = places.get(fill.id)
     if (!found) return { odometer_before: null, days_since_odometer: null, average_mpg: null }
     const { history, place } = found
-    const reading = readsOdometer(fill)
-      ? lastBefore(history.rows, place, { days: daysOfVehicle, isIt: ({ odometer }) => (odometer ?? 0) > 0 })
-      : undefined
+    const last = lastBefore(history.rows, place, { days: daysOfVehicle, isIt: ({ odometer }) => (odometer ?? 0) > 0 })
+    const before = last && { odometer: last.odometer!, transacted_at: last.transacted_at }
+    const reading = readsOdometer(fill) ? readingBefore(before, fill, metersOf(fill)) : undefined
     const usual = usualBefore(history, fill)
     const isUsual = fill.miles !== null && usual.fills >= leastFills && usual.quantity !== 0
     return {

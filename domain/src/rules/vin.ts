@@ -1,0 +1,24 @@
+// docs/product/drivers-and-vehicles.md#vehicles: a VIN has 17 characters without I, O and Q, and the ninth checks the others
+// (49 CFR 565.15). Vehicles built for other markets have no such digit, so a wrong one warns and refuses nothing.
+export const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/
+
+export const vinMessage = 'A VIN has 17 letters and digits, without I, O and Q'
+
+const values: Readonly<Record<string, number>> = Object.fromEntries([
+  ...[...'0123456789'].map((digit) => [digit, Number(digit)] as const),
+  ...[...'ABCDEFGH'].map((letter, place) => [letter, place + 1] as const),
+  ...[...'JKLMN'].map((letter, place) => [letter, place + 1] as const),
+  ['P', 7],
+  ['R', 9],
+  ...[...'STUVWXYZ'].map((letter, place) => [letter, place + 2] as const),
+])
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+const checkPlace = 8
+
+/** Whether the ninth character is what the others make it. An empty VIN is not doubtful. */
+export const isVinDoubtful = (vin: string) => {
+  if (!vinPattern.test(vin)) return false
+  const sum = [...vin].reduce((total, letter, place) => total + (values[letter] ?? 0) * (weights[place] ?? 0), 0)
+  const rest = sum % 11
+  return vin[checkPlace] !== (rest === 10 ? 'X' : String(rest))
+}
