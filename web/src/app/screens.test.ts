@@ -51,6 +51,8 @@ const specified = [
  */
 const beside = [
   '/second-factor',
+  '/card-management/drivers',
+  '/card-management/vehicles',
   '/exceptions',
   '/invoices',
   '/transaction-import',

@@ -159,6 +159,21 @@ const cardScreens: Screen[] = [
     menu: { group: 'Card Maintenance', label: 'Edit Cards' },
     page: () => import('#src/features/cards/CardListPage.tsx').then((file) => file.CardListPage),
   },
+  // Tabs of Edit Cards: the menu stays as it was given.
+  {
+    path: '/card-management/drivers',
+    title: 'Drivers',
+    stage: 'portal',
+    access: 'cards.manage',
+    page: () => import('#src/features/drivers/DriverListPage.tsx').then((file) => file.DriverListPage),
+  },
+  {
+    path: '/card-management/vehicles',
+    title: 'Vehicles',
+    stage: 'portal',
+    access: 'cards.manage',
+    page: () => import('#src/features/vehicles/VehicleListPage.tsx').then((file) => file.VehicleListPage),
+  },
   {
     path: '/card-template-form',
     title: newCardOrder,

@@ -1,11 +1,14 @@
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconPencil } from '@tabler/icons-react'
 import type { TransactionDetail, TransactionRow } from '@forecourt/domain/contract/transactions.ts'
 import { dollars, milesPerGallon, unitPrice } from '@forecourt/domain/format/money.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { OdometerDrawer } from './OdometerDrawer.tsx'
 import { bought, cardOf, clock, placeOf } from './transaction-words.ts'
 import { transactionCalls } from './transactions.calls.ts'
 import classes from './TransactionList.module.css'
@@ -48,19 +51,35 @@ export function TransactionLine({ line, namesCard }: TransactionLineProps) {
 function Detail({ id }: { id: number }) {
   const query = useQuery(transactionCalls.get(id))
   const { moment } = useAccountTime()
+  const mayCorrect = useCan('cards.manage')
+  const [isCorrecting, setCorrecting] = useState(false)
   return (
     <Loaded query={query} loading={<TextSkeleton lines={6} label="Loading the transaction" />}>
       {({ data }) => (
-        <dl className={classes.facts}>
-          {factsOf(data, moment)
-            .filter(({ value }) => value !== '')
-            .map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <>
+          <dl className={classes.facts}>
+            {factsOf(data, moment)
+              .filter(({ value }) => value !== '')
+              .map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {mayCorrect && data.kind === 'sale' ? (
+            <Button
+              variant="default"
+              size="compact"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setCorrecting(true)}
+            >
+              Correct odometer
+            </Button>
+          ) : null}
+          {isCorrecting ? <OdometerDrawer detail={data} onClose={() => setCorrecting(false)} /> : null}
+        </>
       )}
     </Loaded>
   )
@@ -71,10 +90,18 @@ const charge = (cents: number) => (cents === 0 ? '' : dollars(cents))
 
 const whole = (number: number | null) => number?.toLocaleString('en-US') ?? ''
 
+const receivedOf = ({ odometer_corrected_at, odometer_as_received }: TransactionDetail) =>
+  odometer_corrected_at ? whole(odometer_as_received) || 'None' : ''
+
 const factsOf = (detail: TransactionDetail, moment: (at: string) => string) => [
   { label: 'Driver', value: [detail.driver_number, detail.driver_name].filter(Boolean).join(' ') },
   { label: 'Vehicle number', value: detail.vehicle_number },
   { label: 'Odometer', value: whole(detail.odometer) },
+  { label: 'Odometer as received', value: receivedOf(detail) },
+  {
+    label: 'Corrected',
+    value: detail.odometer_corrected_at ? `${moment(detail.odometer_corrected_at)}: ${detail.odometer_reason}` : '',
+  },
   { label: 'Miles since the previous fill', value: whole(detail.miles) },
   { label: 'Miles per gallon', value: milesPerGallon(detail.miles, detail.quantity) },
   { label: 'Site', value: [detail.site_number, detail.address, detail.zipcode].filter(Boolean).join(', ') },

@@ -9,10 +9,11 @@ import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { keepVehicle } from './keep-vehicle.ts'
 import { findVehicle, getVehicle } from './vehicles.queries.ts'
 
+type Named = { number: string; from_day: string }
 type Changed = { vehicle_number: string; vehicle_id: number }
 
 /** The turn first: it must come before anything is read. */
-const change = (ctx: AccountCtx, number: string, from_day: string, work: (ctx: AccountCtx, changed: Changed) => Promise<void>) =>
+const change = (ctx: AccountCtx, { number, from_day }: Named, work: (ctx: AccountCtx, changed: Changed) => Promise<void>) =>
   inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
     const { vehicle_number } = await findVehicle(ctx, number)
@@ -22,7 +23,7 @@ const change = (ctx: AccountCtx, number: string, from_day: string, work: (ctx: A
   })
 
 export const addMeter = (ctx: AccountCtx, number: string, meter: Meter) =>
-  change(ctx, number, meter.from_day, async (ctx, { vehicle_id }) => {
+  change(ctx, { number, from_day: meter.from_day }, async (ctx, { vehicle_id }) => {
     const isFree = await unlessTaken(ctx, ({ db }) =>
       db
         .insertInto('vehicle_meters')
@@ -34,7 +35,7 @@ export const addMeter = (ctx: AccountCtx, number: string, meter: Meter) =>
   })
 
 export const removeMeter = (ctx: AccountCtx, number: string, from_day: string) =>
-  change(ctx, number, from_day, async (ctx, { vehicle_id }) => {
+  change(ctx, { number, from_day }, async (ctx, { vehicle_id }) => {
     const removed = await ctx.db
       .deleteFrom('vehicle_meters')
       .where('account_id', '=', ctx.account.id)

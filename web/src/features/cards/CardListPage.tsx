@@ -7,6 +7,7 @@ import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
@@ -88,6 +89,7 @@ export function CardListPage() {
           </>
         }
       />
+      <FleetTabs current="Cards" />
       <CardViews
         query={query}
         card_status_id={search.card_status_id}

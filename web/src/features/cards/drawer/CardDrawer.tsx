@@ -19,6 +19,7 @@ import { CardPicture } from './CardPicture.tsx'
 import { CardStatusDrawer } from '#src/features/cards/status/CardStatusDrawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
+import { CardDriver } from '#src/features/drivers/CardDriver.tsx'
 import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
 import { cardTitle } from '#src/features/cards/card-name.ts'
 import { fieldTabs, type CardTab } from './card-tabs.ts'
@@ -82,6 +83,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
               <CardSuccessor card={card} />
               <CardSecrets card={card} kind={kind} />
               <CardFacts card={card} kind={kind} fields={fieldsOn('details')} />
+              <CardDriver card={card} />
               {card.vehicle_number ? <CardVehicle vehicle_number={card.vehicle_number} /> : null}
             </TabPanel>
             <TabPanel id="limits">

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import type { Assignment, DriverDetail } from '@forecourt/domain/contract/drivers.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { AssignmentDrawer } from './AssignmentDrawer.tsx'
+
+const nameOf = ({ vehicle_number, last_four }: Assignment) =>
+  vehicle_number === null ? `Card •••• ${last_four ?? 'without a number'}` : `Vehicle ${vehicle_number}`
+
+/** Which vehicles and cards the driver has and had. */
+export function DriverAssignments({ driver }: { driver: DriverDetail }) {
+  const [open, setOpen] = useState<{ assignment: Assignment | null } | null>(null)
+  const { moment, zone } = useAccountTime()
+  const remove = useCall(api.drivers.removeAssignment, {
+    refresh: ['drivers', 'cards', 'vehicles'],
+    popup: popups.changesSaved,
+  })
+  const ask = async ({ id }: Assignment) => {
+    if (await confirm({ message: 'Delete this assignment? Purchases keep the driver they have.' }))
+      remove.mutate({ params: { id: String(driver.id), assignment_id: String(id) } })
+  }
+  return (
+    <section aria-labelledby="driver-assignments">
+      <div className="row middle between">
+        <h3 id="driver-assignments" className="size-l strong">
+          Assignments
+        </h3>
+        {driver.status === 'active' ? (
+          <Button
+            variant="default"
+            size="compact"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen({ assignment: null })}
+          >
+            Assign a vehicle
+          </Button>
+        ) : null}
+      </div>
+      {driver.assignments.length === 0 ? (
+        <p className="no-margin dimmed">No vehicle or card has been assigned.</p>
+      ) : (
+        <>
+          <p className="no-margin dimmed size-s">Times are in {zone}.</p>
+          <RuledList label="Assignments">
+            {driver.assignments.map((assignment) => (
+              <RuledRow
+                key={assignment.id}
+                title={nameOf(assignment)}
+                sub={`${moment(assignment.begins_at)} to ${assignment.ends_at ? moment(assignment.ends_at) : 'today'}`}
+              >
+                <span className="row gap-3">
+                  <LinkButton onClick={() => setOpen({ assignment })}>Edit</LinkButton>
+                  <LinkButton onClick={() => void ask(assignment)}>Delete</LinkButton>
+                </span>
+              </RuledRow>
+            ))}
+          </RuledList>
+        </>
+      )}
+      {open ? (
+        <AssignmentDrawer
+          driver={driver}
+          assignment={open.assignment}
+          title={open.assignment ? nameOf(open.assignment) : 'Assign a vehicle'}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </section>
+  )
+}

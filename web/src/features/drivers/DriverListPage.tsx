@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import type { Driver } from '@forecourt/domain/contract/drivers.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { driverName } from '@forecourt/domain/rules/drivers.ts'
+import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { driverColumns } from './driver-columns.tsx'
+import { DriverDrawer } from './DriverDrawer.tsx'
+import { DriverFormDrawer } from './DriverFormDrawer.tsx'
+import { driverCalls, driverList, type DriverSearch } from './drivers.calls.ts'
+import { DriverStatusChip, driverStatusOptions } from './DriverStatusChip.tsx'
+
+/** The people who fuel for the account. */
+export function DriverListPage() {
+  const { search, query, setSearch } = useListSearch(driverList)
+  const drivers = useQuery(driverCalls.list(query))
+  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<Driver | null>(null)
+  const columns = useColumns(
+    'drivers',
+    useMemo(() => driverColumns(setOpen), []),
+  )
+  const total = drivers.data?.meta.total
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      Add driver
+    </Button>
+  )
+  return (
+    <Page>
+      <PageTitle title="Drivers" sub={total === undefined ? '…' : counted(total, 'driver')} actions={add} />
+      <FleetTabs current="Drivers" />
+      <Panel isPadded={false}>
+        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <KeywordField label="Number, name, cost center" search={search} onSearch={setSearch} />
+          <FilterSelect
+            label="Status"
+            hasLabel={false}
+            options={driverStatusOptions}
+            value={search.status}
+            onChange={(status) => setSearch({ status })}
+          />
+        </FilterBar>
+        <LoadedTable
+          query={drivers}
+          nouns={['driver', 'drivers']}
+          caption="Drivers"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={driverName}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as DriverSearch['orderBy'], sortedBy }),
+          }}
+          rowKeys={{ e: setOpen }}
+          phoneRow={(driver) => <PhoneDriver driver={driver} onOpen={setOpen} />}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={
+            <EmptyState title="Add your first driver" action={add}>
+              Then purchases name who drove, and leaving takes a person’s cards along.
+            </EmptyState>
+          }
+          onClearFilters={search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined}
+        />
+      </Panel>
+      {isAdding ? <DriverFormDrawer saved={null} onClose={() => setAdding(false)} /> : null}
+      {open ? <DriverDrawer key={open.id} driver_id={open.id} title={driverName(open)} onClose={() => setOpen(null)} /> : null}
+    </Page>
+  )
+}
+
+function PhoneDriver({ driver, onOpen }: { driver: Driver; onOpen: (driver: Driver) => void }) {
+  return (
+    <>
+      <LinkButton onClick={() => onOpen(driver)}>{driverName(driver)}</LinkButton>
+      <div className="figures">{driver.driver_number}</div>
+      <DriverStatusChip status={driver.status} />
+      {[driver.cost_center, driver.phone].filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { drivers as contract } from '@forecourt/domain/contract/drivers.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
+
+/** With its schemas: they say which filters the address of the list may hold. */
+export const driverList = contract.list
+export type DriverSearch = SearchOf<typeof driverList>
+
+export const driverCalls = {
+  list: (search: Written) => ({ ...query(api.drivers.list, { query: search }), placeholderData: keepPreviousData }),
+  get: (id: number) => query(api.drivers.get, { params: { id: String(id) } }),
+  /** The first matches, to choose one. */
+  find: (keyword: string) => ({
+    ...query(api.drivers.list, { query: { keyword, status: 'active', per_page: '20' } }),
+    placeholderData: keepPreviousData,
+  }),
+  vehicles: (keyword: string) => ({
+    ...query(api.vehicles.list, { query: { keyword, status: 'active', per_page: '20' } }),
+    placeholderData: keepPreviousData,
+  }),
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { FleetTabs } from '#src/card-line/FleetTabs.tsx'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { FilterSelect } from '#src/ui/FilterSelect.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { builtOf, vehicleColumns } from './vehicle-columns.tsx'
+import { OpenVehicleDrawer } from './OpenVehicleDrawer.tsx'
+import { statusOptions, vehicleStatusLabels } from './vehicle-words.ts'
+import { VehicleDrawer } from './VehicleDrawer.tsx'
+import { vehicleCalls, vehicleList } from './vehicles.calls.ts'
+
+/** The vehicles of the account: those of its cards, and those that were added. */
+export function VehicleListPage() {
+  const { search, query, setSearch } = useListSearch(vehicleList)
+  const vehicles = useQuery(vehicleCalls.list(query))
+  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<Vehicle | null>(null)
+  const columns = useColumns(
+    'vehicles',
+    useMemo(() => vehicleColumns(setOpen), []),
+  )
+  const total = vehicles.data?.meta.total
+  const rows = vehicles.data?.data ?? []
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      Add vehicle
+    </Button>
+  )
+  return (
+    <Page>
+      <PageTitle title="Vehicles" sub={total === undefined ? '…' : counted(total, 'vehicle')} actions={add} />
+      <FleetTabs current="Vehicles" />
+      <Panel isPadded={false}>
+        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <KeywordField label="Number, VIN, plate, make, model" search={search} onSearch={setSearch} />
+          <FilterSelect
+            label="Status"
+            hasLabel={false}
+            options={statusOptions}
+            value={search.status}
+            onChange={(status) => setSearch({ status })}
+          />
+        </FilterBar>
+        <LoadedTable
+          query={vehicles}
+          nouns={['vehicle', 'vehicles']}
+          caption="Vehicles"
+          columns={columns.columns}
+          choice={columns.choice}
+          // A vehicle that only its cards know has no id.
+          rowId={(vehicle) => rows.indexOf(vehicle)}
+          rowName={({ vehicle_number }) => `Vehicle ${vehicle_number}`}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (_, sortedBy) => setSearch({ sortedBy }),
+          }}
+          rowKeys={{ e: setOpen }}
+          phoneRow={(vehicle) => (
+            <>
+              <LinkButton onClick={() => setOpen(vehicle)}>{vehicle.vehicle_number}</LinkButton>
+              <div>{builtOf(vehicle)}</div>
+              <div>{vehicleStatusLabels[vehicle.status]}</div>
+            </>
+          )}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={
+            <EmptyState title="No vehicles yet" action={add}>
+              Vehicles come with their cards, or are added here.
+            </EmptyState>
+          }
+          onClearFilters={search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined}
+        />
+      </Panel>
+      {isAdding ? <VehicleDrawer vehicle={null} onClose={() => setAdding(false)} /> : null}
+      {open ? (
+        <OpenVehicleDrawer key={open.vehicle_number} vehicle_number={open.vehicle_number} onClose={() => setOpen(null)} />
+      ) : null}
+    </Page>
+  )
+}

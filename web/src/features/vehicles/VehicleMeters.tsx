@@ -1,0 +1,34 @@
+import type { VehicleDetail } from '@forecourt/domain/contract/vehicles.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { confirm } from '#src/ui/confirm-store.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+
+/** The new odometers of a vehicle. Most have none. */
+export function VehicleMeters({ vehicle }: { vehicle: VehicleDetail }) {
+  const remove = useCall(api.vehicles.removeMeter, {
+    refresh: ['vehicles', 'transactions', 'exceptions'],
+    popup: popups.changesSaved,
+  })
+  if (vehicle.meters.length === 0) return null
+  const ask = async (from_day: string) => {
+    if (await confirm({ message: 'Take this new meter back? Miles and findings are made again.' }))
+      remove.mutate({ params: { vehicle_number: vehicle.vehicle_number, from_day } })
+  }
+  return (
+    <section aria-labelledby="vehicle-meters">
+      <h3 id="vehicle-meters" className="size-l strong">
+        Meters
+      </h3>
+      <RuledList label="Meters">
+        {vehicle.meters.map(({ from_day, reading }) => (
+          <RuledRow key={from_day} title={`New meter from ${from_day}`} sub={`Read ${reading.toLocaleString('en-US')}`}>
+            <LinkButton onClick={() => void ask(from_day)}>Take back</LinkButton>
+          </RuledRow>
+        ))}
+      </RuledList>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Vehicle } from '@forecourt/domain/contract/vehicles.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { fuelTypeLabels, vehicleStatusLabels } from './vehicle-words.ts'
+
+type VehicleColumn = Column<Vehicle> & { sort?: 'vehicle_number' }
+
+/** "2019 Volvo VNL". */
+export const builtOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
+  [year, make, model].filter(Boolean).join(' ')
+
+/** The number opens the vehicle. */
+export const vehicleColumns = (onOpen: (vehicle: Vehicle) => void): readonly VehicleColumn[] => [
+  {
+    id: 'vehicle_number',
+    title: 'Vehicle number',
+    sort: 'vehicle_number',
+    isRowHeader: true,
+    cell: (row) => <LinkButton onClick={() => onOpen(row)}>{row.vehicle_number}</LinkButton>,
+  },
+  { id: 'built', title: 'Year, make, model', cell: (row) => builtOf(row) || '–' },
+  {
+    id: 'plate',
+    title: 'License plate',
+    cell: (row) => <span className="no-wrap">{[row.plate, row.plate_state].filter(Boolean).join(' ') || '–'}</span>,
+  },
+  { id: 'vin', title: 'VIN', isHiddenAtFirst: true, cell: (row) => <span className="figures">{row.vin || '–'}</span> },
+  { id: 'status', title: 'Status', cell: (row) => vehicleStatusLabels[row.status] },
+  {
+    id: 'tank_capacity',
+    title: 'Tank',
+    cell: (row) => (row.tank_capacity ? `${row.tank_capacity.toLocaleString('en-US')} gal` : '–'),
+  },
+  { id: 'fuel_type', title: 'Fuel type', cell: (row) => (row.fuel_type ? fuelTypeLabels[row.fuel_type] : '–') },
+  {
+    id: 'owner',
+    title: 'Owner-operator',
+    isHiddenAtFirst: true,
+    cell: (row) => [row.owner_operator_number, row.owner_operator_name].filter(Boolean).join(' · ') || '–',
+  },
+]
