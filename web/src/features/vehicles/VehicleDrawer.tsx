@@ -47,7 +47,8 @@ const useSaveVehicle = (vehicle: VehicleDetail | null, onSaved: () => void) => {
     labelOf: (field) => vehicleLabels[field as keyof VehicleForm],
     shownValue: shownField,
     refresh: ['vehicles', 'coverage', 'cards', 'drivers'],
-    popup: { created: popups.saved, changed: popups.changesSaved },
+    // A vehicle that only its cards knew is saved for the first time, but it is not new.
+    popup: { created: vehicle ? popups.changesSaved : popups.saved, changed: popups.changesSaved },
     onSaved,
   })
 }
