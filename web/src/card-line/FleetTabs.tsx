@@ -12,13 +12,15 @@ const exactly = { exact: true, includeSearch: false }
 /** The cards of a fleet, who has them, and what they fuel: tabs of one item of the menu. */
 export function FleetTabs({ current }: { current: (typeof tabs)[number]['label'] }) {
   return (
-    <Segments
-      label="Fleet"
-      segments={tabs.map(({ label, to }) => ({
-        label,
-        isCurrent: label === current,
-        link: <Link to={to} activeOptions={exactly} />,
-      }))}
-    />
+    <div className="below-3">
+      <Segments
+        label="Fleet"
+        segments={tabs.map(({ label, to }) => ({
+          label,
+          isCurrent: label === current,
+          link: <Link to={to} activeOptions={exactly} />,
+        }))}
+      />
+    </div>
   )
 }

@@ -14,6 +14,9 @@ import { AssignmentDrawer } from './AssignmentDrawer.tsx'
 const nameOf = ({ vehicle_number, last_four }: Assignment) =>
   vehicle_number === null ? `Card •••• ${last_four ?? 'without a number'}` : `Vehicle ${vehicle_number}`
 
+const timeOf = ({ begins_at, ends_at }: Assignment, moment: (at: string) => string) =>
+  ends_at ? `${moment(begins_at)} to ${moment(ends_at)}` : `Since ${moment(begins_at)}`
+
 /** Which vehicles and cards the driver has and had. */
 export function DriverAssignments({ driver }: { driver: DriverDetail }) {
   const [open, setOpen] = useState<{ assignment: Assignment | null } | null>(null)
@@ -51,11 +54,7 @@ export function DriverAssignments({ driver }: { driver: DriverDetail }) {
           <p className="no-margin dimmed size-s">Times are in {zone}.</p>
           <RuledList label="Assignments">
             {driver.assignments.map((assignment) => (
-              <RuledRow
-                key={assignment.id}
-                title={nameOf(assignment)}
-                sub={`${moment(assignment.begins_at)} to ${assignment.ends_at ? moment(assignment.ends_at) : 'today'}`}
-              >
+              <RuledRow key={assignment.id} title={nameOf(assignment)} sub={timeOf(assignment, moment)}>
                 <span className="row gap-3">
                   <LinkButton onClick={() => setOpen({ assignment })}>Edit</LinkButton>
                   <LinkButton onClick={() => void ask(assignment)}>Delete</LinkButton>

@@ -101,7 +101,7 @@ function VehicleFields({ form, isNew }: { form: Form; isNew: boolean }) {
       <div data-wide>
         <TextField {...field('vin')} description={vinNote(form.values.vin)} limit={17} maxLength={17} autoComplete="off" />
       </div>
-      <TextField {...field('plate')} limit={10} maxLength={10} autoComplete="off" />
+      <TextField {...field('plate')} maxLength={10} autoComplete="off" />
       <SelectField
         {...field('plate_state')}
         data={plateStates}
@@ -111,8 +111,8 @@ function VehicleFields({ form, isNew }: { form: Form; isNew: boolean }) {
         clearable
       />
       {number('year', 1_900, 2_100)}
-      <TextField {...field('make')} limit={30} maxLength={30} autoComplete="off" />
-      <TextField {...field('model')} limit={30} maxLength={30} autoComplete="off" />
+      <TextField {...field('make')} maxLength={30} autoComplete="off" />
+      <TextField {...field('model')} maxLength={30} autoComplete="off" />
       <SelectField
         {...field('card_vehicle_type_id')}
         data={typeOptions}
