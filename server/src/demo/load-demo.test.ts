@@ -89,6 +89,18 @@ test('every account but the new one has billing information, and its history has
   expect(rows).toEqual([{ name: 'Sequim Lavender Farm' }])
 })
 
+test('the demo has drivers with cards and vehicles, and its fills name them', async () => {
+  const { rows } = await sql<{ drivers: number; vehicles: number; unnamed: number; held: number }>`
+    select (select count(*)::int from drivers) as drivers,
+      (select count(*)::int from assignments where vehicle_id is not null) as vehicles,
+      (select count(*)::int from cards where driver_id is not null and card_status_id = 1) as held,
+      (select count(*)::int from transactions t where t.driver_number <> '' and not exists (
+        select from drivers d where d.account_id = t.account_id and d.driver_number = t.driver_number
+          and t.driver_name = d.first_name || ' ' || d.last_name)) as unnamed`.execute(system.database.db)
+  expect(rows[0]).toMatchObject({ unnamed: 0 })
+  for (const count of [rows[0]!.drivers, rows[0]!.vehicles, rows[0]!.held]) expect(count).toBeGreaterThan(20)
+})
+
 test('loading it again changes nothing', async () => {
   const before = await readOrders()
   await loadDemo(contextBase(system))

@@ -10,6 +10,7 @@ import { insertDemoAddresses } from './demo-addresses.ts'
 import { insertDemoBatches } from './demo-batches.ts'
 import { insertDemoBillings } from './demo-billings.ts'
 import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
+import { insertDemoDrivers } from './demo-drivers.ts'
 import { insertDemoExceptions } from './demo-exceptions.ts'
 import { insertDemoGroup } from './demo-group.ts'
 import { insertDemoOrders } from './demo-orders.ts'
@@ -39,6 +40,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     await insertDemoOrders(ctx, accountIds)
     await insertDemoBatches(ctx)
     await insertDemoTransactions(ctx, accountIds)
+    await insertDemoDrivers(ctx)
     await insertDemoExceptions(ctx)
     await insertDemoReports(ctx, accountIds)
     await insertCardHistory(ctx)
