@@ -27,6 +27,7 @@ export const payloads: Payloads = {
     gallonPeriods: nothing,
     amountPeriods: nothing,
     vehicleTypes: nothing,
+    lists: nothing,
     timeProfiles: nothing,
     fuelProfiles: nothing,
   },

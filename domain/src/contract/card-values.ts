@@ -12,7 +12,7 @@ import {
   type ControlField,
   type ListField,
 } from '#src/rules/card-fields.ts'
-import { choiceLists } from '#src/rules/choice-lists.ts'
+import type { ListRow } from '#src/rules/choice-lists.ts'
 
 /** A kind of input without a reply does not compile. */
 const replies = {
@@ -65,19 +65,27 @@ export const repliesIn = <Table extends FieldTable>(table: Table) => {
 
 export const cardReplies = repliesIn(fieldTable)
 
-type ChosenNames<Table, Row> = { [Field in ChoiceField<Table> & keyof Row as NameOf<Field>]: string | null }
+/** The fields that are chosen from certain lists. */
+type ChosenFrom<Table, List> = {
+  [Field in keyof Table]: Table[Field] extends { input: { list: List } } ? Field : never
+}[keyof Table]
+export type ChosenNames<Table, List, Row> = { [Field in ChosenFrom<Table, List> & keyof Row as NameOf<Field>]: string | null }
 
-/** The names of what was chosen, for the fields a stored row has. */
-export const chosenNamesIn = <Table extends FieldTable>(table: Table, lists = choiceLists) => {
-  const known = choiceFieldsIn(table).map((field) => {
+/** The names of what was chosen from these lists, for the fields a stored row has. */
+export const chosenNamesIn = <Table extends FieldTable, List extends string>(
+  table: Table,
+  lists: Readonly<Record<List, readonly ListRow[]>>,
+) => {
+  const known = choiceFieldsIn(table).flatMap((field) => {
     const { input } = table[field]!
-    const rows = input.as === 'choice' ? lists[input.list] : []
-    return { field, name: nameOf(field), names: new Map(rows.map((row) => [row.id, row.name])) }
+    if (input.as !== 'choice' || !Object.hasOwn(lists, input.list)) return []
+    const rows = lists[input.list as List & typeof input.list]
+    return [{ field, name: nameOf(field), names: new Map(rows.map((row) => [row.id, row.name])) }]
   })
   return <Row extends { [Field in ChoiceField<Table>]?: number | null }>(row: Row) =>
     Object.fromEntries(
       known.flatMap(({ field, name: key, names }) => (field in row ? [[key, names.get(row[field] ?? 0) ?? null]] : [])),
-    ) as ChosenNames<Table, Row>
+    ) as ChosenNames<Table, List, Row>
 }
 
 /** A field in a list of cards: its value, or the name of the choice. */

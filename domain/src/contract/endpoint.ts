@@ -66,6 +66,8 @@ type Shared = {
    * account and everything else to one that is not closed. A function decides by what is sent.
    */
   standing?: StandingNeeded | ((body: never) => StandingNeeded)
+  /** Needs no account, but answers for the selected one where there is one. */
+  by_account?: true
   /** May answer 409 because the state has moved on. */
   conflicts?: true
 }

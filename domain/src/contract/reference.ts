@@ -4,6 +4,27 @@ import { data, endpoint } from './endpoint.ts'
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
+/** A row of a list: hidden and barred ones are not offered, but cards may have them and their names are shown. */
+const ListRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  short: z.string().optional(),
+  also: z.array(z.string()).optional(),
+  is_hidden: z.boolean().optional(),
+  is_barred: z.boolean().optional(),
+})
+
+const Lists = z.object({
+  vehicle_type: z.array(ListRow),
+  fuel_profile: z.array(ListRow),
+  time_profile: z.array(ListRow),
+  gallon_period: z.array(ListRow),
+  amount_period: z.array(ListRow),
+  networks: z.array(Named),
+  card_types: z.array(Named),
+})
+export type ReferenceLists = z.output<typeof Lists>
+
 const list = <Path extends `/v1/${string}`, Row extends z.ZodType>(path: Path, summary: string, row: Row) =>
   endpoint({ method: 'GET', path, summary, access: 'session', reads: true, response: data(z.array(row)) })
 
@@ -40,6 +61,22 @@ export const reference = {
     'Vehicle types with their codes',
     z.object({ id: z.int(), code: z.string(), description: z.string() }),
   ),
+  lists: endpoint({
+    method: 'GET',
+    path: '/v1/reference_lists',
+    summary: 'All lists that forms choose from, in one answer; none where the caller has this version already',
+    access: 'session',
+    by_account: true,
+    query: z.object({ version: z.string().max(40).optional() }),
+    response: data(z.object({ version: z.string(), lists: Lists.nullable() })),
+  }),
   timeProfiles: list('/v1/card_time_profiles', 'When a card may be used', Named),
-  fuelProfiles: list('/v1/fuel_profiles', 'What a card may buy', Named),
+  fuelProfiles: endpoint({
+    method: 'GET',
+    path: '/v1/fuel_profiles',
+    summary: 'What a card may buy',
+    access: 'session',
+    by_account: true,
+    response: data(z.array(Named)),
+  }),
 }

@@ -1,5 +1,6 @@
 // docs/product/orders-and-cards.md#closed-lists: the profiles a new database begins with. What staff made of them since is
 // in the database only.
+import { listsWith } from '#src/rules/choice-lists.ts'
 import type { FuelProfile, Profiles, TimeProfile } from '#src/rules/profiles.ts'
 import type { ProductGrade } from './products.ts'
 
@@ -54,3 +55,5 @@ export const seededProfiles: Profiles = {
     is_hidden: isHidden(name),
   })),
 }
+
+export const seededLists = listsWith(seededProfiles)

@@ -2,14 +2,14 @@
 import { cardStatuses } from '#src/reference.ts'
 import type { FieldTable } from './card-fields/field-row.ts'
 import { allFieldsIn, fieldTable } from './card-fields.ts'
-import { choiceLists } from './choice-lists.ts'
+import type { ChoiceLists } from './choice-lists.ts'
 
 type Values = Record<string, unknown>
 
 const statusField = 'card_status_id'
 
 /** Numbers that stand for a name in a history, by the field that holds them. */
-export const historyNamesIn = (table: FieldTable, lists = choiceLists) => {
+export const historyNamesIn = (table: FieldTable, lists: ChoiceLists) => {
   const named = Object.entries(table).flatMap(([field, { input }]) =>
     input.as === 'choice' ? [[field, new Map(lists[input.list].map(({ id, name, short }) => [id, short ?? name]))] as const] : [],
   )
@@ -28,7 +28,7 @@ export const historyLabelsIn = (table: FieldTable) =>
   ])
 
 /** What changed, from two sets of values. */
-export const changesIn = (table: FieldTable, lists = choiceLists) => {
+export const changesIn = (table: FieldTable, lists: ChoiceLists) => {
   const names = historyNamesIn(table, lists)
   const labels = historyLabelsIn(table)
   const shownValue = (field: string, value: unknown): string => {
@@ -49,4 +49,4 @@ export const changesIn = (table: FieldTable, lists = choiceLists) => {
       }))
 }
 
-export const toChanges = changesIn(fieldTable)
+export const cardChanges = (lists: ChoiceLists) => changesIn(fieldTable, lists)

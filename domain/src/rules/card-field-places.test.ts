@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { repliesIn } from '#src/contract/card-values.ts'
+import { seededLists } from '#src/reference/seeded-profiles.ts'
 import { recordColumnsIn } from '#src/reports/card-record.ts'
 import { changesIn } from './card-changes.ts'
 import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
 import { bulkFieldsIn, cardTabsIn, fieldTable, templateSectionsIn, wizardSectionsIn, type CardKind } from './card-fields.ts'
-import { lineShapesIn, missingIn } from './card-line.ts'
+import { choiceProblems, lineShapesIn, missingIn } from './card-line.ts'
 import { mergeSent } from './merge-sent.ts'
-import { choiceLists } from './choice-lists.ts'
 import { exampleOf, uploadFieldsIn, wordsOf } from './upload-columns.ts'
 import { readCellsIn } from './upload-line.ts'
 
@@ -49,7 +49,7 @@ const isValue = (entry: [string, FieldRow]): entry is [string, ValueRow] => entr
 const isChoice = ({ input }: FieldRow) => input.as === 'choice'
 const nameOf = (field: string) => field.replace(/_id$/, '_name')
 /** What a person might write in its column. */
-const cellOf = (row: FieldRow) => exampleOf(row, kindWith(row)) || 'Some'
+const cellOf = (row: FieldRow) => exampleOf(row, { kind: kindWith(row), lists: seededLists }) || 'Some'
 
 const walk = (table: FieldTable) => {
   const shapes: Record<string, z.ZodRawShape> = lineShapesIn(table)
@@ -67,7 +67,7 @@ const walk = (table: FieldTable) => {
     test('has a column in the upload template, which people who may not set PINs have but for the PIN', () => {
       expect(uploadFieldsIn(table, kindWith(row), { pins: true })).toContain(field)
       expect(uploadFieldsIn(table, kindWith(row), { pins: false }).includes(field)).toBe(row.scope !== 'secret')
-      const { values, problems } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row) })
+      const { values, problems } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row), lists: seededLists })
       expect([Object.keys(values), problems]).toEqual([[field], {}])
     })
 
@@ -116,13 +116,15 @@ const walk = (table: FieldTable) => {
     })
 
     test('is read from its cell as something that may be saved, and a history says what it is', () => {
-      const { values } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row) })
+      const { values } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row), lists: seededLists })
       expect(z.object({ [field]: shapes['values']![field]! }).safeParse(values)).toMatchObject({ success: true })
-      expect(changesIn(table)({ [field]: null }, values)).toEqual([
+      expect(changesIn(table, seededLists)({ [field]: null }, values)).toEqual([
         { field, label: row.label, before: '', after: expect.stringMatching(/./) },
       ])
       // The words a column takes are words that it is read by.
-      const known = (wordsOf(row) ?? []).map((word) => readCellsIn(table, { [field]: word }, { kind: kindWith(row) }).problems)
+      const known = (wordsOf(row, seededLists) ?? []).map(
+        (word) => readCellsIn(table, { [field]: word }, { kind: kindWith(row), lists: seededLists }).problems,
+      )
       expect(known.filter((problems) => field in problems)).toEqual([])
     })
   })
@@ -158,15 +160,38 @@ test('a made-up field takes its place among the others', () => {
 })
 
 test('a list that a field is chosen from can come from elsewhere', () => {
-  const lists = { ...choiceLists, fuel_profile: [{ id: 40, name: 'Hydrogen' }] }
-  const { card_fuel_profile_id } = lineShapesIn(fieldTable, lists).values
-  expect([40, 3].map((id) => card_fuel_profile_id.safeParse(id).success)).toEqual([true, false])
+  const lists = { ...seededLists, fuel_profile: [{ id: 140, name: 'Hydrogen' }] }
+  expect(choiceProblems({ card_fuel_profile_id: 140 }, { lists })).toEqual({})
+  expect(choiceProblems({ card_fuel_profile_id: 3 }, { lists })).toEqual({ card_fuel_profile_id: 'Not on the list' })
   const kind = { network: 'CFN', card_type: 'Single' } as const
   expect(readCellsIn(fieldTable, { card_fuel_profile_id: 'hydrogen' }, { kind, lists }).values).toEqual({
-    card_fuel_profile_id: 40,
+    card_fuel_profile_id: 140,
   })
   expect(wordsOf(fieldTable.card_fuel_profile_id, lists)).toEqual(['Hydrogen'])
-  expect(changesIn(fieldTable, lists)({}, { card_fuel_profile_id: 40 })).toMatchObject([{ after: 'Hydrogen' }])
+  expect(changesIn(fieldTable, lists)({}, { card_fuel_profile_id: 140 })).toMatchObject([{ after: 'Hydrogen' }])
+})
+
+test.each([
+  ['one that is offered', 140, {}, undefined],
+  ['one that nobody knows', 141, {}, 'Not on the list'],
+  ['one that is hidden', 142, {}, 'Peat is no longer offered'],
+  ['one that is hidden, on a card that has it', 142, { own: { card_fuel_profile_id: 142 } }, undefined],
+  ['one that is hidden, set by the template', 142, { template: { card_fuel_profile_id: 142 } }, undefined],
+  ['one that the account does not use', 143, {}, 'This account does not use Whale oil'],
+  ['the same on a card that has it', 143, { own: { card_fuel_profile_id: 143 } }, undefined],
+  ['the same set by the template', 143, { template: { card_fuel_profile_id: 143 } }, 'This account does not use Whale oil'],
+  ['N/A, which stands on old records only', 144, {}, 'Not on the list'],
+  ['N/A on an old record', 144, { own: { card_fuel_profile_id: 144 } }, undefined],
+])('a profile is chosen from the rows there are: %s', (_, card_fuel_profile_id, origin, problem) => {
+  const fuel_profile = [
+    { id: 140, name: 'Hydrogen', is_hidden: false, is_barred: false },
+    { id: 142, name: 'Peat', is_hidden: true, is_barred: false },
+    { id: 143, name: 'Whale oil', is_hidden: false, is_barred: true },
+    { id: 144, name: 'N/A', is_hidden: true },
+  ]
+  const lists = { ...seededLists, fuel_profile }
+  expect(choiceProblems({ card_fuel_profile_id }, { lists, ...origin }).card_fuel_profile_id).toBe(problem)
+  expect(wordsOf(fieldTable.card_fuel_profile_id, lists)).toEqual(['Hydrogen'])
 })
 
 test('what is not sent keeps its value; what is sent as nothing has none', () => {

@@ -20,7 +20,7 @@ export type CardKind = { network: Network; card_type: CardType }
 
 /** In the order in which the upload template, bulk edit and histories show them. */
 export const fieldTable = { ...vehicleAndProducts, ...fuelLimits, ...controls, ...accountingTexts }
-type CardFieldTable = typeof fieldTable
+export type CardFieldTable = typeof fieldTable
 
 export type CardField = keyof CardFieldTable
 /** A field that holds a value people may see: every one but the PIN. */

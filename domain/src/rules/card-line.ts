@@ -8,6 +8,7 @@ import type { FieldTable, ValueInput } from './card-fields/field-row.ts'
 import {
   allFieldsIn,
   bulkFieldsIn,
+  choiceFieldsIn,
   controlFieldsIn,
   fieldTable,
   rowState,
@@ -16,7 +17,7 @@ import {
   type CardKind,
   type ControlField,
 } from './card-fields.ts'
-import { choiceLists, offeredRows, type ChoiceLists } from './choice-lists.ts'
+import { choiceProblem, closedLists, isClosed, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
 import { limits } from './limits.ts'
 import { pinProblem } from './pin.ts'
 import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
@@ -24,11 +25,11 @@ import { visibleCode, visibleLine, visibleMessage } from './visible-text.ts'
 const text = (label: string, max: number, pattern = visibleLine) =>
   z.string().trim().max(max, lineErrors.tooLong(label, max)).regex(pattern, visibleMessage)
 
-/** One of a closed list, or nothing. Ids are never coerced. */
-const choice = (rows: readonly { id: number }[]) =>
+/** One of a list, or nothing. Ids are never coerced. Which profiles there are is known where the rows are: `choiceProblems`. */
+const choice = (list: ChoiceList) =>
   z
     .int()
-    .refine((id) => rows.some((row) => row.id === id), 'Not on the list')
+    .refine((id) => !isClosed(list) || choiceProblem(id, closedLists[list], null) === undefined, 'Not on the list')
     .nullable()
 
 const isZipEntry = new RegExp(`^\\d{${limits.zipRegionDigits}}$|^\\d{${limits.zipDigits}}$`)
@@ -49,7 +50,7 @@ const stateList = z
 type Kind = ValueInput['as']
 type InputOf<As extends Kind> = Extract<ValueInput, { as: As }>
 /** What a value may be, and its default. */
-type Typed<As extends Kind> = (row: { label: string; input: InputOf<As> }, lists: ChoiceLists) => z.ZodType
+type Typed<As extends Kind> = (row: { label: string; input: InputOf<As> }) => z.ZodType
 
 /** A kind of input without a schema does not compile. */
 const schemas = {
@@ -58,7 +59,7 @@ const schemas = {
     text(label.toLowerCase(), input.limit, visibleCode)
       .transform((value) => value || null)
       .nullable(),
-  choice: ({ input }, lists) => choice(offeredRows(input.list, lists)),
+  choice: ({ input }) => choice(input.list),
   gallons: () => z.int().min(limits.gallonMin).max(limits.numberCap).nullable(),
   dollars: () => z.int().min(limits.amountMin).max(limits.numberCap).nullable(),
   'yes or no': () => z.boolean(),
@@ -85,15 +86,11 @@ type Shape<Table, Field extends keyof Table> = { [Each in Field]: SchemaOf<Table
 /** The same for something new: what is left out is empty. */
 type NewShape<Table, Field extends keyof Table> = { [Each in Field]: z.ZodDefault<SchemaOf<Table[Each]>> }
 
-const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(
-  table: Table,
-  fields: readonly Field[],
-  lists: ChoiceLists,
-) => {
+const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(table: Table, fields: readonly Field[]) => {
   const schemaOf = (field: Field) => {
     const { label, input } = table[field]!
     // The compiler cannot see that the schema and the input are of one kind.
-    return (schemas[input.as as Kind] as Typed<Kind>)({ label, input: input as never }, lists)
+    return (schemas[input.as as Kind] as Typed<Kind>)({ label, input: input as never })
   }
   return Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as Shape<Table, Field>
 }
@@ -106,13 +103,13 @@ const withEmpty = <Table extends FieldTable, Field extends keyof Table & string>
   ) as NewShape<Table, Field>
 
 /** The schemas that follow from a table: of something new, and of a change that may leave fields out. */
-export const lineShapesIn = <Table extends FieldTable>(table: Table, lists = choiceLists) => {
-  const values = shapeOf(table, valueFieldsIn(table), lists)
-  const controls = shapeOf(table, controlFieldsIn(table), lists)
+export const lineShapesIn = <Table extends FieldTable>(table: Table) => {
+  const values = shapeOf(table, valueFieldsIn(table))
+  const controls = shapeOf(table, controlFieldsIn(table))
   return {
     values,
     controls,
-    bulk: shapeOf(table, bulkFieldsIn(table), lists),
+    bulk: shapeOf(table, bulkFieldsIn(table)),
     newValues: withEmpty(table, values),
     newControls: withEmpty(table, controls),
   }
@@ -153,6 +150,32 @@ export const lineProblems = (line: Line, kind: CardKind): Partial<Record<CardFie
   if (wrongPin) problems.pin = wrongPin
   return problems
 }
+
+type Origin = {
+  /** What the card has already, or the card it replaces. */
+  own?: Readonly<Record<string, unknown>> | undefined
+  template?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The choices of a line that are not among the rows there are, or may not be made now, field by field. */
+export const choiceProblemsIn = <Table extends FieldTable>(
+  table: Table,
+  line: Readonly<Record<string, unknown>>,
+  { lists, own, template }: Origin & { lists: ChoiceLists },
+) => {
+  const problems: { [Field in keyof Table]?: string } = {}
+  for (const field of choiceFieldsIn(table)) {
+    const { input } = table[field]!
+    const value = line[field]
+    if (input.as !== 'choice' || typeof value !== 'number' || value === own?.[field]) continue
+    const problem = choiceProblem(value, lists[input.list], template?.[field])
+    if (problem) problems[field] = problem
+  }
+  return problems
+}
+
+export const choiceProblems = (line: Readonly<Record<string, unknown>>, place: Origin & { lists: ChoiceLists }) =>
+  choiceProblemsIn(fieldTable, line, place)
 
 export type TemplateLimits = { max_gallon_fill: number | null; max_gallon_period: number | null }
 

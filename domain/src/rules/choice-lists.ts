@@ -1,33 +1,59 @@
-// The lists that a field of a card is chosen from, by name. A field names its list; every rule that needs the rows takes
-// the lists as an argument, so that a list can come from elsewhere than the reference data.
-import { seededProfiles } from '#src/reference/seeded-profiles.ts'
+// The lists that a field of a card is chosen from, by name (docs/product/orders-and-cards.md#closed-lists). Vehicle types and
+// periods are closed: rules are written for each. Profiles are rows that staff write, so every rule that needs a list takes the
+// lists as an argument.
 import { amountPeriods, gallonPeriods, offered, vehicleTypes } from '#src/reference.ts'
 
-export type ChoiceList = 'vehicle_type' | 'fuel_profile' | 'time_profile' | 'gallon_period' | 'amount_period'
+export type ProfileList = 'fuel_profile' | 'time_profile'
+type ClosedList = 'vehicle_type' | 'gallon_period' | 'amount_period'
+export type ChoiceList = ProfileList | ClosedList
 
-type ListRow = {
+export type ListRow = {
   id: number
   name: string
   /** Its name in a history, where that is shorter. */
   short?: string
   /** What people write instead of the name in a spreadsheet. */
   also?: readonly string[]
+  /** No longer offered; what has it keeps it. */
+  is_hidden?: boolean
+  /** Offered elsewhere, but not in this account. */
+  is_barred?: boolean
 }
 
 export type ChoiceLists = Readonly<Record<ChoiceList, readonly ListRow[]>>
 
-export const choiceLists: ChoiceLists = {
+export const closedLists: Readonly<Record<ClosedList, readonly ListRow[]>> = {
   vehicle_type: vehicleTypes.map(({ id, code, description }) => ({
     id,
     name: `${code} ${description}`,
     short: description,
     also: [code, description],
   })),
-  fuel_profile: seededProfiles.fuel_profiles,
-  time_profile: seededProfiles.time_profiles,
   gallon_period: gallonPeriods,
   amount_period: amountPeriods,
 }
 
+export const isClosed = (list: ChoiceList): list is ClosedList => list in closedLists
+
+type ProfileRows = { fuel_profiles: readonly ListRow[]; time_profiles: readonly ListRow[] }
+
+export const listsWith = ({ fuel_profiles, time_profiles }: ProfileRows): ChoiceLists => ({
+  ...closedLists,
+  fuel_profile: fuel_profiles,
+  time_profile: time_profiles,
+})
+
 /** The rows a person may choose now; old records may hold others. */
-export const offeredRows = (list: ChoiceList, lists = choiceLists) => offered(lists[list])
+export const offeredRows = (list: ChoiceList, lists: ChoiceLists) =>
+  offered(lists[list]).filter(({ is_hidden, is_barred }) => !is_hidden && !is_barred)
+
+/**
+ * Why a value may not be chosen. What a card has already is never asked about; what its template sets may be hidden since, but
+ * an account that does not use it does not get it that way either.
+ */
+export const choiceProblem = (id: number, rows: readonly ListRow[], templates: unknown): string | undefined => {
+  const row = offered(rows).find((one) => one.id === id)
+  if (!row) return 'Not on the list'
+  if (row.is_barred) return `This account does not use ${row.name}`
+  return row.is_hidden && templates !== id ? `${row.name} is no longer offered` : undefined
+}

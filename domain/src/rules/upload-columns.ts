@@ -2,7 +2,7 @@
 import { states } from '#src/states.ts'
 import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
 import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fields.ts'
-import { choiceLists, offeredRows } from './choice-lists.ts'
+import { offeredRows, type ChoiceLists } from './choice-lists.ts'
 import { pinRuleFor } from './pin.ts'
 
 /** The columns of a kind of card; people who may not set PINs have none for it. */
@@ -12,7 +12,7 @@ export const uploadFieldsIn = <Table extends FieldTable>(table: Table, kind: Car
 export const uploadFields = (kind: CardKind, may: { pins: boolean }) => uploadFieldsIn(fieldTable, kind, may)
 
 /** The allowed words of a column that takes only certain words. */
-export const wordsOf = ({ input }: FieldRow, lists = choiceLists): readonly string[] | undefined => {
+export const wordsOf = ({ input }: FieldRow, lists: ChoiceLists): readonly string[] | undefined => {
   switch (input.as) {
     case 'states':
       return states.map(({ code }) => code)
@@ -25,12 +25,20 @@ export const wordsOf = ({ input }: FieldRow, lists = choiceLists): readonly stri
   }
 }
 
-export const allowedWords = (field: CardField) => wordsOf(fieldTable[field])
+export const allowedWords = (field: CardField, lists: ChoiceLists) => wordsOf(fieldTable[field], lists)
 
-export const exampleOf = ({ input, example }: FieldRow, kind: CardKind) =>
-  input.as === 'pin' ? example.slice(0, pinRuleFor(kind)?.lengths[0]) : example
+type ExamplePlace = { kind: CardKind; lists: ChoiceLists }
 
-export const exampleCell = (field: CardField, kind: CardKind) => exampleOf(fieldTable[field], kind)
+/** An example that is read as it stands: of the words a column takes now, and as long as the PIN of its kind. */
+export const exampleOf = (row: FieldRow, { kind, lists }: ExamplePlace) => {
+  const { input, example } = row
+  if (input.as === 'pin') return example.slice(0, pinRuleFor(kind)?.lengths[0])
+  if (input.as !== 'choice') return example
+  const words = wordsOf(row, lists) ?? []
+  return words.includes(example) ? example : (words[0] ?? '')
+}
+
+export const exampleCell = (field: CardField, place: ExamplePlace) => exampleOf(fieldTable[field], place)
 
 /** The names a column may have in a customer's own file. */
 export const columnNames = (field: CardField) => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { cardTypes, networks } from '#src/reference.ts'
+import { seededLists as lists } from '#src/reference/seeded-profiles.ts'
 import { exampleCell, isPinColumn, uploadFields } from './upload-columns.ts'
 import { readUploadLine } from './upload-line.ts'
 
-const cfnSingle = { kind: { network: 'CFN', card_type: 'Single' }, template: {} } as const
+const cfnSingle = { kind: { network: 'CFN', card_type: 'Single' }, template: {}, lists } as const
 const full = {
   vehicle_number: '0042',
   card_fuel_profile_id: 'Diesel',
@@ -17,8 +18,10 @@ test('the example row of every template is a card that could be asked for', () =
   for (const { name: network } of networks)
     for (const { name: card_type } of cardTypes) {
       const kind = { network, card_type }
-      const cells = Object.fromEntries(uploadFields(kind, { pins: true }).map((field) => [field, exampleCell(field, kind)]))
-      expect(readUploadLine(cells, { kind, template: {} }).problems, `${network} ${card_type}`).toEqual({})
+      const cells = Object.fromEntries(
+        uploadFields(kind, { pins: true }).map((field) => [field, exampleCell(field, { kind, lists })]),
+      )
+      expect(readUploadLine(cells, { kind, template: {}, lists }).problems, `${network} ${card_type}`).toEqual({})
     }
 })
 

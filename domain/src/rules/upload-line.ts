@@ -2,8 +2,8 @@
 import { states } from '#src/states.ts'
 import type { FieldRow, FieldTable } from './card-fields/field-row.ts'
 import { fieldsOfIn, fieldTable, type CardField, type CardKind } from './card-fields.ts'
-import { CardValues, lineProblems } from './card-line.ts'
-import { choiceLists, offeredRows, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
+import { CardValues, choiceProblems, lineProblems } from './card-line.ts'
+import { offeredRows, type ChoiceList, type ChoiceLists } from './choice-lists.ts'
 
 export type UploadCells = Partial<Record<CardField, string>>
 export type UploadProblems = Partial<Record<CardField, string>>
@@ -80,7 +80,7 @@ const readCell = ({ input }: FieldRow, text: string, lists: ChoiceLists): Read =
 export const readCellsIn = <Table extends FieldTable>(
   table: Table,
   cells: Readonly<Record<string, string | undefined>>,
-  { kind, lists = choiceLists }: { kind: CardKind; lists?: ChoiceLists },
+  { kind, lists }: { kind: CardKind; lists: ChoiceLists },
 ) => {
   const values: Record<string, unknown> = {}
   const problems: { [Field in keyof Table]?: string } = {}
@@ -99,9 +99,9 @@ export type UploadLine = Partial<CardValues> & { pin?: string }
 /** The line a row makes, on top of its template. The system generates a PIN that is left empty. */
 export const readUploadLine = (
   cells: UploadCells,
-  { kind, template }: { kind: CardKind; template: TemplateValues },
+  { kind, template, lists }: { kind: CardKind; template: TemplateValues; lists: ChoiceLists },
 ): { line: UploadLine; problems: UploadProblems } => {
-  const read = readCellsIn(fieldTable, cells, { kind })
+  const read = readCellsIn(fieldTable, cells, { kind, lists })
   const problems: UploadProblems = read.problems
   const { pin, ...values } = { ...template, ...read.values } as UploadLine
   const parsed = CardValues.safeParse(values)
@@ -110,5 +110,5 @@ export const readUploadLine = (
     problems[field] ??= issue.message
   }
   const line = { ...(parsed.success ? parsed.data : values), ...(pin !== undefined && { pin }) }
-  return { line, problems: { ...lineProblems(line, kind), ...problems } }
+  return { line, problems: { ...lineProblems(line, kind), ...choiceProblems(line, { lists, template }), ...problems } }
 }

@@ -1,6 +1,5 @@
 // Makes routes from the contract. A missing handler is a compile error; a route without an endpoint stops the start.
 import type { Endpoint, FileToSend, Parsed, ResponseOf } from '@forecourt/domain/contract/endpoint.ts'
-import { isAccountCapability } from '@forecourt/domain/rules/access.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
 import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
@@ -9,7 +8,7 @@ import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
 import { countAttempt } from '#src/trail/attempts.ts'
 import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
-import { authorise } from './authorise.ts'
+import { authorise, needsAccount } from './authorise.ts'
 import { assertBodyAcceptable } from './body-check.ts'
 import { answerWithin, deadline } from './deadline.ts'
 import { sendFile } from './file-reply.ts'
@@ -27,7 +26,9 @@ type CtxFor<E extends Endpoint> = E['access'] extends 'public'
   ? Ctx
   : E['access'] extends 'member' | AccountCapability
     ? AccountCtx
-    : UserCtx
+    : E extends { by_account: true }
+      ? UserCtx & Partial<Pick<AccountCtx, 'account'>>
+      : UserCtx
 
 /** The HTTP side of a call, for the few handlers that set cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
@@ -108,8 +109,7 @@ const contextOf = async ({ generalLimit, tokens, ...base }: Doors, route: Route,
   const caller = await tokens.watch(request, () => authorise(base, route, request))
   request.found = caller?.found
   generalLimit.count(caller ? `user:${caller.who.user_id}` : `address:${origin.address}`)
-  const account =
-    caller?.account && (endpoint.access === 'member' || isAccountCapability(endpoint.access)) ? { account: caller.account } : {}
+  const account = caller?.account && (needsAccount(endpoint) || endpoint.by_account) ? { account: caller.account } : {}
   const ctx: Ctx = { ...base, log: request.log, origin, who: caller?.who ?? null, ...account }
   for (const name of endpoint.limits ?? []) await countAttempt(ctx, name, subjectOf(rateLimits[name].per, ctx))
   return ctx

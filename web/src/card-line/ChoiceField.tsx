@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { ChoiceList } from '@forecourt/domain/rules/choice-lists.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
-import { useChoices } from './use-choices.ts'
+import { useChoices } from './use-lists.ts'
 
-type ChoiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'data'> & { list: ChoiceList }
+type ChoiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'data' | 'value'> & { list: ChoiceList; value: string | null }
 
 /** One of a list of the reference data. */
-export function ChoiceField({ list, ...props }: ChoiceFieldProps) {
-  return <SelectField {...props} data={useChoices(list)} />
+export function ChoiceField({ list, value, ...props }: ChoiceFieldProps) {
+  return <SelectField {...props} value={value} data={useChoices(list, value)} />
 }

@@ -1,10 +1,7 @@
 // What a form needs to know about an input in addition to its row of the card-field table.
 import { fieldInput, type ValueField } from '@forecourt/domain/rules/card-fields.ts'
 import { gallonCaps } from '@forecourt/domain/rules/card-line.ts'
-import { offeredRows, type ChoiceList } from '@forecourt/domain/rules/choice-lists.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
-
-export const optionsOf = (list: ChoiceList) => offeredRows(list).map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** Takes a whole row of the form. */
 export const isWide = (field: ValueField) => ['states', 'zips', 'yes or no'].includes(fieldInput(field).as)

@@ -1,13 +1,14 @@
 import { fieldInput } from '@forecourt/domain/rules/card-fields.ts'
+import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { states } from '@forecourt/domain/states.ts'
 import type { LineFieldName } from './LineField.tsx'
-import { optionsOf } from './line-inputs.ts'
+import { useLists } from './use-lists.ts'
 
 const number = (value: unknown) => Number(value).toLocaleString('en-US')
 const stateName = (code: unknown) => states.find((state) => state.code === code)?.name ?? String(code)
 
 /** A value as a person reads it; an empty text where there is none. */
-export const shownValue = (field: LineFieldName, value: unknown): string => {
+export const shownValue = (field: LineFieldName, value: unknown, lists: ChoiceLists): string => {
   const input = fieldInput(field)
   if (input.as === 'yes or no') return value === true ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return ''
@@ -16,7 +17,7 @@ export const shownValue = (field: LineFieldName, value: unknown): string => {
     case 'code':
       return typeof value === 'string' ? value : ''
     case 'choice':
-      return optionsOf(input.list).find((option) => option.value === `${value as number}`)?.label ?? ''
+      return lists[input.list].find(({ id }) => id === value)?.name ?? ''
     case 'gallons':
       return `${number(value)} gal`
     case 'dollars':
@@ -26,4 +27,10 @@ export const shownValue = (field: LineFieldName, value: unknown): string => {
     case 'zips':
       return (value as unknown[]).join(', ')
   }
+}
+
+/** The same, with the lists as they are read. */
+export const useShownValue = () => {
+  const lists = useLists()
+  return (field: LineFieldName, value: unknown) => shownValue(field, value, lists)
 }

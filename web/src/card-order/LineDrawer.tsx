@@ -1,7 +1,7 @@
 import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { fieldLabel, fieldState, fieldsOf, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import { shownValue } from '#src/card-line/shown-value.ts'
+import { useShownValue } from '#src/card-line/shown-value.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
@@ -27,6 +27,7 @@ export function LineDrawer({ order, line, mayEdit, onClose }: LineDrawerProps) {
 }
 
 function LineFacts({ line, kind }: { line: OrderLineDetail; kind: CardKind }) {
+  const shownValue = useShownValue()
   const values = valuesOf(line)
   return (
     <Facts>

@@ -4,7 +4,7 @@ import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { IconPencil } from '@tabler/icons-react'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
-import { shownValue } from '#src/card-line/shown-value.ts'
+import { useShownValue } from '#src/card-line/shown-value.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RowLink } from '#src/ui/RowLink.tsx'
@@ -47,6 +47,7 @@ export function CardOfLine({ line }: { line: OrderLineDetail }) {
 
 /** Where the line differs from its template: the field and what was ordered instead. */
 export function ChangedFields({ line }: { line: OrderLineDetail }) {
+  const shownValue = useShownValue()
   const values = valuesOf(line)
   if (line.changed_fields.length === 0) return <>–</>
   return (

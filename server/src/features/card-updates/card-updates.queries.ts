@@ -1,10 +1,11 @@
 import type { BulkChanges, CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
-import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
+import { cardChanges } from '@forecourt/domain/rules/card-changes.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import type { JsonObject } from '#src/db/types.ts'
 import { notFound } from '#src/system/errors.ts'
+import { readLists } from '#src/features/reference/read-lists.ts'
 
 type PageQuery = { page: number; per_page: number }
 
@@ -89,6 +90,7 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
     .limit(query.per_page)
     .offset(offsetOf(query))
     .execute()
+  const toChanges = cardChanges(await readLists(ctx))
   const data = rows.map(({ before, after, ...line }) => ({
     ...line,
     changes: toChanges((before ?? {}) as JsonObject, (after ?? {}) as JsonObject),

@@ -5,12 +5,14 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
+import { checkedLists } from './checked-lists.ts'
 import { findChosen } from './chosen-cards.ts'
 
 /** The cards are fixed now; what happens to each is decided when it is applied, from what the card is then. */
 export const requestUpdate = (ctx: AccountCtx, { cards, changes }: { cards: CardSelection; changes: BulkChanges }) =>
   inTransaction(ctx, async (ctx) => {
     const account_id = ctx.account.id
+    await checkedLists(ctx, changes)
     const ids = await findChosen(ctx, cards)
     if (ids.length === 0) throw invalid({ cards: [popups.cardRequired] })
     const { id } = await ctx.db

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { seededLists as lists } from '@forecourt/domain/reference/seeded-profiles.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { readUploadLine } from '@forecourt/domain/rules/upload-line.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -131,7 +132,7 @@ describe('cells', { timeout }, () => {
       ...(status === 200 ? body.data.rows.map((row: { cells: string[] }) => row.cells[1] ?? '') : []),
     ]
     for (const text of cells.filter((cell) => cell !== '')) {
-      const { line, problems } = readUploadLine({ max_gallon_fill: text }, { kind, template: {} })
+      const { line, problems } = readUploadLine({ max_gallon_fill: text }, { kind, template: {}, lists })
       expect([text, problems.max_gallon_fill !== undefined || Number.isSafeInteger(line.max_gallon_fill)]).toEqual([text, true])
     }
   })

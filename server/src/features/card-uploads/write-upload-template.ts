@@ -1,10 +1,12 @@
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
+import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { allowedWords, exampleCell, uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { maySetPins } from '#src/features/cards/save-card.ts'
+import { readLists } from '#src/features/reference/read-lists.ts'
 import { writeWorkbook, type Sheet } from '#src/outside/spreadsheets.ts'
 
 const narrowest = 12
@@ -19,8 +21,8 @@ const toSheet = (name: string, columns: readonly (readonly string[])[]): Sheet =
   }
 }
 
-const allowedColumn = (field: CardField) => {
-  const words = allowedWords(field)
+const allowedColumn = (lists: ChoiceLists) => (field: CardField) => {
+  const words = allowedWords(field, lists)
   return words ? [[fieldLabel(field), ...words]] : []
 }
 
@@ -34,6 +36,7 @@ export const writeUploadTemplate = async (
   const kind = findKind(ids)
   if (!kind) throw invalid({ card_network_id: ['Not on the list'] })
   const fields = uploadFields(kind, { pins: maySetPins(ctx) })
+  const lists = await readLists(ctx)
   return {
     filename: fileName(kind.network, kind.card_type),
     content_type: 'application/vnd.ms-excel',
@@ -43,9 +46,9 @@ export const writeUploadTemplate = async (
       sheets: [
         toSheet(
           'Cards',
-          fields.map((field) => [fieldLabel(field), exampleCell(field, kind)]),
+          fields.map((field) => [fieldLabel(field), exampleCell(field, { kind, lists })]),
         ),
-        toSheet('Allowed values', fields.flatMap(allowedColumn)),
+        toSheet('Allowed values', fields.flatMap(allowedColumn(lists))),
       ],
     }),
   }

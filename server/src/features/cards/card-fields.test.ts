@@ -1,6 +1,7 @@
 // Each field of the card-field table on its way through the server: from the row of an upload to the order, its card, the
 // card's history and the reports that list cards; and what becomes of a field that an edit leaves out.
 import { reports } from '@forecourt/domain/reports/reports.ts'
+import { seededLists as lists } from '@forecourt/domain/reference/seeded-profiles.ts'
 import type { FieldRow } from '@forecourt/domain/rules/card-fields/field-row.ts'
 import {
   controlFields,
@@ -36,12 +37,12 @@ const cellOf = (field: CardField, kind: CardKind) => {
   const row: FieldRow = fieldTable[field]
   if (field === 'vehicle_number') return aVehicleNumber()
   if (row.input.as === 'yes or no') return 'Yes'
-  return exampleCell(field, kind) || `Mine ${field.slice(-1)}`
+  return exampleCell(field, { kind, lists }) || `Mine ${field.slice(-1)}`
 }
 
 const filledLine = (kind: CardKind): Omit<UploadLine, 'pin'> => {
   const cells = Object.fromEntries(fieldsOf(kind).map((field) => [field, field === 'pin' ? '' : cellOf(field, kind)]))
-  const { line, problems } = readUploadLine(cells, { kind, template: {} })
+  const { line, problems } = readUploadLine(cells, { kind, template: {}, lists })
   expect(problems).toEqual({})
   return line
 }

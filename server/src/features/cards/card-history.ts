@@ -1,10 +1,11 @@
 // A card's past, as the audit tells it. What may be audited of a card is listed here, and a PIN or a
 // number is not on the list.
-import { toChanges } from '@forecourt/domain/rules/card-changes.ts'
+import { cardChanges } from '@forecourt/domain/rules/card-changes.ts'
 import { cardFields, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import type { JsonObject } from '#src/db/types.ts'
 import { readHistory } from '#src/trail/history.ts'
+import { readLists } from '#src/features/reference/read-lists.ts'
 import { getCard } from './cards.queries.ts'
 
 type Audited = Partial<Record<CardField | 'card_status_id', JsonObject[string]>>
@@ -17,5 +18,6 @@ export const auditedValues = (values: Partial<Record<CardField, unknown>>): Audi
 export const listHistory = async (ctx: AccountCtx, card_id: number, query: { page: number; per_page: number }) => {
   // Not found for another account's card, before anything is said of its past.
   await getCard(ctx, card_id)
+  const toChanges = cardChanges(await readLists(ctx))
   return readHistory(ctx, { object_type: 'card', object_id: card_id, toChanges }, query)
 }

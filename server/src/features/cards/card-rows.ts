@@ -1,10 +1,13 @@
-// Cards as the database holds them and as the API shows them. Names come from the closed lists, so no query joins them.
+// Cards as the database holds them and as the API shows them. Names come from the closed lists, so no query joins them; those
+// of profiles, which staff may rename, are read with the card.
 import type { CardDetail, CardRow } from '@forecourt/domain/contract/cards.ts'
-import { chosenNamesIn } from '@forecourt/domain/contract/card-values.ts'
+import { chosenNamesIn, type ChosenNames } from '@forecourt/domain/contract/card-values.ts'
 import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { FieldTable } from '@forecourt/domain/rules/card-fields/field-row.ts'
-import { fieldTable, listFieldsIn, valueFieldsIn } from '@forecourt/domain/rules/card-fields.ts'
+import { fieldTable, listFieldsIn, valueFieldsIn, type CardFieldTable } from '@forecourt/domain/rules/card-fields.ts'
+import { closedLists, type ProfileList } from '@forecourt/domain/rules/choice-lists.ts'
+import { profileNameColumns } from '#src/features/reference/profile-names.ts'
 
 const nameIn = (rows: readonly { id: number; name: string }[]) => {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -47,10 +50,17 @@ export const detailColumnsIn = <Table extends FieldTable>(table: Table) =>
     ...valueFieldsIn(table),
   ] as const
 
-export const listColumns = listColumnsIn(fieldTable)
-export const detailColumns = detailColumnsIn(fieldTable)
+const listColumns = listColumnsIn(fieldTable)
+const detailColumns = detailColumnsIn(fieldTable)
 
-const chosenNames = chosenNamesIn(fieldTable)
+const selected = (columns: readonly string[]) => [...columns, ...profileNameColumns(fieldTable, columns, 'cards')].join(', ')
+
+/** What is selected from `cards`, in a list and for one card. */
+export const listSelection = selected(listColumns)
+export const detailSelection = selected(detailColumns)
+
+const chosenNames = chosenNamesIn(fieldTable, closedLists)
+type WithProfileNames<Row> = Row & ChosenNames<CardFieldTable, ProfileList, Row>
 
 type Named = 'card_network_name' | 'card_type_name' | 'card_status_name' | 'effective_status_name'
 type Kind = { card_network_id: number; card_type_id: number; card_status_id: number }
@@ -62,7 +72,7 @@ const kindNames = (card: Kind, effective_status_id: number): Record<Named, strin
   effective_status_name: statusName(effective_status_id),
 })
 
-export type StoredRow = Pick<CardDetail, (typeof listColumns)[number]>
+export type StoredRow = WithProfileNames<Pick<CardDetail, (typeof listColumns)[number]>>
 
 /** Of an account's cards as they are told outward, which depends on where the account stands. */
 type Seen = { standing: Standing }
@@ -82,9 +92,8 @@ export const detailExtras = `pin_sealed is not null as has_pin,
   (select json_build_object('id', d.id, 'driver_number', d.driver_number, 'driver_name', trim(d.first_name || ' ' || d.last_name))
    from drivers d where d.account_id = cards.account_id and d.id = cards.driver_id) as driver`
 
-export type StoredDetail = Pick<
-  CardDetail,
-  Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver'
+export type StoredDetail = WithProfileNames<
+  Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver'>
 > & {
   has_pin: boolean
   template_snapshot: unknown

@@ -4,10 +4,10 @@ import { named } from '#src/db/named.ts'
 import { toInstant } from '#src/db/instant.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { Asked } from '#src/http/who.ts'
-import { detailColumns, detailExtras, toDetail, type StoredDetail } from './card-rows.ts'
+import { detailExtras, detailSelection, toDetail, type StoredDetail } from './card-rows.ts'
 
 const detailText = (account_id: string, id: string) =>
-  `select ${detailColumns.join(', ')}, ${detailExtras} from cards where account_id = ${account_id} and id = ${id}`
+  `select ${detailSelection}, ${detailExtras} from cards where account_id = ${account_id} and id = ${id}`
 
 const readCard = named<StoredDetail, [account_id: number, id: number]>(detailText('$1', '$2'))
 

@@ -11,7 +11,7 @@ type CardToCheck = NewCard & { card_id?: number | undefined }
 /** The same checks saving makes, without writing. Each PIN conflict is counted: asking must not become a way to guess. */
 export const checkCard = async (ctx: AccountCtx, { card_template_id, card_id, ...line }: CardToCheck) => {
   const { kind, snapshot, card_network_id } = await getActiveTemplate(ctx, card_template_id)
-  const { pin, values } = acceptLine(ctx, line, { kind, template: snapshot })
+  const { pin, values } = await acceptLine(ctx, line, { kind, template: snapshot })
   const place = { card_network_id, except: card_id }
   await refuseTakenVehicle(ctx, { ...place, vehicle_number: values.vehicle_number })
   await refuseTakenPin(ctx, { ...place, pin })

@@ -9,7 +9,7 @@ import { acceptLine } from './save-card.ts'
 /** A card is born Pending, without a number: an order of one, without the order. */
 export const createCard = async (ctx: AccountCtx, { card_template_id, ...line }: NewCard) => {
   const template = await getActiveTemplate(ctx, card_template_id)
-  const accepted = acceptLine(ctx, line, { kind: template.kind, template: template.snapshot })
+  const accepted = await acceptLine(ctx, line, { kind: template.kind, template: template.snapshot })
   return inTransaction(ctx, async (ctx) => {
     const [id] = await reserveCards(ctx, [{ at: '', template, ...accepted }])
     return getCard(ctx, id!)

@@ -8,7 +8,7 @@ import { fieldTable, listFieldsIn, type ListField } from '@forecourt/domain/rule
 import { listedValue } from '@forecourt/domain/contract/card-values.ts'
 import { named } from '#src/db/named.ts'
 import { tableFile } from '#src/outside/table-file.ts'
-import { listColumns, toRow, type StoredRow } from './card-rows.ts'
+import { listSelection, toRow, type StoredRow } from './card-rows.ts'
 import { cardConditions, type CardFilter } from './list-cards.ts'
 
 type ExportQuery = CardFilter & { orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc'; format: 'csv' | 'xlsx' }
@@ -42,7 +42,7 @@ const findIds = async (ctx: AccountCtx, { orderBy, sortedBy, ...filter }: Export
 }
 
 const readRows = named<StoredRow, readonly [account_id: number, ids: number[]]>(
-  `select ${listColumns.join(', ')} from unnest($2::bigint[]) with ordinality wanted (id, place) join cards using (id)
+  `select ${listSelection} from unnest($2::bigint[]) with ordinality wanted (id, place) join cards using (id)
    where account_id = $1 order by place`,
 )
 

@@ -7,7 +7,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { numberHash } from '#src/secrets/vault.ts'
-import { listColumns, toRow, type StoredRow } from './card-rows.ts'
+import { listSelection, toRow, type StoredRow } from './card-rows.ts'
 
 export type CardFilter = {
   keyword: string
@@ -44,14 +44,13 @@ type Found = StoredRow & { total: number }
 /** The page is found in an index alone and only its rows are read from the table; the total comes with them, in one round trip. */
 const pageText = (where: string, { keyword, orderBy, sortedBy }: ListQuery, [limit, offset]: [number, number]) => {
   const order = `${orderBy} ${sortedBy}, id ${sortedBy}`
-  const columns = listColumns.join(', ')
   const slice = `order by ${order} limit $${limit} offset $${offset}`
   // Without a keyword the total is a sum of counter rows; with one, counting the matches cannot be avoided, but reading them twice can.
   return keyword
     ? `with matches as materialized (select id, ${orderBy} from cards where ${where}),
         found as (select id from matches ${slice})
-      select (select count(*)::int from matches) as total, ${columns} from cards join found using (id) order by ${order}`
-    : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${columns}
+      select (select count(*)::int from matches) as total, ${listSelection} from cards join found using (id) order by ${order}`
+    : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${listSelection}
       from cards join (select id from cards where ${where} ${slice}) found using (id) order by ${order}`
 }
 

@@ -1,10 +1,10 @@
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { detailColumns, detailExtras, toDetail, type StoredDetail } from './card-rows.ts'
+import { detailExtras, detailSelection, toDetail, type StoredDetail } from './card-rows.ts'
 
 // A join with the ids, not `= any`: a generic plan of that scans the whole account for each.
 const readAll = named<StoredDetail, [account_id: number, ids: readonly number[]]>(
-  `select ${detailColumns.join(', ')}, ${detailExtras} from cards
+  `select ${detailSelection}, ${detailExtras} from cards
    where account_id = $1 and id in (select unnest($2::bigint[])) order by id`,
 )
 

@@ -26,7 +26,7 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent
   if (!kind) throw notFound()
   if (!isChangeable(before)) throw conflict(`A card that is ${before.card_status_name} can no longer be changed`)
   if (version !== before.version) throw changedMeanwhile()
-  const { pin, values } = acceptEdit(ctx, sent, { stored: before, kind, template: before.template })
+  const { pin, values } = await acceptEdit(ctx, sent, { stored: before, kind, template: before.template })
   const needed = isLoosened(before as CardDetail & CardValues, values) ? 'open' : 'kept'
   assertStanding(ctx.account.standing, needed)
   const { card_network_id } = before

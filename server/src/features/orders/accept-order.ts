@@ -1,15 +1,20 @@
 // Everything an order is checked for before anything is written: all that is wrong with all of its lines, in one reply.
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { defaultShippingMethod, Delivery, deliveryProblems, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
 import { sharedVehicleNumbers, type OrderLine } from '@forecourt/domain/rules/order-line.ts'
 import { isVirtualRequest } from '@forecourt/domain/rules/virtual-request.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
+import { readCards } from '#src/features/cards/read-cards.ts'
 import { replacementProblems } from '#src/features/cards/replace-cards.ts'
 import type { NewCard } from '#src/features/cards/reserve-cards.ts'
 import { keptLine, problemsOf, type CardLine } from '#src/features/cards/save-card.ts'
+import { readLists } from '#src/features/reference/read-lists.ts'
 import { findActiveTemplates, type ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 
 const deliveryFields = Object.keys(Delivery.shape) as (keyof Delivery)[]
@@ -49,9 +54,19 @@ const ofFirstLine = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`data.0.${field}`, messages]))
 
 type Draft = { at: string; line: CardLine; replaces: number | null | undefined; template: ActiveTemplate | undefined }
+type Known = { lists: ChoiceLists; replaced: ReadonlyMap<number, CardDetail> }
 
-const draftProblems = (ctx: AccountCtx, { at, line, template }: Draft): FieldErrors =>
-  template ? problemsOf(ctx, line, { kind: template.kind, at }) : { [`${at}card_template_id`]: [lineErrors.templateRequired] }
+const draftProblems = (ctx: AccountCtx, { at, line, replaces, template }: Draft, { lists, replaced }: Known): FieldErrors => {
+  if (!template) return { [`${at}card_template_id`]: [lineErrors.templateRequired] }
+  const own = replaced.get(replaces ?? 0) as Partial<CardValues> | undefined
+  return problemsOf(ctx, line, { kind: template.kind, template: template.snapshot, own, lists, at })
+}
+
+/** The cards that lines replace, by id: what they have, their successors may have. */
+const readReplaced = async (ctx: AccountCtx, lines: readonly OrderLine[]) => {
+  const ids = lines.flatMap(({ replaces_card_id }) => replaces_card_id ?? [])
+  return new Map(ids.length === 0 ? [] : (await readCards(ctx, ids)).map((card) => [card.id, card]))
+}
 
 const toCard = ({ at, line, replaces, template }: Draft & { template: ActiveTemplate }): NewCard => ({
   at,
@@ -86,8 +101,9 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
   // Computed from the lines, never read from the body; while a line has no template, nothing is said of delivery.
   const is_virtual = isVirtualRequest(cards.map(({ template }) => template.kind))
   const needsDelivery = !is_virtual && cards.length === lines.length
+  const known = { lists: await readLists(ctx), replaced: await readReplaced(ctx, lines) }
   const errors: FieldErrors = {
-    ...Object.assign({}, ...drafts.map((draft) => draftProblems(ctx, draft))),
+    ...Object.assign({}, ...drafts.map((draft) => draftProblems(ctx, draft, known))),
     ...sharedNumbers(cards),
     ...(await replacementProblems(ctx, cards)),
     ...unequal,

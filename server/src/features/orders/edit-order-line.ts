@@ -19,7 +19,7 @@ import { toLine, type StoredLine } from './order-rows.ts'
 import { recordEvent } from './life/record-event.ts'
 
 type LineOf = { id: number; line_id: number }
-type Accepted = ReturnType<typeof acceptEdit>
+type Accepted = Awaited<ReturnType<typeof acceptEdit>>
 
 /** The order and its line, both of the account, in a state in which this person may correct it. */
 const findLine = async (ctx: AccountCtx, { id, line_id }: LineOf) => {
@@ -65,7 +65,7 @@ export const editOrderLine = (ctx: AccountCtx, place: LineOf, sent: Partial<Card
     // What is not sent stays as the card has it, which may have been edited since it was ordered.
     const [card] = await readCards(ctx, [line.card_id])
     if (!kind || !card) throw notFound()
-    const accepted = acceptEdit(ctx, sent, { stored: card, kind, template: line.template_snapshot })
+    const accepted = await acceptEdit(ctx, sent, { stored: card, kind, template: line.template_snapshot })
     assertUnique(accepted.values.vehicle_number, others)
     await refuseTakenPin(ctx, { card_network_id: line.card_network_id, pin: accepted.pin, except: line.card_id })
     await saveLine(ctx, line, accepted)

@@ -1,7 +1,7 @@
 // The lists that forms choose from, as the database has them now (docs/product/orders-and-cards.md#closed-lists).
 import type { Ctx } from '#src/system/context.ts'
 
-type NamedList = 'card_fuel_profiles' | 'card_time_profiles' | 'card_period_gallons' | 'card_period_amounts'
+type NamedList = 'card_period_gallons' | 'card_period_amounts'
 
 /** Entries of this name exist for old records. */
 const notApplicable = 'N/A'

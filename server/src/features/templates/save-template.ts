@@ -1,20 +1,23 @@
 import type { Template, TemplateEdit, TemplateInput } from '@forecourt/domain/contract/templates.ts'
 import { controlFields, dropHidden } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
-import { emptyControls } from '@forecourt/domain/rules/card-line.ts'
+import { choiceProblems, emptyControls } from '@forecourt/domain/rules/card-line.ts'
 import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { readLists } from '#src/features/reference/read-lists.ts'
 import { getTemplate } from './templates.queries.ts'
 
 /** What is kept of the input: a control this kind of card does not have is emptied, whatever the form still held. */
-const acceptTemplate = (input: TemplateInput) => {
+const acceptTemplate = async (ctx: UserCtx, input: TemplateInput, own?: Template) => {
   const kind = findKind(input)
   if (!kind) throw invalid({ card_network_id: ['Unknown network or card type'] })
   const { template_name, card_network_id, card_type_id, card_type_driver_name, card_site_group_name, ...controls } = input
+  const problems = Object.entries(choiceProblems(controls, { lists: await readLists({ db: ctx.db }), own }))
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems.map(([field, message]) => [field, [message]])))
   const kept = { ...emptyControls, ...dropHidden(controls, kind) }
   return {
     template_name,
@@ -34,7 +37,7 @@ const assertUsed = async ({ db }: UserCtx, id: number) => {
 
 export const createTemplate = (ctx: UserCtx, input: TemplateInput) =>
   inTransaction(ctx, async (ctx) => {
-    const values = acceptTemplate(input)
+    const values = await acceptTemplate(ctx, input)
     await assertUsed(ctx, values.card_network_id)
     const { id } = await ctx.db.insertInto('card_templates').values(values).returning('id').executeTakeFirstOrThrow()
     await audit(ctx, { action: 'template.create', object: { type: 'template', id }, after: values })
@@ -52,7 +55,7 @@ export const updateTemplate = (ctx: UserCtx, id: number, { version, ...sent }: T
   inTransaction(ctx, async (ctx) => {
     const before = await getTemplate(ctx, id)
     if (before.deactivated_at) throw conflict('This template is deactivated')
-    const values = acceptTemplate(mergeSent(storedInput(before), sent))
+    const values = await acceptTemplate(ctx, mergeSent(storedInput(before), sent), before)
     if (values.card_network_id !== before.card_network_id) await assertUsed(ctx, values.card_network_id)
     const changed = await ctx.db
       .updateTable('card_templates')

@@ -1,8 +1,9 @@
 import type { Template, templateSorts } from '@forecourt/domain/contract/templates.ts'
-import { chosenNamesIn } from '@forecourt/domain/contract/card-values.ts'
+import { chosenNamesIn, type ChosenNames } from '@forecourt/domain/contract/card-values.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
-import { controlFields, fieldTable, type ControlField } from '@forecourt/domain/rules/card-fields.ts'
+import { controlFields, fieldTable, type CardFieldTable, type ControlField } from '@forecourt/domain/rules/card-fields.ts'
+import { closedLists, type ProfileList } from '@forecourt/domain/rules/choice-lists.ts'
 import { sql } from 'kysely'
 import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -39,9 +40,17 @@ const ownColumns = [
 const columnOf = <Column extends (typeof ownColumns)[number] | ControlField>(column: Column) => `t.${column}` as const
 const columns = [...ownColumns, ...controlFields].map(columnOf)
 
-const chosenNames = chosenNamesIn(fieldTable)
+const chosenNames = chosenNamesIn(fieldTable, closedLists)
 
-type Stored = Pick<Template, (typeof ownColumns)[number] | ControlField | 'card_count'>
+type Columns = Pick<Template, (typeof ownColumns)[number] | ControlField | 'card_count'>
+type ProfileNames = ChosenNames<CardFieldTable, ProfileList, Columns>
+type Stored = Columns & ProfileNames
+
+/** Staff may rename a profile, so its name is read with the template. */
+const profileNames = [
+  sql<string | null>`(select p.name from card_fuel_profiles p where p.id = t.card_fuel_profile_id)`.as('card_fuel_profile_name'),
+  sql<string | null>`(select p.name from card_time_profiles p where p.id = t.card_time_profile_id)`.as('card_time_profile_name'),
+] as const
 
 const toTemplate = (row: Stored): Template => ({
   ...row,
@@ -82,6 +91,7 @@ export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery)
   const size = query.is_page ? query : { page: 1, per_page: unpagedLimit }
   const rows = await found
     .select(columns)
+    .select(profileNames)
     .select((eb) =>
       eb
         .case()
@@ -105,7 +115,12 @@ export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery)
 }
 
 export const getTemplate = async (ctx: Ctx, id: number): Promise<Template> => {
-  const row = await ctx.db.selectFrom('card_templates as t').select(columns).where('t.id', '=', id).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('card_templates as t')
+    .select(columns)
+    .select(profileNames)
+    .where('t.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound()
   const { n } = await ctx.db
     .selectFrom('cards')

@@ -14,7 +14,7 @@ import { api } from '#src/api/endpoints.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
-import { shownValue } from '#src/card-line/shown-value.ts'
+import { useShownValue } from '#src/card-line/shown-value.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -130,6 +130,7 @@ function NumberDecision({ item, card, range, onDecided }: NumberDecisionProps) {
 }
 
 function CardFacts({ card }: { card: CardDetail }) {
+  const shownValue = useShownValue()
   const kind = findKind(card)
   if (!kind) return null
   const values: Record<string, unknown> = card

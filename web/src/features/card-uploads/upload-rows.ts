@@ -10,6 +10,7 @@ import {
   type UploadCells,
   type UploadProblems,
 } from '@forecourt/domain/rules/upload-line.ts'
+import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import type { Matches } from '#src/card-line/match-columns.ts'
 
 export type UploadRow = {
@@ -36,10 +37,10 @@ export const toUploadRows = ({ rows }: UploadedTable, matches: Matches) => {
 const notUnique: UploadProblems = { vehicle_number: lineErrors.vehicleNumberUnique }
 
 /** A row that did not change is not read again: five thousand rows cost nothing while one is repaired. */
-export const problemFinder = (upload: UploadKind) => {
+export const problemFinder = (upload: UploadKind, lists: ChoiceLists) => {
   const known = new WeakMap<UploadCells, UploadProblems>()
   const ownProblems = ({ cells }: UploadRow): UploadProblems => {
-    const found = known.get(cells) ?? readUploadLine(cells, upload).problems
+    const found = known.get(cells) ?? readUploadLine(cells, { ...upload, lists }).problems
     known.set(cells, found)
     return found
   }

@@ -1,4 +1,5 @@
-import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
+import { cardStatuses } from '@forecourt/domain/reference.ts'
+import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
@@ -6,9 +7,9 @@ import { SortField } from '#src/ui/SortField.tsx'
 import type { CardSearch } from './cards.calls.ts'
 
 const filters = [
-  { name: 'card_type_id', label: 'Card type', rows: cardTypes },
-  { name: 'card_network_id', label: 'Network', rows: networks },
-  { name: 'card_status_id', label: 'Status', rows: cardStatuses },
+  { name: 'card_type_id', label: 'Card type' },
+  { name: 'card_network_id', label: 'Network' },
+  { name: 'card_status_id', label: 'Status' },
 ] as const
 
 const sorts = [
@@ -40,12 +41,14 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
 }
 
 function FilterFields({ search, onSearch, hasLabels }: CardFiltersProps & { hasLabels: boolean }) {
-  return filters.map(({ name, label, rows }) => (
+  const { networks, card_types } = useLists()
+  const rows = { card_type_id: card_types, card_network_id: networks, card_status_id: cardStatuses }
+  return filters.map(({ name, label }) => (
     <FilterSelect
       key={name}
       label={label}
       hasLabel={hasLabels}
-      options={rows.map(({ id, name: text }) => ({ value: String(id), label: text }))}
+      options={asOptions(rows[name])}
       value={search[name]?.toString()}
       onChange={(id) => onSearch({ [name]: id === undefined ? undefined : Number(id) })}
     />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { SavedMapping } from '@forecourt/domain/contract/imports.ts'
-import { networks } from '@forecourt/domain/reference.ts'
 import { dateFormats, importFields, ImportMapping, type ImportContent } from '@forecourt/domain/rules/import-fields.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -20,7 +20,6 @@ type MappingDrawerProps = {
   onClose: () => void
 }
 
-const networkOptions = networks.map(({ id, name }) => ({ value: String(id), label: name }))
 const decimals = [
   { value: '.', label: 'Point (1,234.56)' },
   { value: ',', label: 'Comma (1.234,56)' },
@@ -36,13 +35,14 @@ const problemsOf = (content: ImportContent, { name, date_format, decimal, column
 /** Field by field: which column of this file holds it. Remembered under a name for the next file of its kind. */
 export function MappingDrawer({ file, content, saved, onSaved, onClose }: MappingDrawerProps) {
   const head = useFileHead(file)
+  const { networks } = useLists()
   const titles = head?.titles ?? []
   const [chosen, setChosen] = useState<Partial<Chosen>>({})
   const [isAsked, setAsked] = useState(false)
   const save = useCall(api.imports.saveMapping, { refresh: ['imports'] })
   const usual = {
     name: saved?.name ?? '',
-    network: String(saved?.card_network_id ?? networks[0].id),
+    network: String(saved?.card_network_id ?? networks[0]?.id ?? ''),
     date_format: saved?.mapping.date_format ?? dateFormats[0],
     decimal: saved?.mapping.decimal ?? '.',
     columns: saved?.mapping.columns ?? guessColumns(content, titles),
@@ -87,7 +87,7 @@ export function MappingDrawer({ file, content, saved, onSaved, onClose }: Mappin
       <FieldGrid>
         <SelectField
           label="Network"
-          data={networkOptions}
+          data={asOptions(networks)}
           value={values.network}
           onChange={(network) => network && set({ network })}
         />

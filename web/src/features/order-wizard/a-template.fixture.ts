@@ -1,5 +1,6 @@
 import { chosenNamesIn } from '@forecourt/domain/contract/card-values.ts'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
+import { seededLists } from '@forecourt/domain/reference/seeded-profiles.ts'
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { emptyControls } from '@forecourt/domain/rules/card-line.ts'
 
@@ -14,7 +15,7 @@ export const aTemplate = (patch: Partial<Template> = {}): Template => ({
   card_type_driver_name: '',
   card_site_group_name: '',
   ...emptyControls,
-  ...chosenNamesIn(fieldTable)(emptyControls),
+  ...chosenNamesIn(fieldTable, seededLists)(emptyControls),
   card_fuel_profile_id: 3,
   card_fuel_profile_name: 'Diesel',
   max_gallon_fill: 100,

@@ -1,18 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { confirmations } from '@forecourt/domain/messages.ts'
-import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { LineField } from '#src/card-line/LineField.tsx'
 import { isWide } from '#src/card-line/line-inputs.ts'
+import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { hasControls, kindOf, sections, usualControls, type TemplateForm } from './template-form.ts'
-
-const asOptions = (rows: readonly { id: number; name: string }[]) =>
-  rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** A template sets the limit its cards are lowered to, so its own may be as high as a number gets. */
 const bounds = {
@@ -25,6 +22,7 @@ type FieldsProps = { form: UseFormReturnType<TemplateForm> }
 
 export function TemplateFields({ form }: FieldsProps) {
   const kind = kindOf(form.values)
+  const lists = useLists()
 
   /** Another network or type is another set of fields: what was set before is gone, and that is asked first. */
   const changeKind = async (change: Partial<Pick<TemplateForm, 'card_network_id' | 'card_type_id'>>) => {
@@ -53,7 +51,7 @@ export function TemplateFields({ form }: FieldsProps) {
             id="card_network_id"
             label="Network"
             withAsterisk
-            data={asOptions(networks)}
+            data={asOptions(lists.networks)}
             value={form.values.card_network_id === null ? null : String(form.values.card_network_id)}
             onChange={(value) => void changeKind({ card_network_id: Number(value) })}
             error={form.errors['card_network_id']}
@@ -62,7 +60,7 @@ export function TemplateFields({ form }: FieldsProps) {
             id="card_type_id"
             label="Card type"
             withAsterisk
-            data={asOptions(cardTypes)}
+            data={asOptions(lists.card_types)}
             value={form.values.card_type_id === null ? null : String(form.values.card_type_id)}
             onChange={(value) => void changeKind({ card_type_id: Number(value) })}
             error={form.errors['card_type_id']}

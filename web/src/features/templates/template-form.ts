@@ -1,6 +1,7 @@
 // What the template form holds, where it begins, and what is wrong with it: the same rules the server applies.
 import { TemplateInput, type Template } from '@forecourt/domain/contract/templates.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
+import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import {
   controlFields,
   fieldLabel,
@@ -87,8 +88,8 @@ const ownLabels: Record<string, string> = {
 
 export const labelOf = (field: string) => ownLabels[field] ?? fieldLabel(field as CardField)
 
-export const shownField = (field: string, value: unknown) => {
+export const shownField = (lists: ChoiceLists) => (field: string, value: unknown) => {
   if (field === 'card_network_id') return networks.find(({ id }) => id === value)?.name ?? ''
   if (field === 'card_type_id') return cardTypes.find(({ id }) => id === value)?.name ?? ''
-  return field in ownLabels ? String(value) : shownValue(field as LineFieldName, value)
+  return field in ownLabels ? String(value) : shownValue(field as LineFieldName, value, lists)
 }

@@ -2,11 +2,18 @@
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { historyLabelsIn, historyNamesIn } from '@forecourt/domain/rules/card-changes.ts'
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
+import { listsWith } from '@forecourt/domain/rules/choice-lists.ts'
 import { sql } from 'kysely'
 import type { Sql } from './conditions.ts'
 
-/** Numbers that stand for a name, by the field that holds them. */
-const names = Object.fromEntries([...historyNamesIn(fieldTable)].map(([field, rows]) => [field, Object.fromEntries(rows)]))
+const closed = listsWith({ fuel_profiles: [], time_profiles: [] })
+const closedNames = Object.fromEntries(
+  [...historyNamesIn(fieldTable, closed)].map(([field, rows]) => [field, Object.fromEntries(rows)]),
+)
+/** Numbers that stand for a name, by the field that holds them. Profiles have the names they have now. */
+const names = sql`(${JSON.stringify(closedNames)}::jsonb || jsonb_build_object(
+  'card_fuel_profile_id', (select jsonb_object_agg(id, name) from card_fuel_profiles),
+  'card_time_profile_id', (select jsonb_object_agg(id, name) from card_time_profiles)))`
 const titles = Object.fromEntries(historyLabelsIn(fieldTable))
 
 const shown = (side: Sql) => sql`coalesce(w.names -> f.key ->> (${side} ->> f.key), nullif(${side} ->> f.key, ''))`
@@ -21,7 +28,7 @@ export const joinChanges = sql`
           when e.before ? f.key then coalesce(${shown(sql`e.before`)}, '–') || ' → ' || coalesce(${shown(sql`e.after`)}, '–')
           else ${shown(sql`e.after`)}
         end, '; ' order by f.key) as changes
-    from (select ${JSON.stringify(titles)}::jsonb as titles, ${JSON.stringify(names)}::jsonb as names) w
+    from (select ${JSON.stringify(titles)}::jsonb as titles, ${names} as names) w
     cross join jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) f (key)
     where (e.before -> f.key) is distinct from (e.after -> f.key) and f.key <> 'request_id'
   ) w`

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { readUploadLine } from '@forecourt/domain/rules/upload-line.ts'
 import { handOver, wizardPath } from '#src/card-line/order-handover.ts'
+import { useLists } from '#src/card-line/use-lists.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DrawerFoot } from '#src/ui/Drawer.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -15,6 +16,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 export function ReviewStep() {
   const { upload, rows, skipped, ordered } = useUpload()
   const problems = useProblems()
+  const lists = useLists()
   const navigate = useNavigate()
   const ready = rows.filter(({ id }) => !problems.has(id))
   const next = ready.slice(0, limits.orderLines)
@@ -25,7 +27,7 @@ export function ReviewStep() {
     const { card_template_id } = upload
     handOver(
       next.map(({ cells }) => {
-        const { vehicle_number, ...line } = readUploadLine(cells, upload).line
+        const { vehicle_number, ...line } = readUploadLine(cells, { ...upload, lists }).line
         return { card_template_id, ...line, vehicle_number: vehicle_number ?? '' }
       }),
     )

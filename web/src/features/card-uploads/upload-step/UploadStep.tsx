@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { IconDownload } from '@tabler/icons-react'
 import type { UploadedTable } from '@forecourt/domain/contract/card-uploads.ts'
-import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
 import { call } from '#src/api/client.ts'
@@ -10,6 +9,7 @@ import { keptUploadColumns } from '#src/api/kept.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { currentSession } from '#src/api/session.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { asOptions, useLists } from '#src/card-line/use-lists.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -24,13 +24,12 @@ import { takeTable } from '#src/features/card-uploads/upload-store.ts'
 import { useUploadChoice } from './use-upload-choice.ts'
 import classes from './UploadStep.module.css'
 
-const options = (rows: readonly { id: number; name: string }[]) =>
-  rows.map(({ id, name }) => ({ value: String(id), label: name }))
 const tooLarge = `The file is larger than ${limits.uploadBytes / 1024 / 1024} MB`
 const chosen = (id: number | null | undefined) => (id ? String(id) : null)
 
 export function UploadStep() {
   const pins = usePinRight()
+  const { networks, card_types } = useLists()
   const { ids, kind, template, upload, fitting, isLoading, hasFailed, choose } = useUploadChoice()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -73,14 +72,14 @@ export function UploadStep() {
         <SelectField
           label="Network"
           placeholder="Choose a network"
-          data={options(networks)}
+          data={asOptions(networks)}
           value={chosen(ids.card_network_id)}
           onChange={(value) => choose({ card_network_id: Number(value), card_template_id: null })}
         />
         <SelectField
           label="Card type"
           placeholder="Choose a card type"
-          data={options(cardTypes)}
+          data={asOptions(card_types)}
           value={chosen(ids.card_type_id)}
           onChange={(value) => choose({ card_type_id: Number(value), card_template_id: null })}
         />

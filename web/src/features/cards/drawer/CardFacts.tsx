@@ -5,7 +5,7 @@ import { fieldLabel, fieldState, type CardKind } from '@forecourt/domain/rules/c
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
-import { shownValue } from '#src/card-line/shown-value.ts'
+import { useShownValue } from '#src/card-line/shown-value.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Fact, Facts } from '#src/ui/Facts.tsx'
@@ -15,6 +15,7 @@ import { valuesOf } from './card-tabs.ts'
 const params = ({ id }: CardDetail) => ({ params: { id: String(id) } })
 
 export function CardFacts({ card, kind, fields }: { card: CardDetail; kind: CardKind; fields: readonly LineFieldName[] }) {
+  const shownValue = useShownValue()
   const values = valuesOf(card)
   const shown = fields.filter((field) => fieldState(field, kind, values) !== 'hidden')
   if (shown.length === 0) return <p className="no-margin dimmed size-s">There is nothing to set on a card of this kind.</p>

@@ -8,13 +8,14 @@ import { api } from '#src/api/endpoints.ts'
 import { useSave } from '#src/record/use-save.ts'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { problemsOf, type LineForm } from '#src/card-line/line-problems.ts'
-import { shownValue } from '#src/card-line/shown-value.ts'
+import { useShownValue } from '#src/card-line/shown-value.ts'
 import { bodyOf } from './card-form.ts'
 import { valuesOf } from './card-tabs.ts'
 import { cardCalls } from '#src/features/cards/cards.calls.ts'
 
 export const useEditCard = ({ card, kind, onSaved }: { card: CardDetail; kind: CardKind; onSaved: () => void }) => {
   const queries = useQueryClient()
+  const shownValue = useShownValue()
   const form = useForm<LineForm>({
     initialValues: { ...valuesOf(card), pin: '' },
     validate: (values) => problemsOf(values, kind),

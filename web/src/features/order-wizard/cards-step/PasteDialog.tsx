@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { useLists } from '#src/card-line/use-lists.ts'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer, DrawerFoot } from '#src/ui/Drawer.tsx'
@@ -32,10 +33,11 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const pins = usePinRight()
+  const lists = useLists()
 
   const take = () => {
     const template = templates.get((way === 'fill' ? lines[at]?.card_template_id : chosen) ?? 0)
-    const read = template ? readPasted(text, { template, pins }) : { problem: 'Choose a template first' }
+    const read = template ? readPasted(text, { template, pins, lists }) : { problem: 'Choose a template first' }
     if ('problem' in read) return setProblem(read.problem)
     const { rows, fields, notes } = read.pasted
     const { filled, added, left_out } = pasteLines(rows, { way, card_template_id: template?.id ?? 0 })

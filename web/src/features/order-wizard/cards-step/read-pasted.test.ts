@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { seededLists as lists } from '@forecourt/domain/reference/seeded-profiles.ts'
 import { aTemplate } from '#src/features/order-wizard/a-template.fixture.ts'
 import { countOn } from './count-on.ts'
 import { readPasted } from './read-pasted.ts'
 
-const read = (text: string, pins = false) => readPasted(text, { template: aTemplate(), pins })
+const read = (text: string, pins = false) => readPasted(text, { template: aTemplate(), pins, lists })
 
 test('a bare column is vehicle numbers, with their leading zeros', () => {
   expect(read('0042\n0043\n')).toMatchObject({

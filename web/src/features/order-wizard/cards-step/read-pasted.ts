@@ -1,6 +1,7 @@
 // Paste from Excel (docs/product/orders-and-cards.md#the-order-wizard): cells with a header row, or a bare column of vehicle
 // numbers, become values of card lines.
 import { fieldLabel, type CardField } from '@forecourt/domain/rules/card-fields.ts'
+import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { uploadFields } from '@forecourt/domain/rules/upload-columns.ts'
 import { readUploadLine, type UploadCells } from '@forecourt/domain/rules/upload-line.ts'
 import type { Template } from '@forecourt/domain/contract/templates.ts'
@@ -31,7 +32,7 @@ const withHeader = (text: string, fields: readonly CardField[]) => {
 
 export const readPasted = (
   text: string,
-  { template, pins }: { template: Template; pins: boolean },
+  { template, pins, lists }: { template: Template; pins: boolean; lists: ChoiceLists },
 ): { pasted: Pasted } | { problem: string } => {
   const kind = kindOf(template)
   if (!kind) return { problem: 'Choose a template first' }
@@ -46,7 +47,7 @@ export const readPasted = (
     ...columns.filter((_, at) => matches[at] === null).map((name) => `Column ${name} was left out.`),
     ...dropped_columns.map((name) => `Column ${name} was left out: only PIN managers set PINs.`),
   ]
-  const upload = { kind, template: templateValues(template) }
+  const upload = { kind, template: templateValues(template), lists }
   const values = rows.map(({ row, cells: texts }): HandedLine => {
     const cells: UploadCells = Object.fromEntries(
       matches.flatMap((field, at) => (field && texts[at] ? [[field, texts[at]]] : [])),
