@@ -3,6 +3,7 @@
 import { accountGroupPayloads } from './account-group-payloads.ts'
 import { accountPayloads } from './account-payloads.ts'
 import { cardPayloads } from './card-payloads.ts'
+import { cardProfilePayloads } from './card-profile-payloads.ts'
 import { driverPayloads } from './driver-payloads.ts'
 import { exemptionPayloads } from './exemption-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
@@ -35,6 +36,7 @@ export const payloads: Payloads = {
   ...providerPayloads,
   ...sessionPayloads,
   ...cardPayloads,
+  ...cardProfilePayloads,
   ...orderPayloads,
   ...accountPayloads,
   divisions: registerPayloads.divisions,

@@ -5,6 +5,7 @@ import { addresses } from './addresses.ts'
 import { authorisations } from './authorisations.ts'
 import { batches } from './batches.ts'
 import { billing } from './billing.ts'
+import { cardProfiles } from './card-profiles.ts'
 import { cardReview } from './card-review.ts'
 import { cardUpdates } from './card-updates.ts'
 import { cardUploads } from './card-uploads.ts'
@@ -54,6 +55,7 @@ export const api = {
   provider,
   networks,
   templates,
+  cardProfiles,
   cards,
   cardUpdates,
   cardUploads,

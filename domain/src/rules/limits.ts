@@ -44,6 +44,9 @@ export const limits = {
   zipDigits: 5,
   /** Strict control: no repeat swipe before this has passed. */
   strictControlMinutes: 15,
+  /** Fuel and time profiles. */
+  profileNameLength: 40,
+  profileWindows: 14,
   duplicateMin: 1,
   orderLines: 500,
   batchOrders: 1_000,

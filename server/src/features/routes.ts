@@ -6,6 +6,7 @@ import { addressRoutes } from './addresses/addresses.routes.ts'
 import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
 import { batchRoutes } from './batches/batches.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { cardProfileRoutes } from './card-profiles/card-profiles.routes.ts'
 import { cardReviewRoutes } from './card-review/card-review.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
@@ -55,6 +56,7 @@ export const routes: Bound[] = [
   ...providerRoutes,
   ...networkRoutes,
   ...templateRoutes,
+  ...cardProfileRoutes,
   ...cardRoutes,
   ...cardUpdateRoutes,
   ...cardUploadRoutes,

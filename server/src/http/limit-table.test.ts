@@ -100,6 +100,8 @@ const tried: Record<keyof typeof limits, Tried> = {
   passwordMax: async () => {
     expect([await passwordOf(limits.passwordMax), await passwordOf(limits.passwordMax + 1)]).toEqual([200, 422])
   },
+  profileNameLength: { in: 'server/src/features/card-profiles/card-profiles.test.ts' },
+  profileWindows: { in: 'server/src/features/card-profiles/card-profiles.test.ts' },
   vehicleNumberLength: async () => {
     expect([await vehicleOf(limits.vehicleNumberLength), await vehicleOf(limits.vehicleNumberLength + 1)]).toEqual([200, 422])
   },

@@ -1,0 +1,54 @@
+import type { FuelProfileRow, TimeProfileRow } from '@forecourt/domain/contract/card-profiles.ts'
+import { cardStatuses } from '@forecourt/domain/reference.ts'
+import { isDead } from '@forecourt/domain/rules/card-status.ts'
+import type { TimeWindow } from '@forecourt/domain/rules/profiles.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
+
+/** N/A stands on old records only: it is not a profile that staff keep. */
+const notApplicable = 'N/A'
+
+const fuelColumns = ['id', 'name', 'is_hidden', 'version', 'updated_at', 'grades', 'product_ids'] as const
+const timeColumns = ['id', 'name', 'is_hidden', 'version', 'updated_at', 'windows'] as const
+
+const fuelProfiles = ({ db }: Ctx) => db.selectFrom('card_fuel_profiles').select(fuelColumns).where('name', '<>', notApplicable)
+const timeProfiles = ({ db }: Ctx) => db.selectFrom('card_time_profiles').select(timeColumns).where('name', '<>', notApplicable)
+
+/** The check of the column holds its shape. */
+const withWindows = <Row extends { windows: unknown }>(row: Row) => ({ ...row, windows: row.windows as TimeWindow[] })
+
+export const listProfiles = async (ctx: Ctx) => ({
+  fuel_profiles: await fuelProfiles(ctx).orderBy('id').execute(),
+  time_profiles: (await timeProfiles(ctx).orderBy('id').execute()).map(withWindows),
+})
+
+/** Locked until the end of the transaction, so that of two changes the second sees the first. */
+export const lockFuelProfile = async (ctx: Ctx, id: number): Promise<FuelProfileRow> => {
+  const row = await fuelProfiles(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export const lockTimeProfile = async (ctx: Ctx, id: number): Promise<TimeProfileRow> => {
+  const row = await timeProfiles(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return withWindows(row)
+}
+
+const deadIds = cardStatuses.flatMap(({ id }) => (isDead(id) ? [id] : []))
+
+type ProfileColumn = 'card_fuel_profile_id' | 'card_time_profile_id'
+
+const tables = { card_fuel_profile_id: 'card_fuel_profiles', card_time_profile_id: 'card_time_profiles' } as const
+
+/** The cards that a change of the profile changes: those that people hold or will hold. */
+export const countUsage = async ({ db }: Ctx, column: ProfileColumn, id: number) => {
+  if (!(await db.selectFrom(tables[column]).select('id').where('id', '=', id).executeTakeFirst())) throw notFound()
+  const { rows } = await sql<{ cards: number; accounts: number }>`
+    select coalesce(sum(n), 0)::int as cards, count(*)::int as accounts from (
+      select count(*) as n from cards
+      where ${sql.ref(column)} = ${id} and card_status_id <> all(${deadIds}::smallint[]) group by account_id
+    ) of_account`.execute(db)
+  return rows[0]!
+}
