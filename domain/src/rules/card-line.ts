@@ -158,7 +158,7 @@ type Origin = {
 }
 
 /** The choices of a line that are not among the rows there are, or may not be made now, field by field. */
-export const choiceProblemsIn = <Table extends FieldTable>(
+const choiceProblemsIn = <Table extends FieldTable>(
   table: Table,
   line: Readonly<Record<string, unknown>>,
   { lists, own, template }: Origin & { lists: ChoiceLists },

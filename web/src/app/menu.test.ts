@@ -67,8 +67,21 @@ test('a customer without a role has an empty menu, and no group is drawn', () =>
   expect(customer('unheard of')).toEqual({ links: [], groups: [] })
 })
 
+/** The group Provider, which only staff have. */
+const provider = ['Profiles']
+
 test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
-  const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, 'Card Templates', 'Card Review', 'Batches']
+  const all = [
+    ...everybody,
+    ...cards,
+    ...reports,
+    ...adminReports,
+    ...billing,
+    'Card Templates',
+    'Card Review',
+    'Batches',
+    ...provider,
+  ]
   expect(labels(staff).toSorted()).toEqual(all.toSorted())
 })
 
@@ -89,7 +102,7 @@ test('several roles see the items of each', () => {
 
 test('the groups keep their given order, and an empty one is left out', () => {
   const names = (menu: ReturnType<typeof menuFor>) => menu.groups.map(({ label }) => label)
-  expect(names(staff)).toEqual(['Card Maintenance', 'Report', 'Account Maintenance'])
+  expect(names(staff)).toEqual(['Card Maintenance', 'Report', 'Account Maintenance', 'Provider'])
   expect(names(customer('invoice inquiry user'))).toEqual(['Account Maintenance'])
   expect(names(customer('report user'))).toEqual(['Report', 'Account Maintenance'])
 })

@@ -1,4 +1,13 @@
 // The screens of the menu group Provider. Staff run the provider's own business there, with no account chosen.
 import type { Screen } from './screen.ts'
 
-export const providerScreens: Screen[] = []
+export const providerScreens: Screen[] = [
+  {
+    path: '/profiles',
+    title: 'Profiles',
+    stage: 'provider',
+    access: 'templates.manage',
+    menu: { group: 'Provider', label: 'Profiles' },
+    page: () => import('#src/features/card-profiles/ProfilesPage.tsx').then((file) => file.ProfilesPage),
+  },
+]

@@ -60,6 +60,7 @@ const beside = [
   '/pto-refund-report',
   '/report-confirmation',
   '/audit-confirmation',
+  '/profiles',
 ]
 
 const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')
