@@ -1,18 +1,14 @@
 // docs/product/take-over.md#cards: a card of the previous system. Its fields are those of the card-field table, read as an upload is.
 import { cardStatuses, cardTypes } from '#src/reference.ts'
 import { cardFields, fieldState, fieldTable, type CardField, type CardKind } from '#src/rules/card-fields.ts'
-import { emptyValues, gallonCaps, lineProblems, lineShapesIn, type CardValues } from '#src/rules/card-line.ts'
+import { CardValues, emptyValues, gallonCaps, lineProblems } from '#src/rules/card-line.ts'
 import { cardStatus, isDead } from '#src/rules/card-status.ts'
 import type { ChoiceLists } from '#src/rules/choice-lists.ts'
 import { readCellsIn } from '#src/rules/upload-line.ts'
-import { z } from 'zod'
 import { accountReference, networkIdOf, spelling, type Cells, type ReadRow, type RowProblems } from './row-parts.ts'
 
-/** Made once for many rows: the schemas follow from the lists of profiles. */
-export const cardReader = (lists: ChoiceLists) => ({
-  lists,
-  values: z.strictObject(lineShapesIn(fieldTable, lists).newValues),
-})
+/** Made once for many rows. Whether a profile is one there is, its cell says: it is read by the lists. */
+export const cardReader = (lists: ChoiceLists) => ({ lists, values: CardValues })
 export type CardReader = ReturnType<typeof cardReader>
 
 const idOf = (rows: readonly { id: number; name: string }[], name: unknown) => rows.find((row) => row.name === name)?.id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceLists } from '#src/rules/choice-lists.ts'
+import { seededLists } from '#src/reference/seeded-profiles.ts'
 import { cardFields } from '#src/rules/card-fields.ts'
 import { cardReader } from './read-card-row.ts'
 import { readCell } from './read-cell.ts'
@@ -7,7 +7,7 @@ import { readRow } from './read-row.ts'
 import { columnsOf, sheetNames, type CellInput, type SheetName } from './sheet-table.ts'
 import { readTitles } from './titles.ts'
 
-const cards = cardReader(choiceLists)
+const cards = cardReader(seededLists)
 
 const cells: [input: CellInput, text: string, value: unknown][] = [
   [{ as: 'day' }, '2028-11-30', '2028-11-30'],

@@ -1,5 +1,6 @@
 // docs/product/take-over.md#sheets: every sheet of a take-over and every column of it. Reader, workbook, preview, repair and the
 // portable fleet follow from these rows. Free of zod, because the screen reads it too.
+import { seededLists } from '#src/reference/seeded-profiles.ts'
 import { roleNames } from '#src/rules/access.ts'
 import { billingCycles, invoiceDeliveries, invoiceSorts, paymentMethods, paymentTerms } from '#src/rules/billing-fields.ts'
 import { cardFields, fieldState, fieldTable, type CardField } from '#src/rules/card-fields.ts'
@@ -138,7 +139,9 @@ const exampleKind = { network: 'CFN', card_type: 'Single' } as const
 
 const cardExample = (field: CardField) => {
   if (field === 'description') return 'Truck 42'
-  return fieldState(field, exampleKind, { is_retail: false }) === 'hidden' ? '' : exampleCell(field, exampleKind)
+  return fieldState(field, exampleKind, { is_retail: false }) === 'hidden'
+    ? ''
+    : exampleCell(field, { kind: exampleKind, lists: seededLists })
 }
 
 /** A field of the upload template as a column: the same name, the same spellings, the same example. */
