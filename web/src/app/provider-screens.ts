@@ -10,4 +10,12 @@ export const providerScreens: Screen[] = [
     menu: { group: 'Provider', label: 'Profiles' },
     page: () => import('#src/features/card-profiles/ProfilesPage.tsx').then((file) => file.ProfilesPage),
   },
+  {
+    path: '/take-over',
+    title: 'Take-over',
+    stage: 'provider',
+    access: 'take-over.run',
+    menu: { group: 'Provider', label: 'Take-over' },
+    page: () => import('#src/features/take-overs/TakeOverPage.tsx').then((file) => file.TakeOverPage),
+  },
 ]

@@ -61,6 +61,7 @@ const beside = [
   '/report-confirmation',
   '/audit-confirmation',
   '/profiles',
+  '/take-over',
 ]
 
 const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { IconFileUpload } from '@tabler/icons-react'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { sentSheets, type SentSheet } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { FileDrop } from '#src/ui/FileDrop.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+
+const megabytes = limits.takeOverBytes / 1024 / 1024
+const sheets = sentSheets.map((value) => ({ value, label: value }))
+const isCsv = (file: File) => /\.csv$/i.test(file.name)
+/** A file is often called as the sheet it holds. */
+const sheetNamed = (file: File) => sentSheets.find((sheet) => file.name.toLowerCase().startsWith(sheet)) ?? null
+
+type SendTakeOverProps = {
+  /** The take-over it is added to; absent: a new one begins. */
+  to?: number
+  onSent: (id: number) => void
+}
+
+/** A workbook with all sheets, or one sheet as CSV. */
+export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [sheet, setSheet] = useState<SentSheet | null>(null)
+  const send = useAction(
+    async (chosen: File) => {
+      const form = { ...(isCsv(chosen) && sheet ? { sheet } : {}), file: chosen }
+      const reply = to
+        ? await call(api.takeOvers.addSheet, { params: { id: String(to) }, form })
+        : await call(api.takeOvers.start, { form })
+      return reply.data
+    },
+    { refresh: ['takeOvers'] },
+  )
+  return (
+    <Panel title={to ? 'Send another sheet, or one again' : 'Begin a take-over'}>
+      <div className="stack gap-4">
+        <FileDrop
+          label="File"
+          accept=".xlsx,.csv"
+          icon={IconFileUpload}
+          prompt={file ? file.name : 'Drop the workbook or a CSV here, or'}
+          choose={file ? 'Choose another file' : 'Choose a file'}
+          variant="default"
+          note={`.xlsx with one sheet for each table, or .csv of one sheet, up to ${megabytes} MB. Card numbers and PINs are sealed while the file is read; the file is not stored.`}
+          onFile={(chosen) => {
+            setFile(chosen)
+            setSheet(sheetNamed(chosen))
+          }}
+        />
+        {file && isCsv(file) ? (
+          <SelectField
+            label="Sheet"
+            description="Which sheet the CSV is"
+            data={sheets}
+            value={sheet}
+            onChange={(value) => setSheet(value as SentSheet | null)}
+          />
+        ) : null}
+        <div>
+          <SubmitButton
+            type="button"
+            isBusy={send.isPending}
+            aria-disabled={!file || undefined}
+            onClick={() => {
+              if (!file) return
+              send.mutate(file, {
+                onSuccess: ({ id }) => {
+                  setFile(null)
+                  onSent(id)
+                },
+              })
+            }}
+          >
+            Send
+          </SubmitButton>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import type { TakeOver, TakeOverAccount } from '@forecourt/domain/contract/take-overs.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { takeOverCalls } from './take-overs.calls.ts'
+
+const nouns: [string, string] = ['account', 'accounts']
+const number = (value: number) => value.toLocaleString('en-US')
+const nameOf = ({ account_key, name }: TakeOverAccount) => (account_key ? `${name || 'Account'} ${account_key}` : 'Sites')
+
+function StateChip({ account: { state, problem_count } }: { account: TakeOverAccount }) {
+  if (state === 'written')
+    return (
+      <StatusChip tone="guide" icon={IconCircleCheck}>
+        Written
+      </StatusChip>
+    )
+  if (state === 'refused')
+    return (
+      <StatusChip tone="stop" icon={IconAlertOctagon}>
+        Refused
+      </StatusChip>
+    )
+  return problem_count > 0 ? (
+    <StatusChip tone="caution" icon={IconAlertTriangle}>
+      Has problems
+    </StatusChip>
+  ) : (
+    <StatusChip tone="asphalt" icon={IconClock}>
+      Ready
+    </StatusChip>
+  )
+}
+
+const columnsOf = (): readonly Column<TakeOverAccount>[] => [
+  { id: 'name', title: 'Account', isRowHeader: true, cell: nameOf },
+  { id: 'card_count', title: 'Cards', align: 'end', cell: ({ card_count }) => number(card_count) },
+  { id: 'added', title: 'New', align: 'end', cell: ({ added }) => number(added) },
+  { id: 'changed', title: 'Different', align: 'end', cell: ({ changed }) => number(changed) },
+  { id: 'unchanged', title: 'Unchanged', align: 'end', cell: ({ unchanged }) => number(unchanged) },
+  { id: 'kept', title: 'Kept', align: 'end', cell: ({ kept }) => number(kept) },
+  { id: 'problem_count', title: 'Problems', align: 'end', cell: ({ problem_count }) => number(problem_count) },
+  { id: 'state', title: 'State', cell: (account) => <StateChip account={account} /> },
+  { id: 'reason', title: 'Why', cell: ({ reason }) => reason ?? '' },
+]
+
+/** What each account gets, or got. Those that need attention stand first. */
+export function TakeOverAccounts({ takeOver: { id, changed_at, state } }: { takeOver: TakeOver }) {
+  const [paging, setPaging] = useState({ page: 1, per_page: 10 })
+  const accounts = useQuery(takeOverCalls.accounts(id, `${changed_at} ${state}`, paging))
+  const columns = useColumns(
+    'take-over-accounts',
+    useMemo(() => columnsOf(), []),
+  )
+  const rows = accounts.data?.data ?? []
+  return (
+    <Panel title="By account" isPadded={false}>
+      <LoadedTable
+        query={accounts}
+        nouns={nouns}
+        caption="Accounts of the take-over"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={(row) => rows.indexOf(row)}
+        rowName={nameOf}
+        sorting={{ by: 'account_key', direction: 'asc', onSort: () => {} }}
+        phoneRow={(account) => (
+          <>
+            <strong>{nameOf(account)}</strong>
+            <div>
+              {number(account.card_count)} cards, {number(account.added)} new records, {number(account.problem_count)} problems
+            </div>
+            <StateChip account={account} />
+            {account.reason ? <div>{account.reason}</div> : null}
+          </>
+        )}
+        {...paging}
+        onPage={(change) => setPaging({ ...paging, ...change })}
+        empty={<EmptyState illustration={<EmptyForecourt />} title="No accounts" />}
+      />
+    </Panel>
+  )
+}

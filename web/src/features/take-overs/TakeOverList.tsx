@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { takeOverCalls } from './take-overs.calls.ts'
+import { TakeOverStateChip } from './TakeOverStateChip.tsx'
+
+const nouns: [string, string] = ['take-over', 'take-overs']
+const number = (value: number) => value.toLocaleString('en-US')
+
+type Shown = { moment: (at: string) => string; onOpen: (id: number) => void }
+
+const columnsOf = ({ moment, onOpen }: Shown): readonly Column<TakeOver>[] => [
+  {
+    id: 'filename',
+    title: 'File',
+    isRowHeader: true,
+    cell: ({ id, filename }) => <LinkButton onClick={() => onOpen(id)}>{filename}</LinkButton>,
+  },
+  { id: 'created_at', title: 'Began', cell: ({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time> },
+  { id: 'user_name', title: 'By', cell: ({ user_name }) => user_name ?? '' },
+  { id: 'row_count', title: 'Rows', align: 'end', cell: ({ row_count }) => number(row_count) },
+  { id: 'problem_count', title: 'Problems', align: 'end', cell: ({ problem_count }) => number(problem_count) },
+  { id: 'account_count', title: 'Accounts', align: 'end', cell: ({ account_count }) => number(account_count) },
+  { id: 'state', title: 'State', cell: ({ state }) => <TakeOverStateChip state={state} /> },
+]
+
+/** Every take-over, newest first. */
+export function TakeOverList({ onOpen }: { onOpen: (id: number) => void }) {
+  const [paging, setPaging] = useState({ page: 1, per_page: 10 })
+  const takeOvers = useQuery(takeOverCalls.list(paging))
+  const { moment } = useAccountTime()
+  const columns = useColumns(
+    'take-overs',
+    useMemo(() => columnsOf({ moment, onOpen }), [moment, onOpen]),
+  )
+  return (
+    <Panel title="Take-overs" isPadded={false}>
+      <LoadedTable
+        query={takeOvers}
+        nouns={nouns}
+        caption="Take-overs"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={({ filename }) => filename}
+        sorting={{ by: 'created_at', direction: 'desc', onSort: () => {} }}
+        phoneRow={({ id, filename, created_at, row_count, problem_count, state }) => (
+          <>
+            <LinkButton onClick={() => onOpen(id)}>{filename}</LinkButton>
+            <div>{moment(created_at)}</div>
+            <div>
+              {number(row_count)} rows, {number(problem_count)} problems
+            </div>
+            <TakeOverStateChip state={state} />
+          </>
+        )}
+        {...paging}
+        onPage={(change) => setPaging({ ...paging, ...change })}
+        empty={<EmptyState illustration={<EmptyForecourt />} title="No take-overs yet" />}
+      />
+    </Panel>
+  )
+}

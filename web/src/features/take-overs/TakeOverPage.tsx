@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { saveFile } from '#src/api/save-file.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { SendTakeOver } from './SendTakeOver.tsx'
+import { TakeOverDetail } from './TakeOverDetail.tsx'
+import { TakeOverList } from './TakeOverList.tsx'
+import { fetchWorkbook } from './take-overs.calls.ts'
+
+function Workbooks() {
+  const fetch = useAction(async (example: boolean) => saveFile(await fetchWorkbook(example)))
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => fetch.mutate(false)}>
+        Empty workbook
+      </Button>
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => fetch.mutate(true)}>
+        Example
+      </Button>
+    </>
+  )
+}
+
+/** Accounts, people and cards of a previous system come in here: sent, checked, repaired and written. */
+export function TakeOverPage() {
+  const [id, setId] = useState<number | null>(null)
+  return (
+    <Page>
+      <PageTitle title="Take-over" sub="Accounts and cards of a previous system" actions={<Workbooks />} />
+      <div className="stack gap-6">
+        {id === null ? <SendTakeOver onSent={setId} /> : <TakeOverDetail key={id} id={id} onLeave={() => setId(null)} />}
+        {id === null ? <TakeOverList onOpen={setId} /> : null}
+      </div>
+    </Page>
+  )
+}

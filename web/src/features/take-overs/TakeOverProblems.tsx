@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { TakeOver, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RepairDrawer } from './RepairDrawer.tsx'
+import { ReplaceDrawer } from './ReplaceDrawer.tsx'
+import { takeOverCalls } from './take-overs.calls.ts'
+
+const nouns: [string, string] = ['row', 'rows']
+
+const placeOf = ({ sheet, row_number }: TakeOverRow) => `${sheet}, row ${row_number}`
+const columnNames = ({ problems }: TakeOverRow) => Object.keys(problems).join(', ')
+const cellsOf = ({ problems, cells }: TakeOverRow) =>
+  Object.keys(problems)
+    .map((name) => cells[name] || '(empty)')
+    .join(', ')
+const sentences = ({ problems }: TakeOverRow) => Object.values(problems).join('. ')
+
+const columnsOf = (onOpen: (row: TakeOverRow) => void, canRepair: boolean): readonly Column<TakeOverRow>[] => [
+  {
+    id: 'row',
+    title: 'Row',
+    isRowHeader: true,
+    cell: (row) => (canRepair ? <LinkButton onClick={() => onOpen(row)}>{placeOf(row)}</LinkButton> : placeOf(row)),
+  },
+  { id: 'account_key', title: 'Account', cell: ({ account_key }) => account_key },
+  { id: 'column', title: 'Column', cell: columnNames },
+  { id: 'cell', title: 'Says', cell: cellsOf },
+  { id: 'problem', title: 'Problem', cell: sentences },
+]
+
+/** Every row with a problem, by sheet. A row opens for repair; one value can be replaced in a whole column. */
+export function TakeOverProblems({ takeOver }: { takeOver: TakeOver }) {
+  const [paging, setPaging] = useState({ page: 1, per_page: 25 })
+  const [repaired, setRepaired] = useState<TakeOverRow | null>(null)
+  const [isReplacing, setReplacing] = useState(false)
+  const canRepair = takeOver.state === 'checked'
+  const rows = useQuery(takeOverCalls.problems(takeOver.id, `${takeOver.changed_at} ${takeOver.state}`, paging))
+  const columns = useColumns(
+    'take-over-problems',
+    useMemo(() => columnsOf(setRepaired, canRepair), [canRepair]),
+  )
+  return (
+    <Panel
+      title="Problems"
+      isPadded={false}
+      actions={
+        canRepair ? (
+          <Button variant="default" onClick={() => setReplacing(true)}>
+            Replace in a column
+          </Button>
+        ) : null
+      }
+    >
+      <LoadedTable
+        query={rows}
+        nouns={nouns}
+        caption="Rows with problems"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={placeOf}
+        sorting={{ by: 'row_number', direction: 'asc', onSort: () => {} }}
+        phoneRow={(row) => (
+          <>
+            {canRepair ? <LinkButton onClick={() => setRepaired(row)}>{placeOf(row)}</LinkButton> : placeOf(row)}
+            <div>
+              {columnNames(row)}: {cellsOf(row)}
+            </div>
+            <div>{sentences(row)}</div>
+          </>
+        )}
+        {...paging}
+        onPage={(change) => setPaging({ ...paging, ...change })}
+        empty={<EmptyState illustration={<EmptyForecourt />} title="No problems" />}
+      />
+      {repaired ? <RepairDrawer takeOverId={takeOver.id} row={repaired} onClose={() => setRepaired(null)} /> : null}
+      {isReplacing ? (
+        <ReplaceDrawer takeOverId={takeOver.id} start={rows.data?.data[0]} onClose={() => setReplacing(false)} />
+      ) : null}
+    </Panel>
+  )
+}
