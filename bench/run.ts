@@ -10,6 +10,7 @@ import { benchCards } from './cards.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExports } from './exports.ts'
 import { benchImport } from './import.ts'
+import { benchLocator } from './locator.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
@@ -26,6 +27,7 @@ const parts = {
   dashboard: benchDashboard,
   exports: benchExports,
   import: benchImport,
+  locator: benchLocator,
 }
 
 const asked = process.argv.slice(2)

@@ -244,3 +244,16 @@ test('after loading the demo, every foreign key is as the migrations made it', a
   await empty.drop()
   expect(await keysOf(system.database.db)).toEqual(made)
 })
+
+test('the demo’s locator has prices, hours and a yard that one account alone sees, and one site is to be completed', async () => {
+  const { rows } = await sql<{ yards: number; prices: number; described: number; to_complete: number; nowhere: number }>`
+    select (select count(*)::int from sites s where s.name = 'Cascade Hauling Yard'
+        and (select count(*) from site_accounts a where a.site_id = s.id) = 1) as yards,
+      (select count(*)::int from seen_prices) as prices,
+      (select count(*)::int from sites where hours is not null and cardinality(products) > 0) as described,
+      (select count(*)::int from sites where to_complete) as to_complete,
+      (select count(*)::int from sites where latitude is null and not to_complete) as nowhere`.execute(system.database.db)
+  expect(rows[0]).toMatchObject({ yards: 1, to_complete: 1, nowhere: 0 })
+  expect(rows[0]!.prices).toBeGreaterThan(100)
+  expect(rows[0]!.described).toBeGreaterThan(50)
+})

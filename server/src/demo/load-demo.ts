@@ -13,6 +13,7 @@ import { insertDemoCards, type DemoTemplate } from './demo-cards.ts'
 import { insertDemoDrivers } from './demo-drivers.ts'
 import { insertDemoExceptions } from './demo-exceptions.ts'
 import { insertDemoGroup } from './demo-group.ts'
+import { insertDemoLocator } from './demo-locator.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { demoPeople } from './demo-people.ts'
 import { insertDemoReports } from './demo-reports.ts'
@@ -41,6 +42,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     await insertDemoBatches(ctx)
     await insertDemoTransactions(ctx, accountIds)
     await insertDemoDrivers(ctx)
+    await insertDemoLocator(ctx, accountIds)
     await insertDemoExceptions(ctx)
     await insertDemoReports(ctx, accountIds)
     await insertCardHistory(ctx)

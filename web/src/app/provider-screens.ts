@@ -3,6 +3,14 @@ import type { Screen } from './screen.ts'
 
 export const providerScreens: Screen[] = [
   {
+    path: '/sites',
+    title: 'Sites',
+    stage: 'provider',
+    access: 'sites.manage',
+    menu: { group: 'Provider', label: 'Sites' },
+    page: () => import('#src/features/sites/SitesPage.tsx').then((file) => file.SitesPage),
+  },
+  {
     path: '/profiles',
     title: 'Profiles',
     stage: 'provider',

@@ -55,6 +55,8 @@ const beside = [
   '/card-management/vehicles',
   '/exceptions',
   '/invoices',
+  '/locator',
+  '/sites',
   '/transaction-import',
   '/ifta-quarter-report',
   '/pto-refund-report',

@@ -150,6 +150,15 @@ const invoices: Screen = {
   page: () => import('#src/features/invoices/InvoiceListPage.tsx').then((file) => file.InvoiceListPage),
 }
 
+/** Opens from the dashboard and the profile. It is not in the menu, which was given. */
+const locator: Screen = {
+  path: '/locator',
+  title: 'Find a site',
+  stage: 'portal',
+  access: 'member',
+  page: () => import('#src/features/sites/LocatorPage.tsx').then((file) => file.LocatorPage),
+}
+
 const cardScreens: Screen[] = [
   {
     path: '/card-management',
@@ -299,6 +308,7 @@ export const screens: readonly Screen[] = [
   dashboard,
   exceptions,
   invoices,
+  locator,
   transactionImport,
   ...cardScreens,
   ...reportScreens,

@@ -5,3 +5,8 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 /** "2026-11-03T09:14:00" is "Nov 3, 2026, 9:14 AM", wherever the reader is. */
 export const siteMoment = (at: string) => moment.format(new Date(`${at}Z`))
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "2026-11-03" is "Nov 3, 2026". */
+export const siteDay = (date: string) => day.format(new Date(date))

@@ -3,6 +3,7 @@ import { accountLabel } from '@forecourt/domain/format/account-label.ts'
 import { dashboardPeriods, periodNames } from '@forecourt/domain/rules/dashboard-period.ts'
 import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
+import { LocatorLink } from '#src/card-line/LocatorLink.tsx'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
 import { zoneInShort } from '#src/time/zone-name.ts'
 import { Page } from '#src/ui/Page.tsx'
@@ -48,6 +49,7 @@ export function DashboardPage() {
                 link: link({ period: name }),
               }))}
             />
+            {isAll ? null : <LocatorLink />}
             {mayOrder && !isAll ? <NewOrderLink /> : null}
           </>
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowBarToDown, IconGasStation, IconTrash } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconGasStation, IconMapPinPlus, IconTrash } from '@tabler/icons-react'
 import { heldReasons, type HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -17,6 +17,7 @@ import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { NewSiteDrawer } from '#src/features/sites/SiteDrawer.tsx'
 import { DiscardDrawer } from './DiscardDrawer.tsx'
 import { DiscardManyDrawer } from './DiscardManyDrawer.tsx'
 import { heldColumns, HeldReason } from './held-columns.tsx'
@@ -26,8 +27,10 @@ import { reasonWords } from './reason-words.ts'
 
 const nouns: [string, string] = ['waiting line', 'waiting lines']
 const reasons = heldReasons.map((value) => ({ value, label: reasonWords[value] }))
+/** What a line says that names no site at all. */
+const noSite = 'none named'
 type Discarding = Omit<Parameters<typeof DiscardManyDrawer>[0], 'onClose'>
-type Open = { what: 'discard' | 'map'; line: HeldTransaction }
+type Open = { what: 'discard' | 'map' | 'site'; line: HeldTransaction }
 
 /** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, mapped or discarded here. */
 export function HeldList() {
@@ -48,6 +51,9 @@ export function HeldList() {
     },
     ...(line.reason === 'unknown product'
       ? [{ label: 'Map product', icon: IconGasStation, onChoose: () => setOpen({ what: 'map', line }) }]
+      : []),
+    ...(line.reason === 'unknown site' && line.detail !== noSite
+      ? [{ label: 'Make this site', icon: IconMapPinPlus, onChoose: () => setOpen({ what: 'site', line }) }]
       : []),
     { label: 'Discard', icon: IconTrash, isGrave: true, onChoose: () => setOpen({ what: 'discard', line }) },
   ]
@@ -114,6 +120,12 @@ export function HeldList() {
       />
       {discarding ? <DiscardManyDrawer {...discarding} onClose={() => setDiscarding(null)} /> : null}
       {open?.what === 'discard' ? <DiscardDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'site' ? (
+        <NewSiteDrawer
+          given={{ card_network_id: String(open.line.card_network_id), site_number: open.line.detail }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open?.what === 'map' ? <MapProductDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
     </Panel>
   )

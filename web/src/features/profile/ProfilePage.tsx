@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { LocatorLink } from '#src/card-line/LocatorLink.tsx'
 import { forgetMailedLink, readMailedLink } from '#src/api/mailed-link.ts'
 import { useSession } from '#src/api/session.ts'
 import { Page } from '#src/ui/Page.tsx'
@@ -23,7 +24,7 @@ export function ProfilePage() {
   useEffect(forgetMailedLink, [])
   return (
     <Page width="56rem">
-      <PageTitle title="Account" sub={profile.data?.data.email ?? 'Your profile and preferences'} />
+      <PageTitle title="Account" sub={profile.data?.data.email ?? 'Your profile and preferences'} actions={<LocatorLink />} />
       <Loaded
         query={profile}
         loading={

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { Form } from '#src/record/Form.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { networkOptions, productOptions } from './site-words.ts'
+import classes from './LocatorPage.module.css'
+
+export type LocatorSearch = Partial<Record<'near' | 'radius' | 'network' | 'product' | 'truck' | 'open', string>>
+
+const radii = ['5', '10', '25', '50', '100', '250'].map((value) => ({ value, label: `${value} miles` }))
+const trucks = [
+  { value: 'bobtail', label: 'Bobtail' },
+  { value: 'semi', label: 'Semi' },
+]
+
+/** Nothing is looked for before it is sent, so that each step is one that Back undoes. */
+export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSearch: (search: LocatorSearch) => void }) {
+  const [typed, setTyped] = useState(search)
+  const [isAsked, setAsked] = useState(false)
+  const set = (change: LocatorSearch) => setTyped({ ...typed, ...change })
+  const select = (name: keyof LocatorSearch, label: string, data: readonly { value: string; label: string }[]) => (
+    <SelectField
+      label={label}
+      placeholder="All"
+      clearable
+      data={data}
+      value={typed[name] ?? null}
+      onChange={(value) => set({ [name]: value ?? '' })}
+    />
+  )
+  const submit = () => {
+    setAsked(true)
+    const near = typed.near?.trim()
+    if (near) onSearch(Object.fromEntries(Object.entries({ ...typed, near }).filter(([, value]) => value)) as LocatorSearch)
+  }
+  return (
+    <Panel>
+      <Form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="ZIP code, or city and state"
+          placeholder="98032, or Kent, WA"
+          maxLength={80}
+          autoComplete="off"
+          value={typed.near ?? ''}
+          error={isAsked && !typed.near?.trim() ? 'Give a ZIP code, or a city and its state' : undefined}
+          onChange={({ currentTarget }) => set({ near: currentTarget.value })}
+        />
+        <SelectField label="Within" data={radii} value={typed.radius ?? '25'} onChange={(radius) => radius && set({ radius })} />
+        {select('network', 'Network', networkOptions)}
+        {select('product', 'Product', productOptions)}
+        {select('truck', 'My truck', trucks)}
+        <CheckField
+          label="Open now"
+          checked={typed.open === '1'}
+          onChange={({ currentTarget }) => set({ open: currentTarget.checked ? '1' : '' })}
+        />
+        <div>
+          <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+            Find
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

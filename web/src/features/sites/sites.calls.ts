@@ -1,0 +1,15 @@
+import { sites as contract } from '@forecourt/domain/contract/sites.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#src/api/endpoints.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
+import { query } from '#src/api/query.ts'
+
+/** With its schemas: they say which filters the address of the list may hold. */
+export const siteList = contract.list
+export type SiteSearch = SearchOf<typeof siteList>
+
+export const siteCalls = {
+  list: (search: Written) => ({ ...query(api.sites.list, { query: search }), placeholderData: keepPreviousData }),
+  get: (id: number) => query(api.sites.get, { params: { id: String(id) } }),
+  settings: () => query(api.sites.settings, {}),
+}
