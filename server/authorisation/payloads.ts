@@ -40,6 +40,7 @@ export const payloads: Payloads = {
   ...orderPayloads,
   ...accountPayloads,
   divisions: registerPayloads.divisions,
+  accountClosing: registerPayloads.accountClosing,
   ...spendingPayloads,
   ...driverPayloads,
   ...takeOverPayloads,

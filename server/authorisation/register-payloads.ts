@@ -27,7 +27,10 @@ const freeDivision = async ({ portal }: Stage) => {
   return '29'
 }
 
-export const registerPayloads: { accounts: Omit<Payloads['accounts'], 'mine' | 'search'> } & Pick<Payloads, 'divisions'> = {
+export const registerPayloads: { accounts: Omit<Payloads['accounts'], 'mine' | 'search'> } & Pick<
+  Payloads,
+  'divisions' | 'accountClosing'
+> = {
   accounts: {
     list: nothing,
     get: anAccount(),
@@ -41,6 +44,11 @@ export const registerPayloads: { accounts: Omit<Payloads['accounts'], 'mine' | '
     open: anAccount('prospect'),
     hold: async (stage) => ({ ...(await anAccount()(stage)), body: { reason: 'credit', note: 'Unpaid' } }),
     release: async (stage) => ({ ...(await anAccount('on_hold')(stage)), body: { reason: 'credit', note: 'Paid' } }),
+  },
+  accountClosing: {
+    check: anAccount(),
+    close: async (stage) => ({ ...(await anAccount()(stage)), body: { effective_on: '2099-01-31', note: 'Sold' } }),
+    reopen: async (stage) => ({ ...(await anAccount('closed')(stage)), body: { note: 'Back' } }),
   },
   divisions: {
     list: nothing,

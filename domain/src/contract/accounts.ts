@@ -44,7 +44,7 @@ const Hold = z.object({
   release_note: z.string(),
 })
 
-const contactKinds = ['main', 'billing', 'safety', 'after_hours'] as const
+export const contactKinds = ['main', 'billing', 'safety', 'after_hours'] as const
 const Contact = z.strictObject({
   kind: z.enum(contactKinds),
   name: line(100).default(''),
@@ -97,7 +97,7 @@ export type NewAccount = z.output<typeof NewAccount>
 const AccountEdit = changeOf(AccountInput).extend({ version })
 export type AccountEdit = z.output<typeof AccountEdit>
 
-const AccountParam = z.object({ account_id: id })
+export const AccountParam = z.object({ account_id: id })
 const note = line(500).min(1, 'A note is required')
 
 const AccountUser = z.object({

@@ -1,5 +1,6 @@
 // Every call of the product: `api.cards.list`. The server mounts this table, the portal calls it, OpenAPI describes it.
 import { accountGroups } from './account-groups.ts'
+import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { authorisations } from './authorisations.ts'
@@ -45,6 +46,7 @@ export const api = {
   sessions,
   secondFactor,
   accounts,
+  accountClosing,
   divisions,
   accountGroups,
   profile,

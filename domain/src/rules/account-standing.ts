@@ -24,6 +24,9 @@ export const holdReasonNames: Readonly<Record<HoldReason, string>> = {
 /** Customers may read a closed account, and staff may open it again, for so long. */
 export const daysAfterClosing = 90
 
+/** A purchase that arrives late is still placed in a closed account and billed, for so long. */
+export const lateBillingDays = 180
+
 export const standingRefusals = {
   account_not_open: 'This account is not open yet',
   account_on_hold: 'This account is on hold',

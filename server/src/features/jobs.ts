@@ -1,5 +1,7 @@
 // The jobs of all features, for the worker.
 import type { JobRuns } from '#src/jobs/work.ts'
+import { closeDue } from './account-closing/close-due.ts'
+import { settleClosed } from './account-closing/settle-closed.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
@@ -35,6 +37,8 @@ export const jobRuns: JobRuns = {
   'batches.make-files': makeBatchFiles,
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,
+  'accounts.close-due': closeDue,
+  'accounts.settle-closed': settleClosed,
   'imports.run': runImport,
   'imports.give-up': giveUpImport,
   'imports.retry-waiting': retryWaiting,

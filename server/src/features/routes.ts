@@ -1,6 +1,7 @@
 // The routes of all features, for the API.
 import type { Bound } from '#src/http/mount.ts'
 import { accountGroupRoutes } from './account-groups/account-groups.routes.ts'
+import { accountClosingRoutes } from './account-closing/account-closing.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
@@ -46,6 +47,7 @@ export const routes: Bound[] = [
   ...ownSessionRoutes,
   ...secondFactorRoutes,
   ...accountRoutes,
+  ...accountClosingRoutes,
   ...divisionRoutes,
   ...accountGroupRoutes,
   ...profileRoutes,

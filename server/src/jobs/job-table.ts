@@ -94,6 +94,21 @@ export const jobTable = {
     retries: 4,
     retry_seconds: 60,
   },
+  // Each hour, because a day begins in every time zone at another.
+  'accounts.close-due': {
+    what: 'Looking for accounts to be closed',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 60,
+    cron: '47 * * * *',
+  },
+  // One account. Each part commits alone; what is left is found again the next hour.
+  'accounts.settle-closed': {
+    what: 'Settling a closed account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
   // When a worker is killed, another notices after a while and goes on. Tries for three days, as with mail.
   'imports.run': {
     what: 'Importing a file',

@@ -68,7 +68,7 @@ test('a customer without a role has an empty menu, and no group is drawn', () =>
 })
 
 /** The group Provider, which only staff have. */
-const provider = ['Profiles', 'Take-over', 'Sites']
+const provider = ['Profiles', 'Take-over', 'Sites', 'Accounts']
 
 test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
   const all = [

@@ -11,6 +11,21 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/sites/SitesPage.tsx').then((file) => file.SitesPage),
   },
   {
+    path: '/accounts',
+    title: 'Accounts',
+    stage: 'provider',
+    access: 'accounts.search',
+    menu: { group: 'Provider', label: 'Accounts' },
+    page: () => import('#src/features/accounts/AccountRegisterPage.tsx').then((file) => file.AccountRegisterPage),
+  },
+  {
+    path: '/accounts/$accountId',
+    title: 'Account',
+    stage: 'provider',
+    access: 'accounts.search',
+    page: () => import('#src/features/accounts/AccountPage.tsx').then((file) => file.AccountPage),
+  },
+  {
     path: '/profiles',
     title: 'Profiles',
     stage: 'provider',

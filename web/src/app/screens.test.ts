@@ -64,6 +64,8 @@ const beside = [
   '/audit-confirmation',
   '/profiles',
   '/take-over',
+  '/accounts',
+  '/accounts/{accountId}',
 ]
 
 const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
 import { inviteCustomer } from '#src/features/users/invite-user.ts'
 import { drawNumber, refuseTakenNumber } from './account-numbers.ts'
-import { getAccount } from './register.queries.ts'
+import { getAccount } from './read-register.ts'
 import { writeNetworks } from './set-networks.ts'
 import { withinAccount } from './within-account.ts'
 

@@ -6,7 +6,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { lockAccount } from './lock-account.ts'
-import { getAccount } from './register.queries.ts'
+import { getAccount } from './read-register.ts'
 
 const refusals = { prospect: 'account_not_open', closed: 'account_closed', open: null, on_hold: null } as const
 

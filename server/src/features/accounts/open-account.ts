@@ -4,7 +4,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { lockAccount } from './lock-account.ts'
-import { getAccount } from './register.queries.ts'
+import { getAccount } from './read-register.ts'
 
 /** From now on its users may choose it and order cards. */
 export const openAccount = (ctx: UserCtx, account_id: number) =>

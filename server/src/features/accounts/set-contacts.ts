@@ -5,7 +5,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
 import { lockToChange } from './lock-account.ts'
-import { getAccount } from './register.queries.ts'
+import { getAccount } from './read-register.ts'
 
 type Contact = AccountDetail['contacts'][number]
 

@@ -5,7 +5,7 @@ import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
 import { lockToChange } from './lock-account.ts'
-import { getAccount } from './register.queries.ts'
+import { getAccount } from './read-register.ts'
 
 /** docs/product/accounts.md#networks-of-an-account */
 export const writeNetworks = async (ctx: Ctx, account_id: number, card_network_ids: readonly number[]) => {

@@ -8,7 +8,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { refuseTakenNumber } from './account-numbers.ts'
 import { lockToChange } from './lock-account.ts'
-import { getAccount } from './register.queries.ts'
+import { getAccount } from './read-register.ts'
 
 const toColumns = ({ account_name, account_number, external_number, ...rest }: Omit<AccountEdit, 'version'>) => ({
   ...rest,

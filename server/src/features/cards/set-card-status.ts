@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
-import type { AccountCtx } from '#src/system/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 
 type Change = { card_status_id: number; reason: string; note?: string }
 
 /** Of cards that are locked and may take the status: the change and its audit, nothing else. */
 export const setCardStatus = async (
-  ctx: AccountCtx,
+  ctx: Ctx & Pick<AccountCtx, 'account'>,
   cards: readonly { id: number; card_status_id: number }[],
   { card_status_id, reason, note }: Change,
 ) => {

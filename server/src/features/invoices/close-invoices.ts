@@ -1,6 +1,7 @@
 // One account at night. Each ended billing cycle becomes an invoice. Transactions posted late go on the next one, so a closed invoice
 // never changes. Missed nights are caught up cycle by cycle.
 import {
+  cycleOf,
   defaultBillingCycle,
   defaultPaymentTerms,
   dueOn,
@@ -8,6 +9,7 @@ import {
   type BillingCycle,
   type PaymentTerms,
 } from '@forecourt/domain/rules/billing-cycle.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -17,26 +19,31 @@ import { endedCycle } from './ended-cycle.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
-type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms }
+type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms; closed_on: string | null }
 
 /** Locks the account, so that two workers cannot invoice the same transactions. */
 const lockTerms = async ({ db }: SystemCtx, account_id: number): Promise<Terms> => {
-  const { rows } = await sql<{ cycle: BillingCycle | null; terms: PaymentTerms | null }>`
-    select b.billing_cycle as cycle, b.payment_terms as terms
+  const { rows } = await sql<{ cycle: BillingCycle | null; terms: PaymentTerms | null; closed_on: string | null }>`
+    select b.billing_cycle as cycle, b.payment_terms as terms, a.closed_on
     from accounts a left join account_billings b on b.account_id = a.id
     where a.id = ${account_id} for no key update of a`.execute(db)
-  return { account_id, cycle: rows[0]?.cycle ?? defaultBillingCycle, terms: rows[0]?.terms ?? defaultPaymentTerms }
+  const [found] = rows
+  const { cycle, terms } = { cycle: found?.cycle ?? defaultBillingCycle, terms: found?.terms ?? defaultPaymentTerms }
+  return { account_id, cycle, terms, closed_on: found?.closed_on ?? null }
 }
 
-const findCycle = async ({ db }: SystemCtx, { account_id, cycle }: Terms, today: string) => {
+const findOpen = async ({ db }: SystemCtx, account_id: number) => {
   const { rows } = await sql<{ oldest: string | null; closed_to: string | null }>`
     select (
         select t.transacted_at::date from transactions t
         where t.account_id = ${account_id} and t.invoice_id is null order by t.transacted_at limit 1
       ) as oldest,
       (select max(i.period_to) from invoices i where i.account_id = ${account_id}) as closed_to`.execute(db)
-  return endedCycle({ cycle, ...rows[0]! }, today)
+  return rows[0]!
 }
+
+const findCycle = async (ctx: SystemCtx, { account_id, cycle }: Terms, today: string) =>
+  endedCycle({ cycle, ...(await findOpen(ctx, account_id)) }, today)
 
 /** One statement assigns the lines and sums them, so the totals always match. */
 const takeLines = async ({ db }: SystemCtx, account_id: number, invoice: { id: number; to: string }) => {
@@ -95,6 +102,24 @@ const closeNext = (ctx: SystemCtx, account_id: number, today: string) =>
     const cycle = await findCycle(ctx, terms, today)
     if (cycle) await closeCycle(ctx, terms, { ...cycle, today })
     return cycle !== undefined
+  })
+
+/** The day before which nothing is billed yet: that of the oldest line without an invoice, or the one after the last invoice. */
+const finalPeriod = async (ctx: SystemCtx, { account_id, cycle }: Terms, closed_on: string) => {
+  const { oldest, closed_to } = await findOpen(ctx, account_id)
+  if (!oldest || (closed_to && closed_to >= closed_on)) return undefined
+  const from = closed_to ? addDays(closed_to, 1) : cycleOf(cycle, oldest).from
+  return { from: from < closed_on ? from : closed_on, to: closed_on }
+}
+
+/** docs/product/accounts.md#closing: the invoice of a closed account up to its last day. Purchases that come later follow its cycle. */
+export const closeFinalInvoice = (ctx: SystemCtx, account_id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
+    const terms = await lockTerms(ctx, account_id)
+    if (!terms.closed_on) return
+    const period = await finalPeriod(ctx, terms, terms.closed_on)
+    if (period) await closeCycle(ctx, terms, { ...period, today: terms.closed_on })
   })
 
 /** Cycles that ended before `today`. Each is closed in a transaction of its own, so what was closed stays closed. */

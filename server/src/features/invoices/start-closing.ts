@@ -1,5 +1,6 @@
 // docs/product/transactions-and-money.md#invoices: runs every night and starts a job for each account whose cycle has ended.
 // One account that fails is tried again, then told, and tried again the next night. The others do not notice.
+import { lateBillingDays } from '@forecourt/domain/rules/account-standing.ts'
 import { defaultBillingCycle, type BillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
@@ -21,6 +22,7 @@ const findOpenAccounts = async ({ db, clock, config }: SystemCtx) => {
       where t.account_id = a.id and t.invoice_id is null order by t.transacted_at limit 1
     ) o
     cross join lateral (select max(i.period_to) as closed_to from invoices i where i.account_id = a.id) i
+    where a.closed_on is null or a.closed_on > night.today - ${lateBillingDays}::int
     order by a.id`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { isOpen } from '#src/features/reports/fail-run.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { runsWhereItStands } from './runs-where-it-stands.ts'
 import { giveUpRun } from './give-up-run.ts'
 import { startOrStop } from './start-or-stop.ts'
 
@@ -24,6 +25,7 @@ const due = (ctx: SystemCtx, now: Date) =>
     .selectFrom('report_schedules as s')
     .where('s.is_active', '=', true)
     .where('s.next_run_at', '<=', now.toISOString())
+    .where(runsWhereItStands('s.account_id'))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -1,6 +1,7 @@
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { runsWhereItStands } from './runs-where-it-stands.ts'
 import { startOrStop } from './start-or-stop.ts'
 
 const findInvoice = (ctx: SystemCtx, invoice_id: number) =>
@@ -12,6 +13,7 @@ const waiting = (ctx: SystemCtx, account_id: number) =>
     .where('account_id', '=', account_id)
     .where('frequency', '=', 'on invoice')
     .where('is_active', '=', true)
+    .where(runsWhereItStands('account_id'))
 
 /**
  * Runs every schedule that waits for a closed invoice, each in a transaction of its own. The due time is the closing time, so

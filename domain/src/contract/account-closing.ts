@@ -1,0 +1,53 @@
+// docs/product/accounts.md#closing
+import { z } from 'zod'
+import { AccountDetail, AccountParam } from './accounts.ts'
+import { data, endpoint } from './endpoint.ts'
+import { day, line } from './fields.ts'
+
+const note = line(500).min(1, 'A note is required')
+
+const ClosingCheck = z.object({
+  /** The account's today: the first day on which it can be closed. */
+  today: day,
+  open_orders: z.int(),
+  /** In a batch: they are finished there, and cancelled afterwards. */
+  orders_in_production: z.int(),
+  live_cards: z.int(),
+  uninvoiced: z.int(),
+  schedules: z.int(),
+})
+export type ClosingCheck = z.output<typeof ClosingCheck>
+
+export const accountClosing = {
+  check: endpoint({
+    method: 'GET',
+    path: '/v1/accounts/:account_id/closing_check',
+    summary: 'What closing the account would end',
+    access: 'accounts.close',
+    reads: true,
+    params: AccountParam,
+    response: data(ClosingCheck),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/close',
+    summary: 'Close the account on a day, today or later; on that day its cards are Cancelled',
+    access: 'accounts.close',
+    params: AccountParam,
+    body: z.strictObject({ effective_on: day, note }),
+    response: data(AccountDetail),
+    step_up: true,
+    conflicts: true,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/reopen',
+    summary: 'Take a planned closing back, or open a closed account again within 90 days; its cards stay cancelled',
+    access: 'accounts.close',
+    params: AccountParam,
+    body: z.strictObject({ note }),
+    response: data(AccountDetail),
+    step_up: true,
+    conflicts: true,
+  }),
+}

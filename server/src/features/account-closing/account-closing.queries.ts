@@ -1,0 +1,33 @@
+import type { ClosingCheck } from '@forecourt/domain/contract/account-closing.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { notFound } from '#src/system/errors.ts'
+
+const { active, inactive, pending, locked } = cardStatus
+export const liveStatuses = [active, inactive, pending, locked]
+export const openOrders = ['submitted', 'returned', 'approved', 'case_opened']
+export const ordersInProduction = ['batched', 'assigned']
+
+/** Today where the account is. */
+export const todayOf = async ({ db, clock }: Ctx, time_zone: string) => {
+  const { rows } = await sql<{ today: string }>`
+    select (${clock.now().toISOString()}::timestamptz at time zone ${time_zone})::date as today`.execute(db)
+  return rows[0]!.today
+}
+
+/** docs/product/accounts.md#closing: what staff see before they decide. */
+export const checkClosing = async ({ db, clock }: Ctx, account_id: number): Promise<ClosingCheck> => {
+  const { rows } = await sql<ClosingCheck>`
+    select (${clock.now().toISOString()}::timestamptz at time zone a.time_zone)::date as today,
+      (select count(*)::int from card_orders o where o.account_id = a.id and o.status_order = any(${openOrders})) as open_orders,
+      (select count(*)::int from card_orders o where o.account_id = a.id and o.status_order = any(${ordersInProduction}))
+        as orders_in_production,
+      (select coalesce(sum(c.total), 0)::int from card_counts c
+       where c.account_id = a.id and c.card_status_id = any(${liveStatuses})) as live_cards,
+      (select count(*)::int from transactions t where t.account_id = a.id and t.invoice_id is null) as uninvoiced,
+      (select count(*)::int from report_schedules s where s.account_id = a.id and s.is_active) as schedules
+    from accounts a where a.id = ${account_id}`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}

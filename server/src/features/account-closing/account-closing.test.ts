@@ -1,0 +1,185 @@
+// docs/product/accounts.md#closing
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCard } from '#testing/cards.ts'
+import { anOrder } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSchedule } from '#testing/reports.ts'
+import { stand } from '#testing/standings.ts'
+import { aTransaction } from '#testing/transactions.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { runDue } from '#src/features/report-schedules/run-due.ts'
+import { closeDue } from './close-due.ts'
+import { settleClosed } from './settle-closed.ts'
+
+let portal: Portal
+let staff: Awaited<ReturnType<Portal['staff']>>['as']
+beforeAll(async () => {
+  portal = await aPortal()
+  ;({ as: staff } = await portal.staff())
+})
+afterAll(() => portal.close())
+
+const at = (now: Date): SystemCtx => ({
+  ...portal.ctx,
+  who: { system: 'accounts' },
+  clock: { ...portal.ctx.clock, now: () => now },
+})
+const system = () => at(new Date())
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date())
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+const close = (account_id: number, effective_on = today()) =>
+  staff.post(`/v1/accounts/${account_id}/close`, { effective_on, note: 'The fleet was sold' })
+const reopen = (account_id: number) => staff.post(`/v1/accounts/${account_id}/reopen`, { note: 'Back again' })
+const settle = (account_id: number) => settleClosed(system(), { account_id })
+const statusesOf = async (account_id: number) => {
+  const rows = await portal.db
+    .selectFrom('cards')
+    .select('card_status_id')
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ card_status_id }) => card_status_id)
+}
+const closingOf = (account_id: number) =>
+  portal.db.selectFrom('account_closings').selectAll().where('account_id', '=', account_id).executeTakeFirst()
+
+test('closing today closes at once, and the job cancels orders and cards', async () => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
+  for (const card_status_id of [1, 2, 9, 3]) await aCard(portal, { account_id, card_status_id })
+  const order = await anOrder(portal, { account_id })
+  const check = await staff.get(`/v1/accounts/${account_id}/closing_check`)
+  expect(check.body.data).toMatchObject({ today: today(), open_orders: 1, orders_in_production: 0, live_cards: 4, uninvoiced: 0 })
+  expect((await close(account_id)).body.data).toMatchObject({ standing: 'closed', closed_on: today(), closes_on: null })
+  expect((await as.get('/v1/cards')).body.data[0].effective_status_name).toMatch(/Cancelled|Lost/)
+  await settle(account_id)
+  expect(await statusesOf(account_id)).toEqual([5, 5, 5, 3, 5])
+  expect((await as.get(`/v1/card_orders/${order.id}`)).body.data.status_order).toBe('cancelled')
+  const first = await closingOf(account_id)
+  expect(first?.settled_at).not.toBeNull()
+  const audited = () => portal.db.selectFrom('audit_events').select('id').where('account_id', '=', account_id).execute()
+  const before = await audited()
+  await settle(account_id)
+  expect(await audited(), 'the job run twice changes nothing').toEqual(before)
+})
+
+test('an order in production is left to its batch, and its cards are cancelled afterwards', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const order = await anOrder(portal, { account_id, status_order: 'assigned' })
+  await close(account_id)
+  await settle(account_id)
+  expect(await statusesOf(account_id)).toEqual([8])
+  expect((await closingOf(account_id))?.settled_at).toBeNull()
+  await portal.db.updateTable('card_orders').set({ status_order: 'completed' }).where('id', '=', order.id).execute()
+  await portal.db.updateTable('cards').set({ card_status_id: 1 }).where('account_id', '=', account_id).execute()
+  await settle(account_id)
+  expect(await statusesOf(account_id)).toEqual([5])
+  expect((await closingOf(account_id))?.settled_at).not.toBeNull()
+})
+
+test('a day to come is planned, may be taken back, and otherwise comes by itself', async () => {
+  const { id } = await portal.anAccount()
+  const day = inDays(10).toISOString().slice(0, 10)
+  expect((await close(id, day)).body.data).toMatchObject({ standing: 'open', closes_on: day })
+  await closeDue(system())
+  expect((await staff.get(`/v1/accounts/${id}`)).body.data.standing).toBe('open')
+  expect((await reopen(id)).body.data).toMatchObject({ standing: 'open', closes_on: null })
+  await closeDue(at(inDays(12)))
+  expect((await staff.get(`/v1/accounts/${id}`)).body.data.standing).toBe('open')
+  await close(id, day)
+  await closeDue(at(inDays(12)))
+  expect((await staff.get(`/v1/accounts/${id}`)).body.data).toMatchObject({ standing: 'closed', closes_on: null })
+})
+
+describe('an account that was closed', () => {
+  test('is opened again within 90 days, and its cards stay cancelled', async () => {
+    const { id: account_id } = await portal.anAccount()
+    await aCard(portal, { account_id })
+    await close(account_id)
+    await settle(account_id)
+    expect((await reopen(account_id)).body.data).toMatchObject({ standing: 'open', closed_on: null })
+    expect(await statusesOf(account_id)).toEqual([5])
+    expect(await closingOf(account_id)).toBeUndefined()
+  })
+
+  test('is left alone by a late job once it is open again', async () => {
+    const { id: account_id } = await portal.anAccount()
+    await close(account_id)
+    await reopen(account_id)
+    await aCard(portal, { account_id })
+    await settle(account_id)
+    expect(await statusesOf(account_id)).toEqual([1])
+  })
+
+  test('is on hold again if it was', async () => {
+    const { id } = await portal.anAccount()
+    await stand(portal, id, 'on_hold')
+    await close(id)
+    expect((await reopen(id)).body.data.standing).toBe('on_hold')
+  })
+
+  test('stays closed after 90 days', async () => {
+    const { id } = await portal.anAccount()
+    await portal.db
+      .updateTable('accounts')
+      .set({ standing: 'closed', closed_on: inDays(-92).toISOString().slice(0, 10) })
+      .where('id', '=', id)
+      .execute()
+    expect(await reopen(id)).toMatchObject({ status: 409, body: { code: 'closed_for_good' } })
+  })
+
+  test('has a final invoice of what was bought until its last day', async () => {
+    const { id: account_id } = await portal.anAccount()
+    const card = await aCard(portal, { account_id })
+    await aTransaction(portal, { account_id, card_id: card.id, transacted_at: `${today()} 00:10:00` })
+    await close(account_id)
+    await settle(account_id)
+    await settle(account_id)
+    const invoices = await portal.db
+      .selectFrom('invoices')
+      .select(['period_to', 'transactions'])
+      .where('account_id', '=', account_id)
+      .execute()
+    expect(invoices).toEqual([{ period_to: today(), transactions: 1 }])
+  })
+})
+
+test.each([
+  ['a prospect', 'prospect', 'account_not_open'],
+  ['a closed account', 'closed', 'account_closed'],
+] as const)('%s cannot be closed', async (_what, standing, code) => {
+  const { id } = await portal.anAccount()
+  await stand(portal, id, standing)
+  expect(await close(id)).toMatchObject({ status: 409, body: { code } })
+})
+
+test('what is not closed is not opened again, a day that is over is refused, and of two closings one counts', async () => {
+  const { id } = await portal.anAccount()
+  expect(await reopen(id)).toMatchObject({ status: 409, body: { code: 'not_closed' } })
+  expect((await close(id, '2020-01-01')).body.errors).toEqual({ effective_on: ['Must be today or later'] })
+  expect((await close(999_999_999)).status).toBe(404)
+  const replies = await Promise.all([close(id), close(id)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a hold for fraud pauses scheduled reports until it is released, and closing gives each one last run', async () => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user', 'acct admin'] })
+  const { id } = await aSchedule(portal, { account_id, owner_id: user.id, next_run_at: '2026-01-01T00:00:00Z' })
+  await portal.db.insertInto('account_holds').values({ account_id, reason: 'fraud' }).execute()
+  const runs = () => portal.db.selectFrom('report_runs').select('id').where('schedule_id', '=', id).execute()
+  await runDue(system())
+  expect(await runs()).toHaveLength(0)
+  await staff.post(`/v1/accounts/${account_id}/release`, { reason: 'fraud', note: 'Cleared' })
+  await runDue(system())
+  expect(await runs()).toHaveLength(1)
+  await close(account_id)
+  await settle(account_id)
+  await settle(account_id)
+  expect(await runs()).toHaveLength(2)
+  const schedule = await portal.db
+    .selectFrom('report_schedules')
+    .select(['is_active', 'last_result'])
+    .where('id', '=', id)
+    .execute()
+  expect(schedule).toEqual([{ is_active: false, last_result: 'Ended: the account was closed' }])
+})

@@ -1,0 +1,87 @@
+// docs/product/accounts.md#closing: what follows from a closed account. Safe to run twice, and to be stopped at any point: each
+// part is a transaction of its own that first makes sure the account is still closed.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import { auditAll } from '#src/trail/audit.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { setCardStatus } from '#src/features/cards/set-card-status.ts'
+import { closeFinalInvoice } from '#src/features/invoices/close-invoices.ts'
+import { endSchedules } from '#src/features/report-schedules/end-schedules.ts'
+import { liveStatuses, openOrders, ordersInProduction } from './account-closing.queries.ts'
+
+const cardsAtATime = 1_000
+const reason = 'the account was closed'
+
+/** Does the work only while the account is closed: an account that was opened again is left alone. */
+const whileClosed = <Result>(ctx: SystemCtx, account_id: number, work: (ctx: SystemCtx) => Promise<Result>) =>
+  inTransaction(ctx, async (ctx) => {
+    const found = await ctx.db
+      .selectFrom('accounts')
+      .select('standing')
+      .where('id', '=', account_id)
+      .forKeyShare()
+      .executeTakeFirst()
+    return found?.standing === 'closed' ? work(ctx) : undefined
+  })
+
+const cancelOrders = (ctx: SystemCtx, account_id: number) =>
+  whileClosed(ctx, account_id, async (ctx) => {
+    const { rows } = await sql<{ id: number; was: string; status_order: string }>`
+      with open as (
+        select id, status_order from card_orders
+        where account_id = ${account_id} and status_order = any(${openOrders}) order by id for update)
+      update card_orders o set updated_at = now(),
+        status_order = case when open.status_order = 'case_opened' then 'rejected' else 'cancelled' end
+      from open where o.id = open.id returning o.id, open.status_order as was, o.status_order`.execute(ctx.db)
+    if (rows.length === 0) return
+    const events = rows.map(({ id, status_order }) => ({
+      account_id,
+      card_order_id: id,
+      status_order,
+      title: status_order === 'rejected' ? 'Rejected' : 'Cancelled',
+      note: reason,
+    }))
+    await ctx.db.insertInto('card_order_events').values(events).execute()
+    await auditAll(
+      ctx,
+      rows.map(({ id, was, status_order }) => ({
+        action: 'order.cancel',
+        account_id,
+        object: { type: 'order', id },
+        before: { status_order: was },
+        after: { status_order, note: reason },
+      })),
+    )
+  })
+
+/** Cards of an order in production are left to their batch; the next run finds them. */
+const cancelCards = (ctx: SystemCtx, account_id: number) =>
+  whileClosed(ctx, account_id, async (ctx) => {
+    const { rows } = await sql<{ id: number; card_status_id: number }>`
+      select c.id, c.card_status_id from cards c
+      where c.account_id = ${account_id} and c.card_status_id = any(${liveStatuses}) and not exists (
+        select from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
+        where l.account_id = c.account_id and l.card_id = c.id and o.status_order = any(${ordersInProduction}))
+      order by c.id limit ${cardsAtATime} for update of c`.execute(ctx.db)
+    if (rows.length > 0)
+      await setCardStatus(await withinAccount(ctx, account_id), rows, { card_status_id: cardStatus.cancelled, reason })
+    return rows.length
+  })
+
+const markSettled = (ctx: SystemCtx, account_id: number) =>
+  whileClosed(ctx, account_id, async (ctx) => {
+    await sql`update account_closings x set settled_at = now() where x.account_id = ${account_id}
+      and not exists (select from cards c where c.account_id = x.account_id and c.card_status_id = any(${liveStatuses}))
+      and not exists (select from card_orders o where o.account_id = x.account_id
+        and o.status_order = any(${[...openOrders, ...ordersInProduction]}))`.execute(ctx.db)
+  })
+
+export const settleClosed = async (ctx: SystemCtx, { account_id }: { account_id: number }) => {
+  await cancelOrders(ctx, account_id)
+  while (((await cancelCards(ctx, account_id)) ?? 0) > 0);
+  await closeFinalInvoice(ctx, account_id)
+  await whileClosed(ctx, account_id, (ctx) => endSchedules(ctx, account_id))
+  await markSettled(ctx, account_id)
+}

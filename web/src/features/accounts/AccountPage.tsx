@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
+import { chooseAccount } from '#src/api/choose-account.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { History } from '#src/record/History.tsx'
+import { mayLeave } from '#src/record/leave-guards.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { BlankSign } from '#src/ui/illustrations/BlankSign.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { TabPanel, Tabs } from '#src/ui/Tabs.tsx'
+import { choiceNumber } from './accounts.calls.ts'
+import { AccountActions } from './register/AccountActions.tsx'
+import { AccountFacts } from './register/AccountFacts.tsx'
+import { AccountUsers } from './register/AccountUsers.tsx'
+import { CardsOfAccount } from './register/CardsOfAccount.tsx'
+import { ContactsForm } from './register/ContactsForm.tsx'
+import { Holds } from './register/Holds.tsx'
+import { NetworksForm } from './register/NetworksForm.tsx'
+import { registerCalls } from './register.calls.ts'
+import { StandingChip } from './StandingChip.tsx'
+
+const tabs = [
+  { id: 'facts', label: 'Facts' },
+  { id: 'networks', label: 'Networks' },
+  { id: 'contacts', label: 'Contacts' },
+  { id: 'cards', label: 'Cards' },
+  { id: 'users', label: 'Users' },
+  { id: 'history', label: 'History' },
+] as const
+type TabId = (typeof tabs)[number]['id']
+
+const actions = {
+  'account.create': 'Made',
+  'account.update': 'Changed',
+  'account.set-networks': 'Networks changed',
+  'account.set-contacts': 'Contacts changed',
+  'account.open': 'Opened',
+  'account.hold': 'Put on hold',
+  'account.release': 'Released',
+  'account.plan-close': 'Closing planned',
+  'account.close': 'Closed',
+  'account.reopen': 'Opened again',
+}
+
+/** docs/product/accounts.md: one account, without choosing it. */
+export function AccountPage() {
+  const { accountId = '' } = useParams({ strict: false }) as { accountId?: string }
+  const isNumber = /^[1-9]\d{0,14}$/.test(accountId)
+  const query = useQuery({ ...registerCalls.get(Number(accountId)), enabled: isNumber })
+  const account = query.data?.data
+  const isMissing = !isNumber || query.error?.status === 404
+  return (
+    <Page>
+      <PageTitle
+        title={account ? `${account.account_name} ${choiceNumber(account)}` : 'Account'}
+        sub={account ? <StandingChip standing={account.standing} /> : undefined}
+        actions={account ? <Actions account={account} /> : undefined}
+      />
+      {isMissing ? (
+        <EmptyState
+          illustration={<BlankSign />}
+          title="This account could not be found."
+          action={<Button renderRoot={(props) => <Link to="/accounts" {...props} />}>Accounts</Button>}
+        />
+      ) : (
+        <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the account" />}>
+          {({ data }) => <Parts account={data} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Actions({ account }: { account: AccountDetail }) {
+  const navigate = useNavigate()
+  const enter = useAction(async () => {
+    if (!(await mayLeave())) return
+    await chooseAccount(account)
+    await navigate({ to: '/dashboard' })
+  })
+  return (
+    <>
+      <AccountActions account={account} />
+      <Button
+        variant="default"
+        leftSection={<IconArrowRight size={18} aria-hidden />}
+        onClick={() => enter.mutate(undefined)}
+        disabled={enter.isPending}
+      >
+        Go into account
+      </Button>
+    </>
+  )
+}
+
+function Parts({ account }: { account: AccountDetail }) {
+  const [tab, setTab] = useState<TabId>('facts')
+  const { account_id, version } = account
+  return (
+    <Panel>
+      <Tabs label="Account" tabs={tabs} current={tab} onChange={setTab}>
+        <TabPanel id="facts">
+          <div className="stack gap-6">
+            <AccountFacts account={account} />
+            <Holds account={account} />
+          </div>
+        </TabPanel>
+        <TabPanel id="networks">
+          <NetworksForm key={version} account={account} />
+        </TabPanel>
+        <TabPanel id="contacts">
+          <ContactsForm key={version} account={account} />
+        </TabPanel>
+        <TabPanel id="cards">
+          <CardsOfAccount account={account} />
+        </TabPanel>
+        <TabPanel id="users">{tab === 'users' ? <AccountUsers account_id={account_id} /> : null}</TabPanel>
+        <TabPanel id="history">
+          {tab === 'history' ? (
+            <History
+              key={version}
+              pageOf={registerCalls.history(account_id)}
+              actions={actions}
+              firstAction="account.create"
+              loading={{ lines: 4, label: 'Loading the history' }}
+              empty="Nothing has been changed here yet."
+              noteClass="dimmed size-s"
+            />
+          ) : null}
+        </TabPanel>
+      </Tabs>
+    </Panel>
+  )
+}

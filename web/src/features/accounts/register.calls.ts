@@ -1,0 +1,28 @@
+// The provider's register of accounts: reads of one account name it in the path, so none has to be chosen.
+import { accounts as contract } from '@forecourt/domain/contract/accounts.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
+
+/** With its schemas: they say which filters the address of the list may hold. */
+export const accountRegister = contract.list
+export type RegisterSearch = SearchOf<typeof accountRegister>
+
+const which = (account_id: number) => ({ params: { account_id: String(account_id) } })
+
+export const registerCalls = {
+  list: (search: Written) => ({ ...query(api.accounts.list, { query: search }), placeholderData: keepPreviousData }),
+  get: (account_id: number) => query(api.accounts.get, which(account_id)),
+  users: (account_id: number, page: number) => ({
+    ...query(api.accounts.users, { ...which(account_id), query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  }),
+  history: (account_id: number) => (page: number) => ({
+    ...query(api.accounts.history, { ...which(account_id), query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  }),
+  closingCheck: (account_id: number) => query(api.accountClosing.check, which(account_id)),
+  divisions: () => query(api.divisions.list, {}),
+  which,
+}

@@ -1,0 +1,17 @@
+import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+
+/** How many; the cards themselves are looked at inside the account. */
+export function CardsOfAccount({ account: { cards, standing } }: { account: AccountDetail }) {
+  return (
+    <div className="stack gap-4">
+      <p className="no-margin">{counted(cards, 'live card')}. Go into the account to see and change them.</p>
+      {standing === 'on_hold' ? (
+        <Notice tone="caution" title="On hold">
+          All of them count as Locked until the last hold is released. Each then is what it was before.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

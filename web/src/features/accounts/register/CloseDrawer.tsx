@@ -1,0 +1,72 @@
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { ClosingCheck } from '@forecourt/domain/contract/account-closing.ts'
+import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { DateField } from '#src/ui/DateField.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { registerCalls } from '../register.calls.ts'
+
+function Ends({ check }: { check: ClosingCheck }) {
+  return (
+    <Facts>
+      <Fact label="Cancelled">{counted(check.live_cards, 'live card')}</Fact>
+      <Fact label="Cancelled with it">{counted(check.open_orders, 'open order')}</Fact>
+      <Fact label="Finished by their batch">{counted(check.orders_in_production, 'order')}</Fact>
+      <Fact label="On the final invoice">{counted(check.uninvoiced, 'purchase')}</Fact>
+      <Fact label="One last run">{counted(check.schedules, 'scheduled report')}</Fact>
+    </Facts>
+  )
+}
+
+/** docs/product/accounts.md#closing: what it ends stands above the question. */
+export function CloseDrawer({ account, onClose }: { account: AccountDetail; onClose: () => void }) {
+  const check = useQuery(registerCalls.closingCheck(account.account_id))
+  const form = useForm({
+    initialValues: { effective_on: account.closes_on ?? '', note: '' },
+    validate: {
+      effective_on: (day) => (day ? null : 'Choose a day'),
+      note: (note) => (note.trim() ? null : 'A note is required'),
+    },
+  })
+  const close = useCall(api.accountClosing.close, { form, refresh: ['accounts'], popup: 'The closing was saved' })
+  return (
+    <FormDrawer
+      title="Close account"
+      sub={account.account_name}
+      submit="Close account"
+      isGrave
+      isBusy={close.isPending}
+      onSubmit={() =>
+        form.onSubmit(
+          (body) => close.mutate({ ...registerCalls.which(account.account_id), body }, { onSuccess: onClose }),
+          focusFirstInvalid,
+        )()
+      }
+      onClose={onClose}
+    >
+      <Loaded query={check} loading={<TextSkeleton lines={5} label="Looking at what this ends" />}>
+        {({ data }) => <Ends check={data} />}
+      </Loaded>
+      <DateField
+        id="effective_on"
+        label="Closes on"
+        withAsterisk
+        value={form.values.effective_on}
+        error={form.errors['effective_on']}
+        onDate={(day) => form.setFieldValue('effective_on', day)}
+      />
+      <TextAreaField id="note" label="Note" required maxLength={500} {...form.getInputProps('note')} />
+      <p className="no-margin dimmed size-s">
+        It can be opened again for 90 days. Cards and orders stay cancelled, and its users may only read.
+      </p>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,52 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { states } from '@forecourt/domain/states.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+export type FactsForm = {
+  account_name: string
+  city: string
+  state: string
+  time_zone: string
+  external_number: string
+}
+
+export const emptyFacts: FactsForm = {
+  account_name: '',
+  city: '',
+  state: '',
+  time_zone: 'America/Los_Angeles',
+  external_number: '',
+}
+
+const stateOptions = [{ value: '', label: '–' }, ...states.map(({ code, name }) => ({ value: code as string, label: name }))]
+const zoneOptions = [
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Denver', 'Mountain'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Chicago', 'Central'],
+  ['America/New_York', 'Eastern'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+].map(([value, label]) => ({ value: value!, label: `${label} Time` }))
+
+/** Where the account is and what it is called: the same in the form of a new account and in that of a change. */
+export function FactsFields<Form extends FactsForm>({ form }: { form: UseFormReturnType<Form> }) {
+  const zone = String(form.values.time_zone)
+  const zones = zoneOptions.some(({ value }) => value === zone) ? zoneOptions : [...zoneOptions, { value: zone, label: zone }]
+  return (
+    <>
+      <TextField id="account_name" label="Name" withAsterisk maxLength={100} {...form.getInputProps('account_name')} />
+      <TextField id="city" label="City" maxLength={60} {...form.getInputProps('city')} />
+      <SelectField id="state" label="State" searchable data={stateOptions} {...form.getInputProps('state')} />
+      <SelectField id="time_zone" label="Time zone" data={zones} {...form.getInputProps('time_zone')} />
+      <TextField
+        id="external_number"
+        label="Previous number"
+        description="Its number in the system you had before. The search finds it."
+        maxLength={20}
+        {...form.getInputProps('external_number')}
+      />
+    </>
+  )
+}
