@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { demoAccounts, heading, signInAsDemo, test } from './fixtures.ts'
 import { aSingleTemplate, wizardFor } from './order-wizard.ts'
 
-test('staff add a time profile, are told what a change of one in use changes, and the order wizard offers the new one', async ({
+test('staff are told what a change of a profile changes, add a time profile, and the order wizard offers it', async ({
   page,
   db,
 }) => {
@@ -13,6 +13,16 @@ test('staff add a time profile, are told what a change of one in use changes, an
   await signInAsDemo(page, 'staff', { at: '/profiles', account_id: demoAccounts.cascadeHauling })
   await expect(heading(page, 'Profiles')).toBeVisible()
   await expect(page.getByRole('row', { name: 'M-F 5a-7p' })).toContainText('Mon–Fri 5:00 AM–7:00 PM')
+
+  await page.getByRole('button', { name: 'CNG', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Fuel profile' })
+  await edit.getByRole('checkbox', { name: 'DEF' }).check()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Changes [\d,]+ cards? in \d+ accounts?\. Save it\?/ })
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(edit.getByRole('checkbox', { name: 'DEF' }), 'nothing was saved, nothing is lost').toBeChecked()
+  await edit.getByRole('checkbox', { name: 'DEF' }).uncheck()
+  await edit.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Add time profile' }).click()
   const form = page.getByRole('dialog', { name: 'New time profile' })
@@ -28,14 +38,7 @@ test('staff add a time profile, are told what a change of one in use changes, an
   await expect(row).toContainText('Mon–Sat 10:00 PM–midnight')
   await expect(row).toContainText('Tue–Sun 12:00 AM–6:00 AM')
 
-  await page.getByRole('button', { name: 'CNG', exact: true }).click()
-  const edit = page.getByRole('dialog', { name: 'Fuel profile' })
-  await edit.getByRole('checkbox', { name: 'DEF' }).check()
-  await edit.getByRole('button', { name: 'Save' }).click()
-  const question = page.getByRole('alertdialog', { name: /^Changes [\d,]+ cards? in \d+ accounts?\. Save it\?/ })
-  await question.getByRole('button', { name: 'CANCEL' }).click()
-  await expect(edit.getByRole('checkbox', { name: 'DEF' }), 'nothing was saved, nothing is lost').toBeChecked()
-
+  await page.getByRole('dialog', { name: 'Data has been saved!' }).getByRole('button', { name: 'Close' }).click()
   await page.goto(wizardFor(await aSingleTemplate(db)))
   await page.getByRole('combobox', { name: 'Time profile' }).click()
   await expect(page.getByRole('option', { name })).toBeVisible()
