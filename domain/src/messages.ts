@@ -160,5 +160,7 @@ export const problems = {
   noSecondFactor: 'There is no second factor',
   passkeyExists: 'This passkey is registered already',
   passkeysUnavailable: 'Passkeys need a portal with a domain name, not only an IP address',
-  staffHaveNoRoles: 'Provider staff have every right and no roles',
+  staffHaveNoRoles: 'Provider staff have no roles in an account',
+  lastEverything: 'At least one enabled person must hold Everything',
+  ownStaffRoles: 'Your own roles are changed by a colleague',
 } as const

@@ -15,6 +15,7 @@ import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
 import { takeOverPayloads } from './take-over-payloads.ts'
 import { spendingPayloads } from './spending-payloads.ts'
+import { staffPayloads } from './staff-payloads.ts'
 import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
@@ -49,4 +50,5 @@ export const payloads: Payloads = {
   ...sitePayloads,
   ...exemptionPayloads,
   ...accountGroupPayloads,
+  ...staffPayloads,
 }

@@ -34,6 +34,7 @@ import { sessions } from './sessions.ts'
 import { sites } from './sites.ts'
 import { takeOvers } from './take-overs.ts'
 import { setup } from './setup.ts'
+import { staff } from './staff.ts'
 import { taxRates } from './tax-rates.ts'
 import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
@@ -70,6 +71,7 @@ export const api = {
   invoices,
   imports,
   sites,
+  staff,
   taxRates,
   takeOvers,
   exemptions,

@@ -9,6 +9,7 @@ const calls = Object.entries(api).flatMap(([group, endpoints]) =>
 /** Fetched with GET, and more than reading: what it does or shows stands beside it. */
 const noReads = [
   'session.checkActivationLink', // without a session
+  'provider.logo', // without a session
   'batches.file', // numbers and PINs
   'users.resendInvitation', // sends a mail
 ]

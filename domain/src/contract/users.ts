@@ -7,7 +7,7 @@ import { changeOf } from './change-of.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { email, id, IdParam, line, listQuery, timestamp, version, whole } from './fields.ts'
 
-const PersonFields = {
+export const PersonFields = {
   first_name: line(50).min(1, 'First name is required'),
   last_name: line(50).min(1, 'Last name is required'),
   phone: z.union([z.literal(''), z.string().regex(phonePattern, 'Phone format is (###) ###-####')]),

@@ -104,8 +104,10 @@ export const can = (who: Identity, capability: Capability) =>
 export const canRead = (who: Identity, capability: Capability) =>
   isStaff(who) ? staffDegree(who.staff_roles, ofStaff[capability]) !== null : customerCan(who, capability)
 
+export const allCapabilities: readonly Capability[] = [
+  ...(Object.keys(accountCapabilities) as AccountCapability[]),
+  ...providerCapabilities,
+]
+
 /** All that a person may see in the selected account, for questions that compare many things with it at once. */
-export const readableBy = (who: Identity): Capability[] =>
-  [...(Object.keys(accountCapabilities) as AccountCapability[]), ...providerCapabilities].filter((capability) =>
-    canRead(who, capability),
-  )
+export const readableBy = (who: Identity) => allCapabilities.filter((capability) => canRead(who, capability))

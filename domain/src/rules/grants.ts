@@ -1,6 +1,7 @@
 // docs/product/people-and-sessions.md#who-manages-users: the types of user and of role, a description of each role, and who may
 // grant which. Nobody can raise their own rights.
 import { can, isStaff, roleNames, userTypes, type Identity, type RoleName } from './access.ts'
+import { grantableStaffRoles } from './staff-grants.ts'
 import { describeRole } from './role-description.ts'
 
 export const userTypeNames = { [userTypes.staff]: 'Provider staff', [userTypes.customer]: 'Customer user' } as const
@@ -57,5 +58,6 @@ export const mayManage = (who: Identity, held: readonly string[]) => can(who, 'u
 export const mayChangeRoles = (who: Identity, before: readonly string[], after: readonly string[]) =>
   mayManage(who, before) && mayGrantAll(who, after)
 
-/** Only staff invite staff. */
-export const grantableUserTypes = (who: Identity) => (isStaff(who) ? [userTypes.staff, userTypes.customer] : [userTypes.customer])
+/** An invitation from an account makes staff with every right, so it takes the right to grant that. */
+export const grantableUserTypes = (who: Identity) =>
+  grantableStaffRoles(who).includes('everything') ? [userTypes.staff, userTypes.customer] : [userTypes.customer]

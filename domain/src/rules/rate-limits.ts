@@ -45,6 +45,7 @@ export const rateLimits = {
   'report-recipient': { per: 'account', attempts: 50, seconds: hour },
   'schedule-run': { per: 'user', attempts: 30, seconds: hour },
   invite: { per: 'account', attempts: 20, seconds: hour },
+  'invite-staff': { per: 'user', attempts: 20, seconds: hour },
   /** Counted per recipient of the mails, over all senders. */
   'resend-minute': { per: 'user', attempts: 1, seconds: minute },
   'resend-day': { per: 'user', attempts: 5, seconds: day },

@@ -65,6 +65,10 @@ export const staffTable = {
   'provider.manage': line(null, null, null, 'all', 'read'),
 } as const satisfies Record<string, Degrees>
 
+/** The roles that give a capability whole, for a query that compares them with stored ones. */
+export const staffRolesWith = (degrees: Degrees): StaffRole[] =>
+  staffRoleNames.filter((role) => staffDegree([role], degrees) === 'all')
+
 /** The most that one of these roles gives. A name that nobody knows gives nothing. */
 export const staffDegree = (roles: readonly string[], degrees: Degrees): Degree => {
   if (roles.includes('everything')) return 'all'

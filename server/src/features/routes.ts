@@ -35,6 +35,7 @@ import { ownSessionRoutes } from './sessions/sessions.routes.ts'
 import { siteRoutes } from './sites/sites.routes.ts'
 import { takeOverRoutes } from './take-overs/take-overs.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { taxRateRoutes } from './tax-rates/tax-rates.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
@@ -79,6 +80,7 @@ export const routes: Bound[] = [
   ...addressRoutes,
   ...billingRoutes,
   ...userRoutes,
+  ...staffRoutes,
   ...exceptionRoutes,
   ...authorisationRoutes,
   ...coverageRoutes,

@@ -4,7 +4,7 @@ import type { Preferences } from '@forecourt/domain/contract/profile.ts'
 import type { Account } from '@forecourt/domain/contract/session.ts'
 import { isStaff, type UserTypeId } from '@forecourt/domain/rules/access.ts'
 import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
-import type { StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
+import { staffRolesWith, staffTable, type StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import type { Person } from '#src/system/context.ts'
 import type { Db } from '../db/connect.ts'
 import { toInstant } from '../db/instant.ts'
@@ -39,6 +39,13 @@ type Row = {
   roles: string[] | null
 }
 
+/** The member of staff behind a support sign-in is still active, and still holds a role that gives the right to it. */
+export const mayStillImpersonate = (user: 'i') =>
+  `(${user}.status = 0 and ${user}.user_type_id = 1
+       and ${user}.staff_roles && array[${staffRolesWith(staffTable['users.impersonate'])
+         .map((role) => `'${role}'`)
+         .join(', ')}])`
+
 // Sign-out, disabling and the removal of a role or an account take effect here: with the next call, on every instance.
 export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_id, u.status, u.email, u.first_name, u.last_name,
      u.phone, u.title, u.time_zone, u.preferences, u.last_sign_in_at,
@@ -57,7 +64,7 @@ export const whoText = `select s.id as session_id, u.id as user_id, u.user_type_
    where t.hash = $1 and t.expires_at > now()
      and s.ended_at is null and s.expires_at > now()
      and u.status in (0, 3)
-     and (s.impersonated_by is null or (i.status = 0 and i.user_type_id = 1))`
+     and (s.impersonated_by is null or ${mayStillImpersonate('i')})`
 
 /** What a read along may depend on besides the account: the checked path and query, and the time. */
 export type Asked = { params: Record<string, unknown>; query: Record<string, unknown>; now: Date }

@@ -1,6 +1,7 @@
-// npm run invite-staff -- mail@provider.example First Last [--print-link] : invites the first member of a provider's staff.
+// npm run invite-staff -- mail@provider.example First Last [--role support] [--print-link] : invites the first member of a provider's staff.
 import { parseArgs } from 'node:util'
 import { email as Email, line } from '@forecourt/domain/contract/fields.ts'
+import { staffRoleNames } from '@forecourt/domain/rules/staff-roles.ts'
 import { z } from 'zod'
 import { readConfig } from '#src/system/config.ts'
 import { inviteStaff, inviteStaffByLink } from '#src/features/users/invite-staff.ts'
@@ -9,15 +10,21 @@ import { run } from './run.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { contextBase, openSystem } from './open-system.ts'
 
-const usage = 'Usage: npm run invite-staff -- mail@provider.example First Last [--print-link]'
+const usage = 'Usage: npm run invite-staff -- mail@provider.example First Last [--role support] [--print-link]'
 
 const Arguments = z.tuple([Email, line(50).min(1), line(50).min(1)])
 
+const Roles = z.array(z.enum(staffRoleNames)).default(['everything'])
+
+/** `--role` may be given several times; without it the person holds everything. */
+const options = { 'print-link': { type: 'boolean' }, role: { type: 'string', multiple: true } } as const
+
 const readArguments = () => {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'print-link': { type: 'boolean' } } })
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
     const [email, first_name, last_name] = Arguments.parse(positionals)
-    return { person: { email, first_name, last_name }, isPrinted: values['print-link'] === true }
+    const staff_roles = Roles.parse(values.role)
+    return { person: { email, first_name, last_name, staff_roles }, isPrinted: values['print-link'] === true }
   } catch (cause) {
     throw new StartError(usage, { cause })
   }

@@ -1,5 +1,6 @@
 // docs/product/safety.md#audit: who changed what, with the values before and after, written in the transaction of the change.
 // Callers never pass a secret.
+import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { splitShared } from '#src/db/shared-values.ts'
@@ -32,7 +33,7 @@ const actorOf = ({ who }: Ctx, user_id: number | undefined) => {
       actor_name: who.name,
       actor_email: who.email,
       actor_user_type_id: who.user_type_id,
-      actor_roles: [...who.roles],
+      actor_roles: isStaff(who) ? [...who.staff_roles] : [...who.roles],
       impersonated_by: who.impersonated_by?.user_id ?? null,
     } as const
   // The database adds name and e-mail.

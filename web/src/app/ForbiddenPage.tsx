@@ -7,7 +7,7 @@ import { allows } from './guard.ts'
 
 export function ForbiddenPage() {
   const user = useSession((session) => session.user)
-  const hasDashboard = user !== null && allows(user, 'dashboard.view')
+  const hasDashboard = user !== null && allows(user, { access: 'dashboard.view' })
   return (
     <DeadEnd
       illustration={<RoadClosed />}

@@ -39,6 +39,8 @@ const admin: Visitor = { user: user({ roles: ['Acct Admin'] }), account }
 const reportUser: Visitor = { user: user({ roles: ['report user'] }), account }
 const withoutRole: Visitor = { user: user(), account }
 const staff: Visitor = { user: user({ user_type_id: 1 }), account }
+const auditor: Visitor = { user: user({ user_type_id: 1, staff_roles: ['auditor'] }), account }
+const support: Visitor = { user: user({ user_type_id: 1, staff_roles: ['support'] }), account }
 const staffUnchosen: Visitor = { user: user({ user_type_id: 1 }), account: null }
 
 const withoutFactor: Visitor = { user: user({ user_type_id: 1, needs_second_factor: true }), account: null }
@@ -101,6 +103,14 @@ test.each<[who: string, visitor: Visitor, path: string, goes: string]>([
   ['staff', staff, '/card-template', 'stay'],
   ['staff', staff, '/card-order-batch/create', 'stay'],
   ['staff', staff, '/user-log-report', 'stay'],
+  ['an auditor', auditor, '/card-management', 'stay'],
+  ['an auditor', auditor, '/card-template-form', 'forbidden'],
+  ['an auditor', auditor, '/card-order-batch', 'stay'],
+  ['an auditor', auditor, '/card-order-batch/create', '/dashboard'],
+  ['an auditor', auditor, '/staff', 'stay'],
+  ['support', support, '/card-template-form', 'stay'],
+  ['support', support, '/fuel-summary-report', 'forbidden'],
+  ['support', support, '/staff', 'forbidden'],
 ])('%s at %s', (_who, visitor, path, goes) => {
   expect(destination(visitor, screenAt(path))).toBe(goes)
 })

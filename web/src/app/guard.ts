@@ -1,6 +1,6 @@
 // docs/product/roles-and-screens.md#where-a-visitor-is-sent: a pure function, so that a table of cases can test it.
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
-import { can, isAccountCapability, isProviderCapability } from '@forecourt/domain/rules/access.ts'
+import { can, canRead, isAccountCapability, isProviderCapability } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { identityOf, mustAcceptTerms } from '#src/api/session.ts'
 import type { Screen } from './screen.ts'
@@ -18,8 +18,11 @@ export const dashboardPath = '/dashboard'
 const signedIn = ({ user }: Visitor) =>
   user && (user.status === userStatus.active || user.status === userStatus.mustAcceptTerms) ? user : null
 
-export const allows = (user: SessionUser, access: Screen['access']) =>
-  isAccountCapability(access) || isProviderCapability(access) ? can(identityOf(user), access) : true
+/** To look at a screen, reading is enough, unless there is nothing on it but changing. */
+export const allows = (user: SessionUser, { access, isForChanging }: Pick<Screen, 'access' | 'isForChanging'>) => {
+  if (!isAccountCapability(access) && !isProviderCapability(access)) return true
+  return isForChanging ? can(identityOf(user), access) : canRead(identityOf(user), access)
+}
 
 /** The step between this visitor and a screen that needs no account, if there is one. */
 const missingBeforeAccount = (visitor: Visitor) => {
@@ -38,7 +41,7 @@ export const isInPortal = (visitor: Visitor, stage: Screen['stage'] | undefined)
 
 const admitted = (visitor: Visitor, screen: Screen, missing: Destination | null): Destination => {
   if (missing) return missing
-  return allows(visitor.user!, screen.access) ? 'stay' : (screen.otherwise ?? 'forbidden')
+  return allows(visitor.user!, screen) ? 'stay' : (screen.otherwise ?? 'forbidden')
 }
 
 export const destination = (visitor: Visitor, screen: Screen): Destination => {

@@ -19,6 +19,7 @@ const scheduled = ['Daily Transaction', 'Scheduled Exception', 'Invoiced Transac
 /** Screens of our own, after those that were given. */
 const taxOffice = ['IFTA Quarter', 'Washington PTO Refund']
 const adminReports = ['Tax Exempt', 'Submit Log', 'User Log']
+const fulfilment = ['Card Templates', 'Card Review', 'Batches']
 const reports = [...onDemand, ...taxOffice, ...scheduled]
 
 const person = (user_type_id: number, roles: string[], staff_roles: string[] = user_type_id === 1 ? ['everything'] : []) => ({
@@ -68,21 +69,24 @@ test('a customer without a role has an empty menu, and no group is drawn', () =>
 })
 
 /** The group Provider, which only staff have. */
-const provider = ['Profiles', 'Take-over', 'Sites', 'Accounts']
+const provider = ['Profiles', 'Take-over', 'Sites', 'Accounts', 'Staff']
 
 test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
-  const all = [
-    ...everybody,
-    ...cards,
-    ...reports,
-    ...adminReports,
-    ...billing,
-    'Card Templates',
-    'Card Review',
-    'Batches',
-    ...provider,
-  ]
+  const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, ...provider]
   expect(labels(staff).toSorted()).toEqual(all.toSorted())
+})
+
+// Retyped from docs/product/roles-and-screens.md#staff-roles: reading is enough to see an item.
+test.each<[role: string, sees: string[]]>([
+  ['operations', [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment]],
+  ['finance', [...everybody, ...cards, ...reports, ...adminReports, ...billing]],
+  ['support', [...everybody, ...cards, ...billing, ...fulfilment]],
+  ['administrator', [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, 'Staff']],
+  ['auditor', [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, 'Staff']],
+])('the given items, and ours, that staff who are %s see', (role, sees) => {
+  const known = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, 'Staff']
+  const shown = labels(menuFor({ user: person(1, [], [role]), account }, screens)).filter((label) => known.includes(label))
+  expect(shown.toSorted()).toEqual(sees.toSorted())
 })
 
 test('before an account is chosen, the menu shows only what needs none', () => {

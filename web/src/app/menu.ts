@@ -25,7 +25,7 @@ export const menuFor = ({ user, account }: Visitor & { user: SessionUser }, scre
   const visible = screens
     .filter(isInMenu)
     .filter(({ stage }) => account !== null || stage === 'provider')
-    .filter(({ access, menu }) => allows(user, access) && allows(user, menu.access ?? access))
+    .filter((screen) => allows(user, screen) && allows(user, { access: screen.menu.access ?? screen.access }))
   return {
     links: visible.filter(({ menu }) => menu.group === undefined).map(linkTo),
     groups: menuGroups

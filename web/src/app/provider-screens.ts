@@ -26,6 +26,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/accounts/AccountPage.tsx').then((file) => file.AccountPage),
   },
   {
+    path: '/staff',
+    title: 'Staff',
+    stage: 'provider',
+    access: 'provider.manage',
+    menu: { group: 'Provider', label: 'Staff' },
+    page: () => import('#src/features/staff/StaffListPage.tsx').then((file) => file.StaffListPage),
+  },
+  {
     path: '/profiles',
     title: 'Profiles',
     stage: 'provider',

@@ -30,6 +30,8 @@ export type Screen = {
   title: string
   stage: Stage
   access: Access
+  /** There is nothing on it to look at: staff who only read do not open it. */
+  isForChanging?: true
   menu?: MenuItem
   /** Where a visitor without access is sent; absent: the screen says '403 Unauthorized'. */
   otherwise?: '/dashboard' | '/account'

@@ -58,6 +58,7 @@ const beside = [
   '/locator',
   '/sites',
   '/transaction-import',
+  '/staff',
   '/ifta-quarter-report',
   '/pto-refund-report',
   '/report-confirmation',

@@ -188,6 +188,7 @@ const cardScreens: Screen[] = [
     title: newCardOrder,
     stage: 'portal',
     access: 'orders.manage',
+    isForChanging: true,
     page: () => import('#src/features/order-wizard/OrderWizardPage.tsx').then((file) => file.OrderWizardPage),
   },
   {
@@ -238,6 +239,7 @@ const cardScreens: Screen[] = [
     title: 'Create Batch',
     stage: 'portal',
     access: 'batches.manage',
+    isForChanging: true,
     otherwise: '/dashboard',
     page: () => import('#src/features/batches/CreateBatchPage.tsx').then((file) => file.CreateBatchPage),
   },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useCan } from '#src/api/use-can.ts'
+import { useCanRead } from '#src/api/use-can.ts'
 import { RowLink } from '#src/ui/RowLink.tsx'
 import classes from './CardCell.module.css'
 
@@ -7,7 +7,7 @@ type CardCellProps = { card_id: number; last_four: string | null; vehicle_number
 
 /** Which card it was; a link for users who may open it. */
 export function CardCell({ card_id, last_four, vehicle_number }: CardCellProps) {
-  const mayOpen = useCan('cards.manage')
+  const mayOpen = useCanRead('cards.manage')
   const name = last_four ? `•••• ${last_four}` : 'No number yet'
   return (
     <span className={classes.card}>

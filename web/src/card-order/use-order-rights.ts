@@ -1,4 +1,4 @@
-import { can, isStaff } from '@forecourt/domain/rules/access.ts'
+import { can, canRead } from '@forecourt/domain/rules/access.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 
 /** Any user with an account reads orders; the card roles and staff act on them. */
@@ -7,7 +7,8 @@ export const useOrderRights = () => {
   const who = user && identityOf(user)
   return {
     mayManage: who !== null && can(who, 'orders.manage'),
-    maySeeCards: who !== null && can(who, 'cards.manage'),
-    actor: who !== null && isStaff(who) ? 'staff' : 'customer',
+    maySeeCards: who !== null && canRead(who, 'cards.manage'),
+    /** As the server takes them: those who review orders move them as staff. */
+    actor: who !== null && can(who, 'review.manage') ? 'staff' : 'customer',
   } as const
 }

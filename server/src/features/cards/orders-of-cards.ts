@@ -1,5 +1,5 @@
 // docs/product/fulfilment.md#cards-of-an-order: an order and the plastic say the same until the cards are issued.
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
@@ -26,7 +26,7 @@ export const refuseCardsInProduction = async (ctx: AccountCtx, card_ids: readonl
 
 /** What was approved is what is made: the account changes it again once the card is issued. */
 export const refuseEditInProduction = async (ctx: AccountCtx, card_id: number) => {
-  const actor = isStaff(ctx.who) ? 'staff' : 'customer'
+  const actor = can(ctx.who, 'review.manage') ? 'staff' : 'customer'
   const order = (await lockOrdersOf(ctx, [card_id])).find((one) => !mayEditCardOf(one, actor))
   if (order) throw conflict(`${orderInWords(order)}: its cards cannot be changed until they are issued`)
 }

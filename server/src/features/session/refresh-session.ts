@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { mayStillImpersonate } from '#src/http/who.ts'
 import { unauthenticated } from '#src/system/errors.ts'
 import { hashToken } from '#src/secrets/token-hash.ts'
 import { endSession } from './end-sessions.ts'
@@ -35,7 +36,7 @@ const lockRefreshToken = (ctx: Ctx, token: string) =>
       sql<boolean>`r.spent_at is not null`.as('is_spent'),
       sql<boolean>`r.spent_at > clock_timestamp() - make_interval(secs => ${graceSeconds})`.as('is_in_grace'),
       sql<boolean>`s.ended_at is null and s.expires_at > now() and u.status in (0, 3)
-        and (i.id is null or (i.status = 0 and i.user_type_id = 1))`.as('is_live'),
+        and (i.id is null or ${sql.raw(mayStillImpersonate('i'))})`.as('is_live'),
       sql<boolean>`r.expires_at > now()`.as('is_fresh'),
     ])
     .where('r.hash', '=', hashToken(token))

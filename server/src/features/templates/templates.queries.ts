@@ -1,7 +1,7 @@
 import type { Template, templateSorts } from '@forecourt/domain/contract/templates.ts'
 import { chosenNamesIn, type ChosenNames } from '@forecourt/domain/contract/card-values.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { canRead } from '@forecourt/domain/rules/access.ts'
 import { controlFields, fieldTable, type CardFieldTable, type ControlField } from '@forecourt/domain/rules/card-fields.ts'
 import { closedLists, type ProfileList } from '@forecourt/domain/rules/choice-lists.ts'
 import { sql } from 'kysely'
@@ -73,7 +73,7 @@ const isAllowed = ({ account }: AccountCtx) =>
 
 /** Customers order from active templates; which deactivated ones there are is the provider's own matter. */
 export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery) => {
-  const staff = isStaff(ctx.who)
+  const staff = canRead(ctx.who, 'templates.manage')
   const showsDeactivated = staff && query.is_delete
   const found = ctx.db
     .selectFrom('card_templates as t')

@@ -61,6 +61,15 @@ test('it is never a way around the password of a person who has one', async () =
   expect((await as.post(pathOf({ id: 999_999_999 }))).status).toBe(404)
 })
 
+test('an administrator gets no link of a person who would hold more', async () => {
+  const { as } = await portal.staff(undefined, 'administrator')
+  const invited = (role: 'operations' | 'auditor') =>
+    portal.aUser({ type: userTypes.staff, status: userStatus.invited, staff_roles: [role] })
+  expect((await as.post(pathOf(await anInvited()))).status).toBe(403)
+  expect((await as.post(pathOf(await invited('operations')))).status).toBe(403)
+  expect((await as.post(pathOf(await invited('auditor')))).status).toBe(200)
+})
+
 test('a portal with a mail server sends it instead', async () => {
   const mailing = await aPortal({ SMTP_URL: 'smtp://127.0.0.1:9' }, portal.url)
   onTestFinished(mailing.close)

@@ -1,8 +1,9 @@
+import { mayChangeStaffRoles } from '@forecourt/domain/rules/staff-grants.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, notFound } from '#src/system/errors.ts'
+import { conflict, forbidden, notFound } from '#src/system/errors.ts'
 import { activationPath } from '#src/features/mails/letters.ts'
 import { armLink, createLink, expiryOf } from '#src/secrets/links.ts'
 
@@ -22,11 +23,13 @@ export const showActivationLink = (ctx: UserCtx, id: number) =>
     if (ctx.mailer) throw conflict('This portal sends mail. Send the invitation again instead', 'has_mail')
     const user = await ctx.db
       .selectFrom('users')
-      .select(['id', 'email', 'status'])
+      .select(['id', 'email', 'status', 'staff_roles'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw notFound()
+    // The link makes the caller able to become this person, so it takes the right to grant all they would hold.
+    if (!mayChangeStaffRoles(ctx.who, [], user.staff_roles)) throw forbidden()
     if (user.status !== userStatus.invited) throw conflict('This person does not wait for an invitation')
     const shown = await makeActivationLink(ctx, user)
     await audit(ctx, { action: 'user.activation-link', object: { type: 'user', id }, after: { printed: true } })

@@ -7,6 +7,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { endSessionsOf } from '#src/features/session/end-sessions.ts'
+import { disablePerson } from './disable-person.ts'
 import { retype } from './invited-as.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { lockUser } from './lock-user.ts'
@@ -23,16 +24,6 @@ const setMembership = async (ctx: AccountCtx, user_id: number, is_enabled: boole
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
-
-/** Disables the user and stores the status to restore when they are enabled again. */
-const disablePerson = (ctx: AccountCtx, user_id: number) =>
-  ctx.db
-    .updateTable('users')
-    .set({
-      status: userStatus.disabled,
-      status_when_enabled: sql`coalesce(status_when_enabled, nullif(status, ${sql.lit(userStatus.disabled)}))`,
-    })
-    .where('id', '=', user_id)
 
 /** Provider staff disable the user in every account (docs/product/people-and-sessions.md#one-person-several-accounts). */
 const barPerson = async (ctx: AccountCtx, user_id: number) => {
@@ -82,10 +73,11 @@ const countChange = async (ctx: AccountCtx, { own_id, is_open, status }: Locked)
 /** Disabling the user ends all their sessions. If only one membership is disabled, the sessions continue. */
 export const changeUserStatus = (ctx: AccountCtx, id: number, status: number) =>
   inTransaction(ctx, async (ctx) => {
-    const { user } = await lockUser(ctx, id)
+    const { user, keepEverything } = await lockUser(ctx, id)
     if (status === userStatus.active) await enable(ctx, user)
     else {
       if (user.own_id === ctx.who.user_id) throw conflict(problems.ownStatus)
+      keepEverything?.()
       if (isStaff(ctx.who)) await barPerson(ctx, user.own_id)
       else await closeMembership(ctx, user.own_id)
     }

@@ -1,8 +1,9 @@
 import { problems } from '@forecourt/domain/messages.ts'
-import { can, isStaff, type Identity } from '@forecourt/domain/rules/access.ts'
+import { can, isStaff, userTypes, type Identity } from '@forecourt/domain/rules/access.ts'
 import { mayManage } from '@forecourt/domain/rules/grants.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, forbidden, notFound } from '#src/system/errors.ts'
+import { lockStaff } from './lock-staff.ts'
 import { findLockedUser } from './users.queries.ts'
 
 /** Changes of users in one account run one at a time, so that two admins cannot disable each other at the same moment. */
@@ -35,13 +36,24 @@ const currentCaller = async (ctx: AccountCtx): Promise<Identity> => {
   return who
 }
 
+/**
+ * A member of staff is changed under the rules for staff, which are locked before anything else. To a customer they look like any
+ * other invited person, and only their place in the account is changed.
+ */
+const lockIfStaff = async (ctx: AccountCtx, id: number) => {
+  if (!isStaff(ctx.who)) return undefined
+  const person = await ctx.db.selectFrom('users').select('user_type_id').where('id', '=', id).executeTakeFirst()
+  return person?.user_type_id === userTypes.staff ? lockStaff(ctx, id) : undefined
+}
+
 /** Locks the user. Gives 404 if the caller cannot see them, and 403 if they have more rights than the caller may manage. */
 export const lockUser = async (ctx: AccountCtx, id: number) => {
+  const ofStaff = await lockIfStaff(ctx, id)
   await lockAccounts(ctx, id) // staff name people by their own ids
   const who = await currentCaller(ctx)
   const user = await findLockedUser(ctx, id)
   if (!user) throw notFound()
   const roles = user.roles ?? []
   if (!mayManage(who, roles)) throw forbidden()
-  return { who, user: { ...user, roles } }
+  return { who, user: { ...user, roles }, keepEverything: ofStaff?.keepEverything }
 }

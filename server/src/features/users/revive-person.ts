@@ -1,9 +1,9 @@
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'
-import type { AccountCtx } from '#src/system/context.ts'
+import type { Ctx } from '#src/system/context.ts'
 
 /** Enables a user again, with the status they had before. */
-export const revivePerson = async (ctx: AccountCtx, user_id: number) => {
+export const revivePerson = async (ctx: Ctx, user_id: number) => {
   const { active, disabled, invited } = userStatus
   const revived = await ctx.db
     .updateTable('users')

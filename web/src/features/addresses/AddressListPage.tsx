@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -28,10 +29,11 @@ export function AddressListPage() {
   const { search, query, setSearch } = useListSearch(addressList)
   const addresses = useQuery(addressCalls.list(query))
   const [open, setOpen] = useState<{ saved: Address | null } | null>(null)
-  const edit = (saved: Address) => setOpen({ saved })
+  const mayChange = useCan('addresses.manage')
+  const edit = mayChange ? (saved: Address) => setOpen({ saved }) : undefined
   const columns = useColumns(
     'addresses',
-    useMemo(() => addressColumns((saved) => setOpen({ saved })), []),
+    useMemo(() => addressColumns(mayChange ? (saved) => setOpen({ saved }) : undefined), [mayChange]),
   )
   const remove = useRemoveAddress()
   const total = addresses.data?.meta.total
@@ -42,9 +44,11 @@ export function AddressListPage() {
         title="Delivery Addresses"
         sub={total === undefined ? '…' : counted(total, ...nouns)}
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ saved: null })}>
-            Add address
-          </Button>
+          mayChange ? (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ saved: null })}>
+              Add address
+            </Button>
+          ) : null
         }
       />
       <Panel isPadded={false}>
@@ -64,11 +68,15 @@ export function AddressListPage() {
             direction: search.sortedBy,
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as AddressSearch['orderBy'], sortedBy }),
           }}
-          rowMenu={(address) => [
-            { label: 'Edit', icon: IconPencil, onChoose: () => edit(address) },
-            { label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void remove(address) },
-          ]}
-          rowKeys={{ e: edit }}
+          rowMenu={
+            edit
+              ? (address) => [
+                  { label: 'Edit', icon: IconPencil, onChoose: () => edit(address) },
+                  { label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void remove(address) },
+                ]
+              : undefined
+          }
+          rowKeys={edit ? { e: edit } : undefined}
           phoneRow={(address) => <PhoneAddress address={address} onOpen={edit} />}
           page={search.page}
           per_page={search.per_page}
@@ -77,7 +85,7 @@ export function AddressListPage() {
             <EmptyState
               illustration={<Mailbox />}
               title="Add your first delivery address"
-              action={<Button onClick={() => setOpen({ saved: null })}>Add address</Button>}
+              action={mayChange ? <Button onClick={() => setOpen({ saved: null })}>Add address</Button> : undefined}
             >
               An order can then be sent there without typing it again.
             </EmptyState>
@@ -90,10 +98,10 @@ export function AddressListPage() {
   )
 }
 
-function PhoneAddress({ address, onOpen }: { address: Address; onOpen: (address: Address) => void }) {
+function PhoneAddress({ address, onOpen }: { address: Address; onOpen: ((address: Address) => void) | undefined }) {
   return (
     <>
-      <LinkButton onClick={() => onOpen(address)}>{address.address_name}</LinkButton>
+      {onOpen ? <LinkButton onClick={() => onOpen(address)}>{address.address_name}</LinkButton> : address.address_name}
       {address.attention_to ? <div>Attention: {address.attention_to}</div> : null}
       <div>{streetOf(address)}</div>
       <div>

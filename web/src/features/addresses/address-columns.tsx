@@ -9,13 +9,13 @@ const figures = (text: string) => (text ? <span className="figures no-wrap">{tex
 export const streetOf = ({ address, address_secondary }: Address) => [address, address_secondary].filter(Boolean).join(', ')
 
 /** The name opens the form. */
-export const addressColumns = (onOpen: (address: Address) => void): readonly AddressColumn[] => [
+export const addressColumns = (onOpen: ((address: Address) => void) | undefined): readonly AddressColumn[] => [
   {
     id: 'address_name',
     title: 'Name',
     sort: 'address_name',
     isRowHeader: true,
-    cell: (row) => <LinkButton onClick={() => onOpen(row)}>{row.address_name}</LinkButton>,
+    cell: (row) => (onOpen ? <LinkButton onClick={() => onOpen(row)}>{row.address_name}</LinkButton> : row.address_name),
   },
   { id: 'attention_to', title: 'Attention to', cell: (row) => row.attention_to || '–' },
   { id: 'address', title: 'Address', cell: streetOf },

@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '#src/ui/Button.tsx'
@@ -16,13 +17,14 @@ export function BatchListPage() {
   const { view } = useSearch({ strict: false }) as { view?: string }
   const isRanges = view === 'ranges'
   const isPhone = useIsPhone()
+  const mayChange = useCan('batches.manage')
   return (
     <Page>
       <PageTitle
         title="Batches"
         sub="Approved orders become cards"
         actions={
-          isPhone ? undefined : (
+          isPhone || !mayChange ? undefined : (
             <Button
               leftSection={<IconPlus size={18} aria-hidden />}
               renderRoot={(props) => <Link to="/card-order-batch/create" {...props} />}

@@ -1,3 +1,4 @@
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { billingSections } from '@forecourt/domain/rules/billing-fields.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useSession } from '#src/api/session.ts'
-import { useCan } from '#src/api/use-can.ts'
+import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -28,7 +29,8 @@ export function BillingPage() {
   const billing = useQuery({ ...billingCalls.find(), refetchOnWindowFocus: false, refetchOnReconnect: false })
   const [isEditing, setEditing] = useState(false)
   const { moment, zone } = useAccountTime()
-  const maySeeInvoices = useCan('transactions.view')
+  const maySeeInvoices = useCanRead('transactions.view')
+  const mayChange = useCan('billing.manage')
   const saved = billing.data?.data
   const isReading = Boolean(saved) && !isEditing
 
@@ -58,7 +60,7 @@ export function BillingPage() {
                 Invoices
               </Button>
             ) : null}
-            {isReading ? (
+            {isReading && mayChange ? (
               <Button id={editId} leftSection={<IconPencil size={18} aria-hidden />} onClick={() => change(true)}>
                 Edit
               </Button>
@@ -74,8 +76,10 @@ export function BillingPage() {
               <Exemptions />
               <BillingActivity />
             </div>
-          ) : (
+          ) : mayChange ? (
             <BillingForm saved={data} onDone={() => change(false)} />
+          ) : (
+            <EmptyState title="Nothing has been entered yet." />
           )
         }
       </Loaded>
@@ -85,7 +89,7 @@ export function BillingPage() {
 
 /** The account reads its certificates here; staff keep them. */
 function Exemptions() {
-  const maySee = useCan('exemptions.view')
+  const maySee = useCanRead('exemptions.view')
   const mayKeep = useCan('exemptions.manage')
   const account_id = useSession(({ account }) => account?.id)
   if (mayKeep && account_id) return <KeptExemptions account_id={account_id} />

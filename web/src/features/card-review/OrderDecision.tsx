@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHeadset } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
@@ -38,10 +39,12 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const { decide, isBusy } = useReviewOrder(order, onDecided)
   const hasKeys = usePreferences((preferences) => preferences.single_key_shortcuts)
+  const mayReview = useCan('review.manage')
   const mayApprove = order.may_decide && !order.is_virtual
-  useKeys(hasKeys && mayApprove ? { a: () => decide({ decision: 'approve' }) } : undefined)
+  useKeys(hasKeys && mayApprove && mayReview ? { a: () => decide({ decision: 'approve' }) } : undefined)
   const drawer = { sub: order.card_order_number, limit: reasonLength, isBusy, onClose: () => setAsking(null) }
 
+  if (!mayReview) return null
   return (
     <>
       {order.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}

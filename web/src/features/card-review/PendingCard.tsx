@@ -1,3 +1,4 @@
+import { IfCan } from '#src/api/IfCan.tsx'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from '@mantine/form'
@@ -40,7 +41,9 @@ export function PendingCard({ item, onDecided }: PendingCardProps) {
         const range = ranges.data?.data.find(({ card_network_id }) => card_network_id === data.card_network_id)
         return (
           <div className="stack one-column gap-4">
-            {range ? <NumberDecision item={item} card={data} range={range} onDecided={onDecided} /> : null}
+            <IfCan capability="review.manage">
+              {range ? <NumberDecision item={item} card={data} range={range} onDecided={onDecided} /> : null}
+            </IfCan>
             <CardFacts card={data} />
           </div>
         )

@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconCheck, IconCircleX } from '@tabler/icons-react'
@@ -63,25 +64,28 @@ export function UpdateReview({ item, onDecided }: { item: ReviewItem; onDecided:
     said: ({ decision }) => `${item.number} ${decision === 'apply' ? 'applied' : 'rejected'}`,
     onDecided,
   })
-  useKeys(hasKeys && item.may_decide && rows.data ? { a: () => decide({ decision: 'apply' }) } : undefined)
+  const mayReview = useCan('review.manage')
+  useKeys(hasKeys && mayReview && item.may_decide && rows.data ? { a: () => decide({ decision: 'apply' }) } : undefined)
   return (
     <div className="stack one-column gap-4">
-      {item.may_decide ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
-      <div className="row wrap gap-3">
-        <SubmitButton
-          type="button"
-          leftSection={<IconCheck size={18} aria-hidden />}
-          isBusy={isBusy && !isRejecting}
-          disabled={!item.may_decide}
-          aria-keyshortcuts={hasKeys ? 'A' : undefined}
-          onClick={() => decide({ decision: 'apply' })}
-        >
-          Apply
-        </SubmitButton>
-        <Button variant="default" leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => setRejecting(true)}>
-          Reject
-        </Button>
-      </div>
+      {item.may_decide || !mayReview ? null : <Notice tone="caution" title={sharedProblems.ownRequest} />}
+      {mayReview ? (
+        <div className="row wrap gap-3">
+          <SubmitButton
+            type="button"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            isBusy={isBusy && !isRejecting}
+            disabled={!item.may_decide}
+            aria-keyshortcuts={hasKeys ? 'A' : undefined}
+            onClick={() => decide({ decision: 'apply' })}
+          >
+            Apply
+          </SubmitButton>
+          <Button variant="default" leftSection={<IconCircleX size={18} aria-hidden />} onClick={() => setRejecting(true)}>
+            Reject
+          </Button>
+        </div>
+      ) : null}
       <Panel title="Changes" level={3} actions={counted(item.cards, 'card')} isPadded={false}>
         <LoadedTable
           query={rows}

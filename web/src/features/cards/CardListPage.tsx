@@ -1,3 +1,5 @@
+import { IfCan } from '#src/api/IfCan.tsx'
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconHistory } from '@tabler/icons-react'
@@ -60,6 +62,7 @@ export function CardListPage() {
   const [showsUpdates, setShowsUpdates] = useState(false)
   const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
   const order = useOrderCards()
+  const mayChange = useCan('cards.manage')
   const actions: CardActions = {
     onView: ({ id }) => open.view(id),
     onEdit: ({ id }) => open.edit(id),
@@ -84,8 +87,10 @@ export function CardListPage() {
             >
               Bulk updates
             </Button>
-            <BulkUploadButton />
-            <NewOrderLink />
+            <IfCan capability="orders.manage">
+              <BulkUploadButton />
+              <NewOrderLink />
+            </IfCan>
           </>
         }
       />
@@ -106,17 +111,19 @@ export function CardListPage() {
         >
           <CardFilters search={search} onSearch={setSearch} />
         </FilterBar>
-        <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
-          <button type="button" onClick={() => selected.collect((found) => setChanging({ cards: found }))}>
-            Change status
-          </button>
-          <button type="button" onClick={() => setBulkEditing(true)}>
-            Edit limits
-          </button>
-          <button type="button" onClick={() => selected.collect((found) => order.copies(found.map(({ id }) => id)))}>
-            Order copies
-          </button>
-        </SelectionBar>
+        <IfCan capability="cards.manage">
+          <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
+            <button type="button" onClick={() => selected.collect((found) => setChanging({ cards: found }))}>
+              Change status
+            </button>
+            <button type="button" onClick={() => setBulkEditing(true)}>
+              Edit limits
+            </button>
+            <button type="button" onClick={() => selected.collect((found) => order.copies(found.map(({ id }) => id)))}>
+              Order copies
+            </button>
+          </SelectionBar>
+        </IfCan>
         <LoadedTable
           query={cards}
           nouns={nouns}
@@ -130,13 +137,17 @@ export function CardListPage() {
             direction: search.sortedBy,
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as CardSearch['orderBy'], sortedBy }),
           }}
-          selection={selection}
-          rowMenu={(card) => cardMenu(card, actions)}
-          rowKeys={{
-            x: ({ id }) => selection.mark([id], !selection.isSelected(id)),
-            e: (card) => (isChangeable(card) ? actions.onEdit(card) : actions.onView(card)),
-            s: actions.onChangeStatus,
-          }}
+          selection={mayChange ? selection : undefined}
+          rowMenu={(card) => cardMenu(card, actions, mayChange)}
+          rowKeys={
+            mayChange
+              ? {
+                  x: ({ id }) => selection.mark([id], !selection.isSelected(id)),
+                  e: (card) => (isChangeable(card) ? actions.onEdit(card) : actions.onView(card)),
+                  s: actions.onChangeStatus,
+                }
+              : { e: actions.onView }
+          }
           phoneRow={(card) => <PhoneCard card={card} />}
           page={search.page}
           per_page={search.per_page}
@@ -145,7 +156,11 @@ export function CardListPage() {
             <EmptyState
               illustration={<EmptyForecourt />}
               title="No cards yet. Start with a card order."
-              action={<NewOrderLink />}
+              action={
+                <IfCan capability="orders.manage">
+                  <NewOrderLink />
+                </IfCan>
+              }
             />
           }
           onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}

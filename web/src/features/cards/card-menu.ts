@@ -27,10 +27,13 @@ const isGone = ({ card_status_id }: CardRow) =>
   card_status_id === cardStatus.lost || card_status_id === cardStatus.stolen || card_status_id === cardStatus.expired
 
 /** What can be done with one card of the list: only what would work. */
-export const cardMenu = (card: CardRow, actions: CardActions): MenuItem[] => {
+export const cardMenu = (card: CardRow, actions: CardActions, mayChange: boolean): MenuItem[] => {
   const { last_four } = card
+  const view = { label: 'View', icon: IconEye, onChoose: () => actions.onView(card) }
+  const copy = last_four ? [{ label: 'Copy last four', icon: IconCopy, onChoose: () => copyLastFour(last_four) }] : []
+  if (!mayChange) return [view, ...copy]
   return [
-    { label: 'View', icon: IconEye, onChoose: () => actions.onView(card) },
+    view,
     ...(isChangeable(card) ? [{ label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(card) }] : []),
     { label: 'Change status', icon: IconReplace, onChoose: () => actions.onChangeStatus(card) },
     ...(mayBecome(card, cardStatus.lost, 'customer')
@@ -38,6 +41,6 @@ export const cardMenu = (card: CardRow, actions: CardActions): MenuItem[] => {
       : []),
     ...(isGone(card) ? [{ label: 'Order replacement', icon: IconCreditCardPay, onChoose: () => actions.onReplace(card) }] : []),
     { label: 'Duplicate as new order', icon: IconFiles, onChoose: () => actions.onCopy(card) },
-    ...(last_four ? [{ label: 'Copy last four', icon: IconCopy, onChoose: () => copyLastFour(last_four) }] : []),
+    ...copy,
   ]
 }

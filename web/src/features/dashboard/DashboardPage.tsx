@@ -11,7 +11,7 @@ import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { AccountDashboard } from './account/AccountDashboard.tsx'
 import { ProviderDashboard } from './provider/ProviderDashboard.tsx'
-import { useCan } from './use-may-open.ts'
+import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
 
 const exactly = { exact: true, includeSearch: true }
@@ -19,7 +19,7 @@ const exactly = { exact: true, includeSearch: true }
 /** What needs attention, and how the fleet is doing. Each panel loads and fails alone. */
 export function DashboardPage() {
   const { period, isProvider, addressOf } = useDashboardSearch()
-  const maySeeAll = useCan('provider.view')
+  const maySeeAll = useCanRead('provider.view')
   const mayOrder = useCan('orders.manage')
   const isAll = isProvider && maySeeAll
   const link = (change: Parameters<typeof addressOf>[0]) => (

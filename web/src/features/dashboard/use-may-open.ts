@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { can, isAccountCapability, isProviderCapability, type Capability } from '@forecourt/domain/rules/access.ts'
+import { canRead, isAccountCapability, isProviderCapability, type Capability } from '@forecourt/domain/rules/access.ts'
+import { useCanRead } from '#src/api/use-can.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
-
-export const useCan = (capability: Capability) => useSession(({ user }) => user !== null && can(identityOf(user), capability))
 
 /** Every user of the account sees a notice, but not all may open what it links to. */
 export const useMayFollow = () => {
@@ -13,7 +12,7 @@ export const useMayFollow = () => {
     const path = link.split('?')[0]!
     const routes: Record<string, { options: { staticData?: { screen?: { access: string } } } } | undefined> = routesByPath
     const access = routes[path]?.options.staticData?.screen?.access
-    return access === undefined || !isCapability(access) || (user !== null && can(identityOf(user), access))
+    return access === undefined || !isCapability(access) || (user !== null && canRead(identityOf(user), access))
   }
 }
 
@@ -22,5 +21,5 @@ const isCapability = (access: string): access is Capability => isAccountCapabili
 /** A figure is a link only if the screen behind it exists and the user may open it. */
 export const useMayOpen = (path: `/${string}`, capability: Capability) => {
   const { routesByPath } = useRouter()
-  return useCan(capability) && Object.hasOwn(routesByPath, path)
+  return useCanRead(capability) && Object.hasOwn(routesByPath, path)
 }

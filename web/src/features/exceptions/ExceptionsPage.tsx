@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { IconAdjustments } from '@tabler/icons-react'
-import { useCan } from '#src/api/use-can.ts'
+import { useCanRead } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -23,7 +23,7 @@ const exactly = { exact: true, includeSearch: true }
 export function ExceptionsPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const [showsRules, setShowsRules] = useState(false)
-  const maySeeCards = useCan('cards.manage')
+  const maySeeCards = useCanRead('cards.manage')
   const shown = tabs.filter(({ id }) => id !== 'coverage' || maySeeCards)
   const current = shown.find(({ id }) => id === tab) ?? tabs[0]
   const List = current.list

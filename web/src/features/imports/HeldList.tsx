@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowBarToDown, IconGasStation, IconMapPinPlus, IconTrash } from '@tabler/icons-react'
@@ -41,6 +42,7 @@ export function HeldList() {
   const [open, setOpen] = useState<Open | null>(null)
   const [discarding, setDiscarding] = useState<Discarding | null>(null)
   const total = held.data?.meta.total ?? 0
+  const mayChange = useCan('transactions.import')
 
   const actionsOf = (line: HeldTransaction) => [
     {
@@ -62,7 +64,7 @@ export function HeldList() {
     <Panel isPadded={false}>
       <FilterBar
         tools={
-          total > 1 ? (
+          total > 1 && mayChange ? (
             <Button
               variant="default"
               aria-haspopup="dialog"
@@ -89,7 +91,7 @@ export function HeldList() {
         choice={columns.choice}
         rowId={({ id }) => id}
         rowName={({ tran_id }) => `transaction ${tran_id}`}
-        rowMenu={actionsOf}
+        rowMenu={mayChange ? actionsOf : undefined}
         sorting={{
           by: search.orderBy,
           direction: search.sortedBy,

@@ -1,3 +1,4 @@
+import { IfCan } from '#src/api/IfCan.tsx'
 import { useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { useListSearch } from '#src/list/use-list-search.ts'
@@ -16,13 +17,15 @@ export function ImportFiles() {
   return (
     <div className="stack gap-6">
       <div className={classes.columns}>
-        <ImportForm
-          key={sent}
-          onSent={(started) => {
-            setSent(sent + 1)
-            setOther('file', String(started.id), 'replace')
-          }}
-        />
+        <IfCan capability="transactions.import">
+          <ImportForm
+            key={sent}
+            onSent={(started) => {
+              setSent(sent + 1)
+              setOther('file', String(started.id), 'replace')
+            }}
+          />
+        </IfCan>
         {Number.isSafeInteger(id) && id > 0 ? <ImportResult id={id} /> : null}
       </div>
       <ImportList onOpen={({ id: chosen }) => setOther('file', String(chosen))} />

@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
@@ -36,6 +37,8 @@ function sourceOf({ is_generated }: NumberRange) {
 }
 
 function OpenRange({ range, onOpen }: { range: NumberRange; onOpen: (range: NumberRange) => void }) {
+  const mayChange = useCan('batches.manage')
+  if (!mayChange) return range.card_network_name
   return <LinkButton onClick={() => onOpen(range)}>{range.card_network_name}</LinkButton>
 }
 

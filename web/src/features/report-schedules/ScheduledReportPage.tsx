@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
@@ -52,11 +53,12 @@ export function ScheduledReportPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- the call behind the switch is made anew at every drawing
     [moment],
   )
-  const create = (
+  const mayChange = useCan('reports.run')
+  const create = mayChange ? (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ as: 'edit', saved: null })}>
       New schedule
     </Button>
-  )
+  ) : null
   const rows = schedules.data?.data ?? []
 
   return (
@@ -83,11 +85,17 @@ export function ScheduledReportPage() {
                 rowName={({ in_words }) => in_words}
                 sorting={unsorted}
                 rowMenu={(schedule) => [
-                  { label: 'Run now', icon: IconPlayerPlay, onChoose: () => start.run(schedule, false) },
-                  { label: 'Send me a test', icon: IconSend, onChoose: () => start.run(schedule, true) },
-                  { label: 'Edit', icon: IconPencil, onChoose: () => setOpened({ as: 'edit', saved: schedule }) },
+                  ...(mayChange
+                    ? [
+                        { label: 'Run now', icon: IconPlayerPlay, onChoose: () => start.run(schedule, false) },
+                        { label: 'Send me a test', icon: IconSend, onChoose: () => start.run(schedule, true) },
+                        { label: 'Edit', icon: IconPencil, onChoose: () => setOpened({ as: 'edit', saved: schedule }) },
+                      ]
+                    : []),
                   { label: 'History', icon: IconHistory, onChoose: () => setOpened({ as: 'history', saved: schedule }) },
-                  { label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void remove(schedule) },
+                  ...(mayChange
+                    ? [{ label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void remove(schedule) }]
+                    : []),
                 ]}
                 phoneRow={(schedule) => (
                   <div className="stack items-start gap-2">

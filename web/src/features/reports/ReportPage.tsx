@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
@@ -65,11 +66,13 @@ function Report({ open }: { open: OpenReport }) {
     }
   }
 
+  const mayMake = useCan(report.access)
   const make = (format: FileFormat) => withParams((params) => files.make({ key, params, format }))
 
   const print = async () => {
     const isWhole = !found || found.rows.length === found.row_count
     const isPdf =
+      mayMake &&
       !isWhole &&
       (await confirm({
         message: `The preview shows the first ${count(found.rows.length)} of ${count(found.row_count)} rows.`,
@@ -102,9 +105,11 @@ function Report({ open }: { open: OpenReport }) {
             <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print()}>
               Print
             </Button>
-            <ExportMenu report={report} row_count={found?.row_count ?? null} isBusy={files.isBusy} onChoose={make} />
+            {mayMake ? (
+              <ExportMenu report={report} row_count={found?.row_count ?? null} isBusy={files.isBusy} onChoose={make} />
+            ) : null}
             {/* What is about every account goes to nobody by mail. */}
-            {report.kind === 'admin' ? null : (
+            {report.kind === 'admin' || !mayMake ? null : (
               <Button leftSection={<IconMail size={18} aria-hidden />} onClick={() => withParams(setLetter)}>
                 E-mail report
               </Button>

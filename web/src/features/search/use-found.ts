@@ -1,6 +1,6 @@
 // What the API knows about the typed text: cards by their last four digits, vehicle or description, orders, people.
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
-import { can } from '@forecourt/domain/rules/access.ts'
+import { canRead } from '@forecourt/domain/rules/access.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
@@ -20,12 +20,12 @@ export const useFound = (user: SessionUser, typed: string): { groups: Destinatio
   const request = { query: { keyword, per_page: most } }
   const isAsked = keyword.length > 1
   const who = identityOf(user)
-  const mayUseCards = can(who, 'cards.manage')
+  const mayUseCards = canRead(who, 'cards.manage')
   const options = { placeholderData: isAsked ? keepPreviousData : undefined }
 
   const cards = useQuery({ ...query(api.cards.list, request), ...options, enabled: isAsked && mayUseCards })
   const orders = useQuery({ ...query(api.orders.list, request), ...options, enabled: isAsked && mayUseCards })
-  const users = useQuery({ ...query(api.users.list, request), ...options, enabled: isAsked && can(who, 'users.view') })
+  const users = useQuery({ ...query(api.users.list, request), ...options, enabled: isAsked && canRead(who, 'users.view') })
   if (!isAsked) return { groups: [], isSearching: false }
 
   const groups: DestinationGroup[] = [

@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -38,6 +39,7 @@ export function TaxRateList() {
   const columns = useColumns('tax-rates', taxRateColumns)
   const remove = useCall(api.taxRates.remove, { refresh: ['taxRates'], popup: 'Tax rate deleted' })
   const [open, setOpen] = useState<Open | null>(null)
+  const mayChange = useCan('taxes.manage')
 
   const deleteRate = async (rate: TaxRateRow) => {
     const message = `Delete the rate from ${dayText(rate.effective_from)}? The one before it stays in force.`
@@ -63,9 +65,11 @@ export function TaxRateList() {
       <Panel isPadded={false}>
         <FilterBar
           tools={
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ what: 'new', before: null })}>
-              New tax rate
-            </Button>
+            mayChange ? (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ what: 'new', before: null })}>
+                New tax rate
+              </Button>
+            ) : undefined
           }
         >
           <KeywordField label="State, place or product" search={search} onSearch={setSearch} />
@@ -84,7 +88,7 @@ export function TaxRateList() {
           choice={columns.choice}
           rowId={({ id }) => id}
           rowName={taxText}
-          rowMenu={actionsOf}
+          rowMenu={mayChange ? actionsOf : undefined}
           sorting={{ by: search.orderBy, direction: search.sortedBy, onSort: (_, sortedBy) => setSearch({ sortedBy }) }}
           rowKeys={{}}
           phoneRow={(rate) => <PhoneRate rate={rate} />}

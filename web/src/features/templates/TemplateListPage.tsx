@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useMemo, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -39,10 +40,12 @@ export function TemplateListPage() {
   const templates = useQuery(templateCalls.list(query))
   const [open, setOpen] = useState<OpenTemplate | null>(null)
   const [ordering, setOrdering] = useState<readonly Template[]>([])
-  const edit = (template: Template) => setOpen({ as: 'edit', template })
+  const mayChange = useCan('templates.manage')
+  const mayOrder = useCan('orders.manage')
+  const edit = mayChange ? (template: Template) => setOpen({ as: 'edit', template }) : undefined
   const columns = useColumns(
     'templates',
-    useMemo(() => templateColumns((template) => setOpen({ as: 'edit', template })), []),
+    useMemo(() => templateColumns(mayChange ? (template) => setOpen({ as: 'edit', template }) : undefined), [mayChange]),
   )
   const selection = useSelection(JSON.stringify([search.keyword, search.is_delete]))
   const deactivate = useDeactivate()
@@ -61,9 +64,11 @@ export function TemplateListPage() {
         title="Card Templates"
         sub={total === undefined ? '…' : counted(total, ...nouns)}
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ as: 'new' })}>
-            New template
-          </Button>
+          mayChange ? (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ as: 'new' })}>
+              New template
+            </Button>
+          ) : null
         }
       />
       <Views
@@ -77,11 +82,13 @@ export function TemplateListPage() {
         <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
           <KeywordField label="Name, network, card type" search={search} onSearch={setSearch} />
         </FilterBar>
-        {search.is_delete ? null : (
+        {search.is_delete || !mayChange ? null : (
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
-            <button type="button" onClick={() => withSelected(setOrdering)}>
-              Order with selected
-            </button>
+            {mayOrder ? (
+              <button type="button" onClick={() => withSelected(setOrdering)}>
+                Order with selected
+              </button>
+            ) : null}
             <button type="button" onClick={() => withSelected((chosen) => void deactivate.many(chosen, selection.clear))}>
               Deactivate
             </button>
@@ -101,18 +108,20 @@ export function TemplateListPage() {
             onSort: (orderField, sortedField) =>
               setSearch({ orderField: orderField as TemplateSearch['orderField'], sortedField }),
           }}
-          selection={search.is_delete ? undefined : selection}
+          selection={search.is_delete || !mayChange ? undefined : selection}
           rowMenu={(template) => [
-            ...(template.deactivated_at ? [] : [{ label: 'Edit', icon: IconPencil, onChoose: () => edit(template) }]),
-            ...(template.deactivated_at
+            ...(template.deactivated_at || !edit ? [] : [{ label: 'Edit', icon: IconPencil, onChoose: () => edit(template) }]),
+            ...(template.deactivated_at || !mayOrder
               ? []
               : [{ label: 'Order cards', icon: IconCreditCardPay, onChoose: () => setOrdering([template]) }]),
-            { label: 'Duplicate', icon: IconCopy, onChoose: () => setOpen({ as: 'copy', template }) },
-            ...(template.deactivated_at
+            ...(mayChange ? [{ label: 'Duplicate', icon: IconCopy, onChoose: () => setOpen({ as: 'copy', template }) }] : []),
+            ...(template.deactivated_at || !mayChange
               ? []
               : [{ label: 'Deactivate', icon: IconBan, isGrave: true, onChoose: () => void deactivate.one(template) }]),
           ]}
-          rowKeys={!search.is_delete ? { x: ({ id }) => selection.mark([id], !selection.isSelected(id)), e: edit } : undefined}
+          rowKeys={
+            !search.is_delete && edit ? { x: ({ id }) => selection.mark([id], !selection.isSelected(id)), e: edit } : undefined
+          }
           phoneRow={(template) => <PhoneTemplate template={template} onOpen={edit} />}
           page={search.page}
           per_page={search.per_page}
@@ -135,10 +144,10 @@ export function TemplateListPage() {
   )
 }
 
-function PhoneTemplate({ template, onOpen }: { template: Template; onOpen: (template: Template) => void }) {
+function PhoneTemplate({ template, onOpen }: { template: Template; onOpen: ((template: Template) => void) | undefined }) {
   return (
     <>
-      {template.deactivated_at ? (
+      {template.deactivated_at || !onOpen ? (
         template.template_name
       ) : (
         <LinkButton onClick={() => onOpen(template)}>{template.template_name}</LinkButton>

@@ -22,14 +22,14 @@ export const limitsOf = (template: Template) => {
 const areaOf = ({ states, zips }: Template) => [...states, ...zips].join(', ') || '–'
 
 /** The name opens the form; a deactivated template can no longer be edited. */
-export const templateColumns = (onOpen: (template: Template) => void): readonly TemplateColumn[] => [
+export const templateColumns = (onOpen: ((template: Template) => void) | undefined): readonly TemplateColumn[] => [
   {
     id: 'template_name',
     title: 'Name',
     sort: 'template_name',
     isRowHeader: true,
     cell: (template) =>
-      template.deactivated_at ? (
+      template.deactivated_at || !onOpen ? (
         template.template_name
       ) : (
         <LinkButton onClick={() => onOpen(template)}>{template.template_name}</LinkButton>

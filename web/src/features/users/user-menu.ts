@@ -27,12 +27,23 @@ export type UserActions = {
 
 type Me = Identity & { user_id: number }
 
-export const mayChange = (me: Identity, { roles }: User) => mayManage(me, roles ?? [])
+/** What roles a colleague of staff has is not listed here, so only a person who holds everything changes one from here. */
+export const mayChange = (me: Identity, { roles, user_type_id }: User) =>
+  user_type_id === userTypes.staff ? me.staff_roles.includes('everything') : mayManage(me, roles ?? [])
 
 /** The actions for one person: those that would work, and the reason for those that people would look for in vain. */
 export const userMenu = (user: User, me: Me, actions: UserActions): MenuItem[] => {
   const edit = { label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(user) }
-  if (!mayChange(me, user)) return [{ ...edit, refusal: 'Only an acct admin can change an acct admin' }]
+  if (!mayChange(me, user))
+    return [
+      {
+        ...edit,
+        refusal:
+          user.user_type_id === userTypes.staff
+            ? 'Staff are changed on the Staff screen'
+            : 'Only an acct admin can change an acct admin',
+      },
+    ]
   const isDisabled = user.status === userStatus.disabled
   const { onActAs } = actions
   return [

@@ -1,3 +1,4 @@
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
@@ -15,13 +16,14 @@ import classes from './CardVehicle.module.css'
 export function CardVehicle({ vehicle_number }: { vehicle_number: string }) {
   const vehicle = useQuery(vehicleCalls.get(vehicle_number))
   const [isEditing, setEditing] = useState(false)
+  const mayChange = useCan('cards.manage')
   return (
     <section aria-labelledby="card-vehicle">
       <div className={classes.headed}>
         <h3 id="card-vehicle" className="no-margin size-l strong">
           Vehicle {vehicle_number}
         </h3>
-        {vehicle.data ? (
+        {vehicle.data && mayChange ? (
           <Button
             variant="default"
             size="compact"

@@ -1,4 +1,4 @@
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
 import {
   isStaffStep,
   mayOrderBecome,
@@ -14,7 +14,7 @@ import type { OrderToMove } from '#src/features/orders/orders.queries.ts'
 import { recordEvent } from './record-event.ts'
 import { tellAccount } from '#src/features/orders/tell-account.ts'
 
-export const actorOf = ({ who }: AccountCtx): OrderActor => (isStaff(who) ? 'staff' : 'customer')
+export const actorOf = ({ who }: AccountCtx): OrderActor => (can(who, 'review.manage') ? 'staff' : 'customer')
 
 type Step = {
   to: OrderStatus

@@ -1,3 +1,5 @@
+import { IfCan } from '#src/api/IfCan.tsx'
+import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
@@ -58,7 +60,8 @@ const fieldsOn = (tab: CardTab) => fieldTabs.find(({ title }) => title === tab)?
 function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: boolean }) {
   const [tab, setTab] = useState<CardTab>('details')
   const whyNot = useEditRefusal(card)
-  const mayEdit = isChangeable(card) && whyNot === null
+  const mayChange = useCan('cards.manage')
+  const mayEdit = mayChange && isChangeable(card) && whyNot === null
   const [isEditing, setEditing] = useState(startsEditing && mayEdit)
   const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
   const kind = findKind(card)
@@ -69,7 +72,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
   return (
     <>
       <CardPicture card={card} />
-      {whyNot === null ? null : (
+      {whyNot === null || !mayChange ? null : (
         <div id={whyNotId} className="below-4">
           <Notice tone="service">{whyNot}</Notice>
         </div>
@@ -100,34 +103,36 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
                 </>
               ) : null}
             </TabPanel>
-            <DrawerFoot>
-              {isChangeable(card) ? (
-                <Button
-                  leftSection={<IconPencil size={18} aria-hidden />}
-                  disabled={!mayEdit}
-                  aria-describedby={whyNot === null ? undefined : whyNotId}
-                  onClick={() => setEditing(true)}
-                >
-                  Edit
-                </Button>
-              ) : null}
-              <Button
-                variant="default"
-                leftSection={<IconReplace size={18} aria-hidden />}
-                onClick={() => setChanging({ isLossReport: false })}
-              >
-                Change status
-              </Button>
-              {mayBecome(card, cardStatus.lost, 'customer') ? (
+            <IfCan capability="cards.manage">
+              <DrawerFoot>
+                {isChangeable(card) ? (
+                  <Button
+                    leftSection={<IconPencil size={18} aria-hidden />}
+                    disabled={!mayEdit}
+                    aria-describedby={whyNot === null ? undefined : whyNotId}
+                    onClick={() => setEditing(true)}
+                  >
+                    Edit
+                  </Button>
+                ) : null}
                 <Button
                   variant="default"
-                  leftSection={<IconMapPinOff size={18} aria-hidden />}
-                  onClick={() => setChanging({ isLossReport: true })}
+                  leftSection={<IconReplace size={18} aria-hidden />}
+                  onClick={() => setChanging({ isLossReport: false })}
                 >
-                  Report lost or stolen
+                  Change status
                 </Button>
-              ) : null}
-            </DrawerFoot>
+                {mayBecome(card, cardStatus.lost, 'customer') ? (
+                  <Button
+                    variant="default"
+                    leftSection={<IconMapPinOff size={18} aria-hidden />}
+                    onClick={() => setChanging({ isLossReport: true })}
+                  >
+                    Report lost or stolen
+                  </Button>
+                ) : null}
+              </DrawerFoot>
+            </IfCan>
           </>
         )}
       </Tabs>

@@ -10,16 +10,16 @@ import { GradePanel } from './GradePanel.tsx'
 import { InvoicesPanel } from './InvoicesPanel.tsx'
 import { OrdersPanel } from './OrdersPanel.tsx'
 import { Starter } from './Starter.tsx'
-import { useCan } from '#src/features/dashboard/use-may-open.ts'
+import { useCanRead } from '#src/api/use-can.ts'
 import classes from '#src/features/dashboard/DashboardPage.module.css'
 
 /** Each panel asks for itself, and only for what this person may have. */
 export function AccountDashboard({ period }: { period: DashboardPeriod }) {
   const starter = useQuery(dashboardCalls.get(period)).data?.data.starter
-  const maySeeCards = useCan('cards.manage')
-  const maySeeOrders = useCan('orders.manage')
-  const maySeeExceptions = useCan('exceptions.view')
-  const maySeeInvoices = useCan('transactions.view')
+  const maySeeCards = useCanRead('cards.manage')
+  const maySeeOrders = useCanRead('orders.manage')
+  const maySeeExceptions = useCanRead('exceptions.view')
+  const maySeeInvoices = useCanRead('transactions.view')
   const isNew = starter !== undefined && starter !== null
   return (
     <div className={classes.grid}>

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { userTypes } from '@forecourt/domain/rules/access.ts'
+import { heading, signInAs, test } from './fixtures.ts'
+
+const list = '/staff'
+
+test('staff give each other roles without an account, and an auditor sees no button that would be refused', async ({
+  page,
+  people,
+  mailsTo,
+  anotherBrowser,
+}) => {
+  const head = await people.aUser({ type: userTypes.staff, first_name: 'Hedda', last_name: 'Head' })
+  const clerk = await people.aUser({
+    type: userTypes.staff,
+    staff_roles: ['operations'],
+    first_name: 'Clara',
+    last_name: randomUUID().slice(0, 8),
+  })
+  const account = await people.anAccount()
+  const email = `ada-${randomUUID()}@provider.test`
+  await signInAs(page, head.email, { at: list })
+  await expect(heading(page, 'Staff')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite staff' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Invite staff' })
+  await expect(invitation.getByLabel('Everything')).toBeChecked()
+  await invitation.getByLabel('Everything').uncheck()
+  await invitation.getByLabel('E-mail').fill(email)
+  await invitation.getByLabel('First name').fill('Ada')
+  await invitation.getByLabel('Last name').fill('Okoro')
+  await invitation.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(invitation.getByText('Choose at least one role')).toBeVisible()
+  await invitation.getByLabel('Support').check()
+  await invitation.getByRole('button', { name: 'Send invitation' }).click()
+  await page
+    .getByRole('dialog', { name: `We've sent an invitation to ${email}` })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click()
+  expect(await mailsTo(email)).toHaveLength(1)
+
+  await page.getByRole('searchbox').fill(clerk.email)
+  await page.getByRole('button', { name: /^Clara / }).click()
+  const form = page.getByRole('dialog', { name: 'Edit staff' })
+  await form.getByLabel('Operations').uncheck()
+  await form.getByLabel('Auditor').check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Clara/ }).getByRole('list', { name: 'Roles' })).toHaveText('Auditor')
+
+  await page.getByRole('dialog', { name: 'Data has been saved!' }).getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('searchbox').fill(head.email)
+  await page.getByRole('button', { name: 'Hedda Head' }).click()
+  await expect(form).toContainText('Your roles: Everything. A colleague changes them')
+
+  const auditor = await anotherBrowser()
+  await signInAs(auditor, clerk.email, { at: list, account_id: account.id })
+  await expect(heading(auditor, 'Staff')).toBeVisible()
+  await expect(auditor.getByRole('button', { name: /Invite staff|Actions for/ })).toHaveCount(0)
+  for (const [path, title] of [
+    ['/card-management', 'Edit Cards'],
+    ['/card-template', 'Card Templates'],
+    ['/card-review', 'Card Review'],
+    ['/card-order-batch', 'Batches'],
+    ['/billing-information', 'Billing Information'],
+    ['/delivery-address', 'Delivery Addresses'],
+    ['/transaction-import', 'Transaction import'],
+    ['/fuel-summary-report', 'Fuel Summary'],
+    ['/daily-transaction-report', 'Daily Transaction'],
+  ] as const) {
+    await auditor.goto(path)
+    await expect(heading(auditor, title)).toBeVisible()
+    await expect(auditor.getByRole('button', { name: /^(New|Add|Invite|Edit|Create|Order|Approve|E-mail report)/ })).toHaveCount(
+      0,
+    )
+  }
+})

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { StaffMember, staffSorts } from '@forecourt/domain/contract/staff.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { modals } from '@forecourt/domain/messages.ts'
+import { grantableStaffRoles, mayManageStaff } from '@forecourt/domain/rules/staff-grants.ts'
+import { identityOf, useSession } from '#src/api/session.ts'
+import { RoleChips } from '#src/features/users/RoleChips.tsx'
+import { fullName } from '#src/features/users/user-name.ts'
+import { UserStatusChip } from '#src/features/users/UserStatusChip.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { MessageModal } from '#src/ui/MessageModal.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { InviteStaffDrawer } from './InviteStaffDrawer.tsx'
+import { roleLabels } from './staff-form.ts'
+import { useStaffMenu } from './staff-menu.ts'
+import { staffCalls, staffList, type StaffSearch } from './staff.calls.ts'
+import { StaffDrawer } from './StaffDrawer.tsx'
+import { StaffFilters } from './StaffFilters.tsx'
+
+const nouns: [string, string] = ['person', 'people']
+const noFilter = { keyword: '', status: undefined, role: undefined }
+
+/** What the signed-in person may do here; nobody is signed in only for a moment, while leaving. */
+const useRights = () => {
+  const user = useSession((session) => session.user)
+  const who = user && identityOf(user)
+  return {
+    me: user?.user_id ?? 0,
+    grantable: who ? grantableStaffRoles(who) : [],
+    mayChange: ({ staff_roles }: StaffMember) => who !== null && mayManageStaff(who, staff_roles),
+  }
+}
+
+/** The people who work for the provider. An auditor reads the list. */
+export function StaffListPage() {
+  const { me, grantable, mayChange } = useRights()
+  const isManaging = grantable.length > 0
+  const { search, query, setSearch } = useListSearch(staffList)
+  const staff = useQuery(staffCalls.list(query))
+  const { moment } = useAccountTime()
+  const [edited, setEdited] = useState<StaffMember | null>(null)
+  const [isInviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<string | null>(null)
+  const menuOf = useStaffMenu({ me, mayChange }, { onEdit: setEdited, onInvited: setInvited })
+  const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
+  const total = staff.data?.meta.total
+  const signedIn = ({ last_sign_in_at }: StaffMember) => (last_sign_in_at ? moment(last_sign_in_at) : 'Never')
+  const name = (member: StaffMember) =>
+    mayChange(member) ? <LinkButton onClick={() => setEdited(member)}>{fullName(member)}</LinkButton> : fullName(member)
+  const roles = ({ staff_roles }: StaffMember) => <RoleChips roles={roleLabels(staff_roles)} />
+  const columns = useColumns<StaffMember>('staff', [
+    { id: 'name', title: 'Name', sort: 'name', isRowHeader: true, cell: name },
+    { id: 'email', title: 'E-mail', sort: 'email', cell: ({ email }) => email },
+    { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <UserStatusChip status={status} /> },
+    { id: 'roles', title: 'Roles', cell: roles },
+    { id: 'last_sign_in_at', title: 'Last sign-in', sort: 'last_sign_in_at', cell: signedIn },
+  ] satisfies (Column<StaffMember> & { sort?: (typeof staffSorts)[number] })[])
+  const inviteButton = isManaging ? (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+      Invite staff
+    </Button>
+  ) : null
+
+  return (
+    <Page>
+      <PageTitle title="Staff" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
+      <Panel isPadded={false}>
+        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+          <StaffFilters search={search} onSearch={setSearch} />
+        </FilterBar>
+        <LoadedTable
+          query={staff}
+          nouns={nouns}
+          caption="Staff"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ user_id }) => user_id}
+          rowName={fullName}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as StaffSearch['orderBy'], sortedBy }),
+          }}
+          rowMenu={isManaging ? menuOf : undefined}
+          phoneRow={(member) => (
+            <>
+              {name(member)}
+              <div>{member.email}</div>
+              <div className="row wrap gap-2">
+                <UserStatusChip status={member.status} />
+                {roles(member)}
+              </div>
+              <div className="no-margin dimmed size-m">Last sign-in: {signedIn(member)}</div>
+            </>
+          )}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={<EmptyState illustration={<Mailbox />} title="No one of this name works here." action={inviteButton} />}
+          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+        />
+      </Panel>
+      {edited ? (
+        <StaffDrawer member={edited} isMe={edited.user_id === me} grantable={grantable} onClose={() => setEdited(null)} />
+      ) : null}
+      {isInviting ? (
+        <InviteStaffDrawer
+          grantable={grantable}
+          onClose={() => setInviting(false)}
+          onInvited={(email) => {
+            setInviting(false)
+            setInvited(email)
+          }}
+        />
+      ) : null}
+      {invited ? (
+        <MessageModal
+          variant="sent"
+          title={modals.userInvited(invited)}
+          onClose={() => setInvited(null)}
+          action={
+            <Button data-autofocus onClick={() => setInvited(null)}>
+              Close
+            </Button>
+          }
+        />
+      ) : null}
+    </Page>
+  )
+}
