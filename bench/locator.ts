@@ -1,7 +1,7 @@
 // The locator and the list of sites over 60,000 sites: against a tenth of them with as many around the place, and against the
 // ten milliseconds that the locator may take in the database.
 import { sql } from 'kysely'
-import { connect } from '../server/src/db/connect.ts'
+import { connect, jobLimits } from '../server/src/db/connect.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { listNear } from '../server/src/features/sites/near-sites.ts'
 import { listSites } from '../server/src/features/sites/sites.queries.ts'
@@ -20,7 +20,7 @@ const openSites = async (cluster_url: string, count: number) => {
   await execute(cluster_url, `create database ${name}`)
   const url = withDatabase(cluster_url, name)
   await migrate(url)
-  const { db, close } = connect(url)
+  const { db, close } = connect(url, { limits: jobLimits })
   await sql`insert into zipcodes (zipcode, city, state, latitude, longitude) values ('98032', 'Kent', 'WA', 47.3776, -122.2854)`.execute(
     db,
   )
