@@ -11,7 +11,7 @@ import { email, line, timestamp, version } from './fields.ts'
 const stateCodes = states.map(({ code }) => code)
 const required = (max: number, label: string) => line(max).min(1, `${label} is required`)
 
-const Facts = z.strictObject({
+export const ProviderFacts = z.strictObject({
   provider_name: required(40, 'Name'),
   customer_service_phone: phone.refine((value) => value !== '', 'Phone is required'),
   support_email: email,
@@ -27,7 +27,9 @@ const Facts = z.strictObject({
   business_hours: required(60, 'Business hours'),
 })
 
-const ProviderEdit = changeOf(Facts).extend({ version })
+export type ProviderFacts = z.output<typeof ProviderFacts>
+
+const ProviderEdit = changeOf(ProviderFacts).extend({ version })
 export type ProviderEdit = z.output<typeof ProviderEdit>
 
 /** Plain texts: what the BRANDING file says is shown as it is, whatever its form. */

@@ -58,6 +58,7 @@ export const networkParam = {
   label: 'Network',
   kind: 'choice',
   choices: [anyNetwork, ...networks.map(({ name }) => ({ value: name, label: name }))],
+  of: 'networks',
   default: all,
 } as const satisfies Param
 

@@ -1,6 +1,6 @@
 // docs/product/provider-start.md#networks-used: the ways a network can be told of a card's changes, and what each needs to know.
 
-const channelSettings = {
+export const channelSettings = {
   folder: 'Folder',
   answers: 'Folder of the answers',
   host: 'Server',
@@ -13,7 +13,7 @@ export type ChannelSetting = keyof typeof channelSettings
 
 type Kind = { label: string; hint: string; needs: readonly ChannelSetting[]; may: readonly ChannelSetting[] }
 
-const channelKinds = {
+export const channelKinds = {
   hand: { label: 'By hand', hint: 'Staff enter changes on the network’s own screens', needs: [], may: [] },
   folder: { label: 'Files in a folder', hint: 'Another program fetches them', needs: ['folder'], may: ['answers'] },
   sftp: {

@@ -8,10 +8,14 @@ type Config = ReplyOf<typeof openApi.config.get>['data']
 
 const useLoadedConfig = create<{ config: Config | null }>()(() => ({ config: null }))
 
-export const loadConfig = async () => {
-  if (useLoadedConfig.getState().config) return
+/** After the provider's own settings were changed here. */
+export const renewConfig = async () => {
   const { data } = await call(openApi.config.get, {})
   useLoadedConfig.setState({ config: data })
+}
+
+export const loadConfig = async () => {
+  if (!useLoadedConfig.getState().config) await renewConfig()
 }
 
 export const useConfig = () => {

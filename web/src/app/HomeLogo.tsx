@@ -1,15 +1,17 @@
+import { useConfig } from '#src/api/config.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import classes from './Header.module.css'
 
 /** The name beside the mark gives way where there is no room for it. */
-export function HomeLogo({ name }: { name: string }) {
+export function HomeLogo() {
+  const { provider_name: name, logo } = useConfig().branding
   return (
     <>
       <span className={classes.wideOnly}>
-        <Logo name={name} />
+        <Logo name={name} picture={logo} />
       </span>
       <span className={classes.narrowOnly}>
-        <Logo name={name} isCompact />
+        <Logo name={name} picture={logo} isCompact />
       </span>
     </>
   )

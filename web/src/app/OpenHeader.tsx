@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { IconLogout } from '@tabler/icons-react'
-import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { signOut } from '#src/api/sign-out.ts'
 import { HomeLogo } from './HomeLogo.tsx'
@@ -9,13 +8,12 @@ import classes from './Header.module.css'
 
 /** Before the portal is reached there is only the logo, Book a Training and, with a token, Log Out. */
 export function OpenHeader() {
-  const { provider_name } = useConfig().branding
   const hasToken = useSession((session) => session.token !== null)
   return (
     <header className={classes.header}>
       <div className={classes.row}>
         <Link to="/" className={classes.home}>
-          <HomeLogo name={provider_name} />
+          <HomeLogo />
         </Link>
         <div className={classes.tools}>
           <TrainingLink />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
-import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { AccountSelector } from './AccountSelector.tsx'
 import { HomeLogo } from './HomeLogo.tsx'
@@ -24,7 +23,6 @@ type PortalHeaderProps = { user: SessionUser; account: Account | null }
 
 /** The logged-in header, two rows on a desk and one with a menu button on a phone. */
 export function PortalHeader({ user, account }: PortalHeaderProps) {
-  const { provider_name } = useConfig().branding
   const impersonatedBy = useSession((session) => session.impersonated_by)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useOwnPreferences()
@@ -35,7 +33,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
       {account ? <StandingBanner standing={account.standing} /> : null}
       <div className={classes.row}>
         <Link to="/" className={classes.home}>
-          <HomeLogo name={provider_name} />
+          <HomeLogo />
         </Link>
         <AccountSelector user={user} account={account} />
         {/* What it finds, and notices, are those of an account. */}

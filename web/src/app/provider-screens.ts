@@ -3,6 +3,14 @@ import type { Screen } from './screen.ts'
 
 export const providerScreens: Screen[] = [
   {
+    path: '/setup',
+    title: 'Set-up',
+    stage: 'provider',
+    access: 'provider.view',
+    menu: { group: 'Provider', label: 'Set-up' },
+    page: () => import('#src/features/setup/SetupPage.tsx').then((file) => file.SetupPage),
+  },
+  {
     path: '/sites',
     title: 'Sites',
     stage: 'provider',
@@ -48,5 +56,13 @@ export const providerScreens: Screen[] = [
     access: 'take-over.run',
     menu: { group: 'Provider', label: 'Take-over' },
     page: () => import('#src/features/take-overs/TakeOverPage.tsx').then((file) => file.TakeOverPage),
+  },
+  {
+    path: '/provider',
+    title: 'Provider settings',
+    stage: 'provider',
+    access: 'provider.manage',
+    menu: { group: 'Provider', label: 'Provider settings' },
+    page: () => import('#src/features/provider/ProviderPage.tsx').then((file) => file.ProviderPage),
   },
 ]

@@ -62,6 +62,8 @@ const beside = [
   '/ifta-quarter-report',
   '/pto-refund-report',
   '/report-confirmation',
+  '/setup',
+  '/provider',
   '/audit-confirmation',
   '/profiles',
   '/take-over',

@@ -210,7 +210,8 @@ const cardScreens: Screen[] = [
   {
     path: '/card-template',
     title: 'Card Templates',
-    stage: 'portal',
+    // A provider makes its templates before it has an account.
+    stage: 'provider',
     access: 'templates.manage',
     menu: { group: 'Card Maintenance', label: 'Card Templates' },
     otherwise: '/dashboard',

@@ -1,8 +1,11 @@
 import { IconGasStation } from '@tabler/icons-react'
 import classes from './Logo.module.css'
 
-/** The mark and, where there is room, the name of the provider. */
-export function Logo({ name, isCompact = false }: { name: string; isCompact?: boolean }) {
+type LogoProps = { name: string; picture?: string | null; isCompact?: boolean }
+
+/** The provider's own picture; without one the mark and, where there is room, the name. */
+export function Logo({ name, picture = null, isCompact = false }: LogoProps) {
+  if (picture) return <img src={picture} alt={name} className={classes.picture} />
   return (
     <span className={classes.logo}>
       <span className={classes.mark}>

@@ -1,11 +1,17 @@
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { NumberRange } from '@forecourt/domain/contract/number-ranges.ts'
 import { numberForm } from '@forecourt/domain/rules/card-number.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { usualChoice, type Column } from '#src/ui/columns.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { confirm } from '#src/ui/confirm-store.ts'
 import { DataTable } from '#src/ui/DataTable.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -29,6 +35,7 @@ const rangeColumns = (onOpen: (range: NumberRange) => void): readonly Column<Num
   { id: 'length', title: 'Length', align: 'end', cell: (range) => range.length },
   { id: 'is_luhn', title: 'Check digit', cell: (range) => (range.is_luhn ? 'Luhn' : 'None') },
   { id: 'form', title: 'Numbers look like', cell: (range) => <span className="figures">{numberForm(range)}</span> },
+  { id: 'confirmed_at', title: 'Ours', cell: (range) => <Confirmed range={range} /> },
   { id: 'remaining', title: 'Remaining', align: 'end', cell: (range) => <Remaining range={range} /> },
 ]
 
@@ -56,6 +63,33 @@ function Remaining({ range }: { range: NumberRange }) {
   )
 }
 
+/** docs/product/provider-start.md#confirmed-ranges */
+function Confirmed({ range }: { range: NumberRange }) {
+  const mayConfirm = useCan('provider.manage')
+  const confirmIt = useAction(
+    ({ card_network_id, version }: NumberRange) =>
+      call(api.numberRanges.confirm, { params: { id: String(card_network_id) }, body: { version } }),
+    { refresh: ['numberRanges', 'setup'] },
+  )
+  const ask = async () => {
+    const message = `Are ${range.card_network_name} numbers such as ${numberForm(range)} yours to give out?`
+    if (await confirm({ message, continue_: 'CONFIRM' })) confirmIt.mutate(range)
+  }
+  if (!range.is_generated) return '–'
+  if (range.confirmed_at)
+    return (
+      <StatusChip tone="guide" icon={IconCircleCheck}>
+        Confirmed
+      </StatusChip>
+    )
+  if (!mayConfirm) return 'Not confirmed'
+  return (
+    <Button variant="default" aria-label={`Confirm the ${range.card_network_name} range`} onClick={() => void ask()}>
+      Confirm
+    </Button>
+  )
+}
+
 const noSorting = { by: '', direction: 'asc', onSort: () => undefined } as const
 
 /** The number format of each network, and how many numbers are left in our ranges. */
@@ -74,7 +108,7 @@ export function RangeList() {
         </div>
       ) : null}
       <Panel isPadded={false}>
-        <Loaded query={ranges} loading={<TableSkeleton rows={7} columns={7} label="Loading the number ranges" />}>
+        <Loaded query={ranges} loading={<TableSkeleton rows={7} columns={8} label="Loading the number ranges" />}>
           {({ data }) => (
             <DataTable
               caption="Number ranges"
@@ -109,6 +143,7 @@ function PhoneRange({ range, onOpen }: { range: NumberRange; onOpen: (range: Num
             <Remaining range={range} /> left
           </span>
         ) : null}
+        <Confirmed range={range} />
       </div>
     </>
   )

@@ -21,7 +21,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { setColorScheme } from '#src/ui/theme/color-scheme.ts'
-import { timeZones } from './time-zones.ts'
+import { timeZones } from '#src/time/time-zones.ts'
 import classes from './ProfilePage.module.css'
 
 const inputOf = ({ first_name, last_name, phone, title, time_zone, preferences }: Profile): ProfileInput => ({

@@ -6,17 +6,17 @@ import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
 /** With its schemas: they say which filters the address of the list may hold. */
-export const templateList = contract.list
+export const templateList = contract.listAll
 export type TemplateSearch = SearchOf<typeof templateList>
 
 export const templateCalls = {
-  list: (search: Written) => ({ ...query(api.templates.list, { query: search }), placeholderData: keepPreviousData }),
+  list: (search: Written) => ({ ...query(api.templates.listAll, { query: search }), placeholderData: keepPreviousData }),
 }
 
 /** A template as it stands now, unless it has been deactivated meanwhile. */
 export const findTemplate = async (id: number): Promise<Template | undefined> =>
-  (await call(api.templates.list, { query: { ids: String(id) } })).data[0]
+  (await call(api.templates.listAll, { query: { ids: String(id) } })).data[0]
 
 /** Every template a filter finds: a provider has dozens, not thousands. */
 export const findMatching = async ({ page: _page, per_page: _perPage, ...filter }: Written): Promise<Template[]> =>
-  (await call(api.templates.list, { query: { ...filter, is_page: '0' } })).data
+  (await call(api.templates.listAll, { query: { ...filter, is_page: '0' } })).data

@@ -1,4 +1,6 @@
 import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
+import { networks } from '@forecourt/domain/reference.ts'
+import { useUsedNetworks } from '#src/card-line/use-used-networks.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -18,9 +20,17 @@ type ParamFieldProps = {
 
 const fieldId = (name: string) => `param-${name}`
 
+/** docs/product/provider-start.md#networks-used: a network that is not used is not offered. Every other choice is. */
+const useIsOffered = () => {
+  const used = useUsedNetworks()
+  return (of: 'networks' | undefined, value: string) =>
+    of === undefined || used.some(({ name }) => name === value) || !networks.some(({ name }) => name === value)
+}
+
 /** One parameter as a field, by its kind: no report has fields of its own. */
 export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
   const id = fieldId(param.name)
+  const isOffered = useIsOffered()
   const { label, help } = param
   switch (param.kind) {
     case 'date':
@@ -32,7 +42,7 @@ export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
           label={label}
           description={help}
           error={error}
-          data={[...param.choices]}
+          data={param.choices.filter((choice) => isOffered(param.of, choice.value))}
           value={String(value)}
           onChange={(next) => onChange(next ?? param.default)}
         />

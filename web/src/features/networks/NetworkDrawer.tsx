@@ -1,0 +1,92 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+import {
+  channelKindNames,
+  channelKinds,
+  channelSettings,
+  newCardMoments,
+  urgentKindNames,
+  type ChannelSetting,
+} from '@forecourt/domain/rules/network-channels.ts'
+import { EditDrawer } from '#src/record/EditDrawer.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { SwitchField } from '#src/ui/SwitchField.tsx'
+import { TextAreaField } from '#src/ui/TextAreaField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { networkLabels, type NetworkForm } from './network-form.ts'
+import { useSaveNetwork } from './use-save-network.ts'
+
+const kinds = channelKindNames.map((value) => ({ value, label: channelKinds[value].label }))
+const urgentKinds = urgentKindNames.map((value) => ({ value, label: channelKinds[value].label }))
+const moments = Object.entries(newCardMoments).map(([value, label]) => ({ value, label }))
+const lockings = [
+  { value: 'card', label: 'One change for each card' },
+  { value: 'account', label: 'One record of the account' },
+]
+
+export function NetworkDrawer({ network, onClose }: { network: ProviderNetwork; onClose: () => void }) {
+  const edit = useSaveNetwork(network, onClose)
+  return (
+    <EditDrawer title="Network" sub={network.name} width={560} submit="Save" {...edit} onClose={onClose}>
+      <NetworkFields form={edit.form} />
+    </EditDrawer>
+  )
+}
+
+function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
+  const { values } = form
+  const { needs, may, hint } = channelKinds[values.kind]
+  const shown = [...needs, ...may] as ChannelSetting[]
+  const field = (id: keyof NetworkForm) => ({ id, label: networkLabels[id], ...form.getInputProps(id) })
+  return (
+    <>
+      <SwitchField
+        label={networkLabels['is_used']}
+        description="When off, it is in no list. Its old cards and transactions stay readable."
+        isOn={values.is_used}
+        onChange={(is_used) => form.setFieldValue('is_used', is_used)}
+      />
+      {form.errors['is_used'] ? (
+        <p className="no-margin wrong" role="alert">
+          {form.errors['is_used']}
+        </p>
+      ) : null}
+      <SelectField {...field('kind')} description={hint} data={kinds} />
+      <FieldGrid>
+        {shown.map((name) => (
+          <TextField
+            key={name}
+            id={`settings.${name}`}
+            label={channelSettings[name]}
+            withAsterisk={(needs as readonly string[]).includes(name)}
+            autoComplete="off"
+            {...form.getInputProps(`settings.${name}`)}
+          />
+        ))}
+        <SelectField {...field('urgent_by')} placeholder="In the same way" clearable data={urgentKinds} />
+        <SelectField {...field('new_cards')} data={moments} />
+        <SelectField {...field('locks_by')} data={lockings} />
+        <TextField {...field('participant')} autoComplete="off" maxLength={10} />
+        <TextField
+          {...field('assumed_after')}
+          description="Empty: an answer is waited for"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FieldGrid>
+      <SwitchField
+        label={networkLabels['sends_pin']}
+        description="Only where the network has agreed to take them."
+        isOn={values.sends_pin}
+        onChange={(sends_pin) => form.setFieldValue('sends_pin', sends_pin)}
+      />
+      <TextAreaField
+        {...field('codes')}
+        description="What the network calls our profiles, prompts and limits, one in each line: fuel_profile 3 07"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </>
+  )
+}

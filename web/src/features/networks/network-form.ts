@@ -1,0 +1,87 @@
+// The form of a network: numbers are text while they are typed, and codes are one line each.
+import type { NetworkCode, NetworkEdit, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+import { channelProblems, channelSettings, codedThings, type ChannelSetting } from '@forecourt/domain/rules/network-channels.ts'
+
+type Settings = Record<ChannelSetting, string>
+
+export type NetworkForm = Omit<
+  ProviderNetwork,
+  'card_network_id' | 'name' | 'version' | 'updated_at' | 'settings' | 'codes' | 'assumed_after'
+> & {
+  assumed_after: string
+  settings: Settings
+  codes: string
+}
+
+export const networkLabels: Record<string, string> = {
+  is_used: 'We issue cards of this network',
+  kind: 'How it is told of changes',
+  urgent_by: 'How it is told of a stopped card',
+  locks_by: 'A held account is told as',
+  new_cards: 'When it is first told of a card',
+  sends_pin: 'PINs are sent',
+  assumed_after: 'Counts as accepted after (minutes)',
+  participant: 'Our participant number',
+  settings: 'Settings',
+  codes: 'Codes',
+}
+
+const settingNames = Object.keys(channelSettings) as ChannelSetting[]
+const codeNames = Object.keys(codedThings) as NetworkCode['what'][]
+
+const writeCodes = (codes: readonly NetworkCode[]) =>
+  codes.map(({ what, our_id, their_code }) => `${what} ${our_id} ${their_code}`).join('\n')
+
+const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+const readCode = (line: string): NetworkCode | null => {
+  const [what, our_id, their_code, ...more] = line.trim().split(/\s+/)
+  const named = codeNames.find((name) => name === what)
+  if (!named || more.length > 0 || !/^\d{1,5}$/.test(our_id ?? '') || !/^[0-9A-Za-z]{1,6}$/.test(their_code ?? '')) return null
+  return { what: named, our_id: Number(our_id), their_code: their_code! }
+}
+
+const codesProblem = (text: string) => {
+  const wrong = linesIn(text).find((line) => !readCode(line))
+  return wrong === undefined ? null : `Not understood: ${wrong.trim()}`
+}
+
+export const valuesOf = (network: ProviderNetwork): NetworkForm => {
+  const { card_network_id: _, name: __, version: ___, updated_at: ____, assumed_after, settings, codes, ...values } = network
+  return {
+    ...values,
+    assumed_after: assumed_after === null ? '' : String(assumed_after),
+    settings: Object.fromEntries(settingNames.map((setting) => [setting, settings[setting] ?? ''])) as Settings,
+    codes: writeCodes(codes),
+  }
+}
+
+/** Settings of another kind stay in the form while the kind is tried out, and are not sent. */
+const settingsOf = ({ kind, settings }: NetworkForm) => {
+  const problems = channelProblems(kind, settings)
+  const isForKind = (name: ChannelSetting) => settings[name] !== '' && !problems[`settings.${name}`]
+  return Object.fromEntries(settingNames.filter(isForKind).map((name) => [name, settings[name]]))
+}
+
+export const bodyOf = (form: NetworkForm): Omit<NetworkEdit, 'version'> => ({
+  ...form,
+  assumed_after: form.assumed_after === '' ? null : Number(form.assumed_after),
+  settings: settingsOf(form),
+  codes: linesIn(form.codes).flatMap((line) => readCode(line) ?? []),
+})
+
+export const networkProblems = (form: NetworkForm): Record<string, string | null> => ({
+  ...Object.fromEntries(
+    Object.entries(channelProblems(form.kind, form.settings))
+      .filter(([field]) => form.settings[field.slice('settings.'.length) as ChannelSetting] === '')
+      .map(([field, [message = '']]) => [field, message]),
+  ),
+  participant: /^[0-9A-Za-z]{0,10}$/.test(form.participant) ? null : 'Up to ten letters or digits',
+  assumed_after: /^([1-9]\d{0,3}|10000|100[0-7]\d|10080)?$/.test(form.assumed_after) ? null : 'Must be 1 to 10080, or empty',
+  codes: codesProblem(form.codes),
+})
+
+export const shownField = (_field: string, value: unknown) => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(Boolean).join(', ') : String(value ?? '–')
+}

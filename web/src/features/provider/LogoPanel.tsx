@@ -1,0 +1,50 @@
+import { IconPhoto } from '@tabler/icons-react'
+import type { Provider } from '@forecourt/domain/contract/provider.ts'
+import { popups } from '@forecourt/domain/messages.ts'
+import { call } from '#src/api/client.ts'
+import { renewConfig } from '#src/api/config.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { FileDrop } from '#src/ui/FileDrop.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import classes from './LogoPanel.module.css'
+
+const effects = { refresh: ['provider', 'setup'], popup: popups.changesSaved } as const
+
+export function LogoPanel({ provider }: { provider: Provider }) {
+  const save = useAction(async (file: File) => {
+    await call(api.provider.saveLogo, { form: { file } })
+    await renewConfig()
+  }, effects)
+  const remove = useAction(async () => {
+    await call(api.provider.removeLogo, {})
+    await renewConfig()
+  }, effects)
+  return (
+    <Panel title="Logo">
+      <FileDrop
+        label="Logo"
+        accept=".png"
+        icon={IconPhoto}
+        prompt={provider.logo ? 'Drop another picture here' : 'Drop a picture here'}
+        choose="Choose a picture"
+        variant="default"
+        isBusy={save.isPending}
+        note="A PNG of at most 256 KB. It stands on the dark bar at the top and at the head of every mail."
+        onFile={(file) => save.mutate(file)}
+      >
+        {provider.logo ? (
+          <>
+            <span className={classes.plate}>
+              <img src={provider.logo} alt={`Logo of ${provider.provider_name}`} className={classes.picture} />
+            </span>
+            <Button variant="default" onClick={() => remove.mutate(undefined)}>
+              Remove the logo
+            </Button>
+          </>
+        ) : null}
+      </FileDrop>
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Provider } from '@forecourt/domain/contract/provider.ts'
+import { timeZones } from '#src/time/time-zones.ts'
+import { Form } from '#src/record/Form.tsx'
+import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
+import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
+import { FieldGrid } from '#src/ui/FieldGrid.tsx'
+import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
+import { MergeChoices } from '#src/ui/MergeChoices.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { PhoneField } from '#src/ui/PhoneField.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { providerLabels, stateOptions } from './provider-form.ts'
+import { useSaveProvider } from './use-save-provider.ts'
+
+export function ProviderForm({ provider }: { provider: Provider }) {
+  const { form, isBusy, save, conflict } = useSaveProvider(provider)
+  useLeaveGuard(form.isDirty())
+  const field = (id: string) => ({ id, label: providerLabels[id], withAsterisk: true, ...form.getInputProps(id) })
+  const office = (name: string, label: string) => ({ ...field(`pickup_address.${name}`), label })
+  return (
+    <Form
+      className="stack gap-4"
+      onSubmit={(event) => {
+        if (!conflict) return form.onSubmit(save, focusFirstInvalid)(event)
+        event.preventDefault()
+        conflict.saveAgain()
+      }}
+    >
+      {conflict ? (
+        <Panel>
+          <MergeChoices {...conflict} />
+        </Panel>
+      ) : (
+        <>
+          <ErrorSummary errors={formErrors(form.errors, form.values)} />
+          <Panel title="Provider">
+            <FieldGrid>
+              <TextField {...field('provider_name')} limit={40} autoComplete="organization" />
+              <PhoneField {...field('customer_service_phone')} />
+              <TextField {...field('support_email')} type="email" autoComplete="off" />
+              <TextField {...field('training_url')} type="url" autoComplete="off" />
+              <SelectField {...field('time_zone')} data={timeZones} searchable />
+              <TextField {...field('business_hours')} limit={60} autoComplete="off" />
+            </FieldGrid>
+          </Panel>
+          <Panel title="Pickup office">
+            <FieldGrid>
+              <TextField {...office('name', 'Office name')} limit={60} autoComplete="off" />
+              <TextField {...office('street_address', 'Street address')} autoComplete="off" />
+              <TextField {...office('city', 'City')} autoComplete="off" />
+              <SelectField {...office('state', 'State')} searchable data={stateOptions} />
+              <TextField {...office('zipcode', 'ZIP code')} inputMode="numeric" maxLength={10} autoComplete="off" />
+            </FieldGrid>
+          </Panel>
+        </>
+      )}
+      <div>
+        <SubmitButton isBusy={isBusy}>{conflict ? 'Save again' : 'Save'}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

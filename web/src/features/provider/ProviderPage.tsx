@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { Provider } from '@forecourt/domain/contract/provider.ts'
+import { NetworkList } from '#src/features/networks/NetworkList.tsx'
+import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { Segments } from '#src/ui/Segments.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { LogoPanel } from './LogoPanel.tsx'
+import { MailPanel } from './MailPanel.tsx'
+import { providerCalls } from './provider.calls.ts'
+import { ProviderForm } from './ProviderForm.tsx'
+
+const tabs = [
+  { id: undefined, label: 'Provider', show: () => <Known>{(provider) => <Facts provider={provider} />}</Known> },
+  { id: 'mail', label: 'Mail', show: () => <Known>{(provider) => <MailPanel provider={provider} />}</Known> },
+  { id: 'networks', label: 'Networks', show: NetworkList },
+  { id: 'ranges', label: 'Number ranges', show: RangeList },
+] as const
+
+const exactly = { exact: true, includeSearch: true }
+
+/** What belongs to the provider itself: who it is, which networks it uses, which numbers are its own. */
+export function ProviderPage() {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const current = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  const Show = current.show
+  return (
+    <Page width="64rem">
+      <PageTitle
+        title="Provider settings"
+        sub="For the whole portal"
+        actions={
+          <Segments
+            label="What to look at"
+            segments={tabs.map(({ id, label }) => ({
+              label,
+              isCurrent: id === current.id,
+              link: <Link to="." search={id ? { tab: id } : {}} activeOptions={exactly} resetScroll={false} />,
+            }))}
+          />
+        }
+      />
+      <Show />
+    </Page>
+  )
+}
+
+function Known({ children }: { children: (provider: Provider) => React.ReactNode }) {
+  // Reloaded only by our own saves: another person's change must not replace a half-filled form.
+  const provider = useQuery({ ...providerCalls.get(), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  return (
+    <Loaded
+      query={provider}
+      loading={
+        <Panel>
+          <FormSkeleton fields={8} />
+        </Panel>
+      }
+    >
+      {({ data }) => children(data)}
+    </Loaded>
+  )
+}
+
+function Facts({ provider }: { provider: Provider }) {
+  return (
+    <div className="stack gap-4">
+      {/* A save raises the version: the form then begins with what was saved. */}
+      <ProviderForm key={provider.version} provider={provider} />
+      <LogoPanel provider={provider} />
+    </div>
+  )
+}

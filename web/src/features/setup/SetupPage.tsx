@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconCircleCheck, IconCircleDashed, IconCircleMinus } from '@tabler/icons-react'
+import type { Setup } from '@forecourt/domain/contract/setup.ts'
+import { setupSteps, skippableSteps } from '@forecourt/domain/rules/setup-steps.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { setupCalls } from './setup.calls.ts'
+
+type Step = Setup['steps'][number]
+
+/** From an empty portal to its first account. Each step is done on the ordinary screen. */
+export function SetupPage() {
+  const setup = useQuery(setupCalls.get())
+  const settled = setup.data?.data.settled
+  return (
+    <Page width="56rem">
+      <PageTitle title="Set-up" sub={settled === undefined ? '…' : `${settled} of ${setupSteps.length}`} />
+      <Panel>
+        <Loaded query={setup} loading={<TextSkeleton lines={9} label="Loading the set-up" />}>
+          {({ data }) => <Steps steps={data.steps} />}
+        </Loaded>
+      </Panel>
+    </Page>
+  )
+}
+
+const isSkippable = (key: string): key is (typeof skippableSteps)[number] => (skippableSteps as readonly string[]).includes(key)
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const mayChange = useCan('provider.manage')
+  const skip = useAction(
+    (skipped_steps: (typeof skippableSteps)[number][]) => call(api.setup.skip, { body: { skipped_steps } }),
+    {
+      refresh: ['setup'],
+    },
+  )
+  const open = useAction(() => call(api.setup.open, { body: { step: 'profiles' } }), { refresh: ['setup'], failure: 'inline' })
+  const skipped = steps.filter(({ is_skipped }) => is_skipped).map(({ key }) => key)
+  const toggle = ({ key, is_skipped }: Step) =>
+    skip.mutate((is_skipped ? skipped.filter((one) => one !== key) : [...skipped, key]).filter(isSkippable))
+  return (
+    <RuledList label="Steps">
+      {setupSteps.map(({ key, label, hint, path, search }, place) => {
+        const step = steps.find((one) => one.key === key)!
+        return (
+          <RuledRow key={key} title={`${place + 1}. ${label}`} sub={hint}>
+            <StateChip step={step} />
+            {mayChange && isSkippable(key) && !step.is_done ? (
+              <Button variant="default" aria-label={`${step.is_skipped ? 'Do' : 'Skip'} ${label}`} onClick={() => toggle(step)}>
+                {step.is_skipped ? 'Do it after all' : 'Skip'}
+              </Button>
+            ) : null}
+            <Link
+              to={path}
+              search={search}
+              aria-label={`Open ${label}`}
+              onClick={() => key === 'profiles' && mayChange && open.mutate()}
+            >
+              Open
+            </Link>
+          </RuledRow>
+        )
+      })}
+    </RuledList>
+  )
+}
+
+function StateChip({ step }: { step: Step }) {
+  if (step.is_done)
+    return (
+      <StatusChip tone="guide" icon={IconCircleCheck}>
+        Done
+      </StatusChip>
+    )
+  return step.is_skipped ? (
+    <StatusChip tone="service" icon={IconCircleMinus}>
+      Skipped
+    </StatusChip>
+  ) : (
+    <StatusChip tone="caution" icon={IconCircleDashed}>
+      To do
+    </StatusChip>
+  )
+}
