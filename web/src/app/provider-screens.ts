@@ -65,4 +65,12 @@ export const providerScreens: Screen[] = [
     menu: { group: 'Provider', label: 'Provider settings' },
     page: () => import('#src/features/provider/ProviderPage.tsx').then((file) => file.ProviderPage),
   },
+  {
+    path: '/account-groups',
+    title: 'Account groups',
+    stage: 'provider',
+    access: 'accounts.manage',
+    menu: { group: 'Provider', label: 'Account groups' },
+    page: () => import('#src/features/account-groups/GroupListPage.tsx').then((file) => file.GroupListPage),
+  },
 ]

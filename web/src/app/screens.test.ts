@@ -69,6 +69,7 @@ const beside = [
   '/take-over',
   '/accounts',
   '/accounts/{accountId}',
+  '/account-groups',
 ]
 
 const inSpecNotation = (path: string) => path.replace(/\$(\w+)/g, '{$1}')
