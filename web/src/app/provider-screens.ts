@@ -11,14 +11,6 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/setup/SetupPage.tsx').then((file) => file.SetupPage),
   },
   {
-    path: '/sites',
-    title: 'Sites',
-    stage: 'provider',
-    access: 'sites.manage',
-    menu: { group: 'Provider', label: 'Sites' },
-    page: () => import('#src/features/sites/SitesPage.tsx').then((file) => file.SitesPage),
-  },
-  {
     path: '/accounts',
     title: 'Accounts',
     stage: 'provider',
@@ -34,12 +26,28 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/accounts/AccountPage.tsx').then((file) => file.AccountPage),
   },
   {
+    path: '/account-groups',
+    title: 'Account groups',
+    stage: 'provider',
+    access: 'accounts.manage',
+    menu: { group: 'Provider', label: 'Account groups' },
+    page: () => import('#src/features/account-groups/GroupListPage.tsx').then((file) => file.GroupListPage),
+  },
+  {
     path: '/staff',
     title: 'Staff',
     stage: 'provider',
     access: 'provider.manage',
     menu: { group: 'Provider', label: 'Staff' },
     page: () => import('#src/features/staff/StaffListPage.tsx').then((file) => file.StaffListPage),
+  },
+  {
+    path: '/sites',
+    title: 'Sites',
+    stage: 'provider',
+    access: 'sites.manage',
+    menu: { group: 'Provider', label: 'Sites' },
+    page: () => import('#src/features/sites/SitesPage.tsx').then((file) => file.SitesPage),
   },
   {
     path: '/profiles',
@@ -64,13 +72,5 @@ export const providerScreens: Screen[] = [
     access: 'provider.manage',
     menu: { group: 'Provider', label: 'Provider settings' },
     page: () => import('#src/features/provider/ProviderPage.tsx').then((file) => file.ProviderPage),
-  },
-  {
-    path: '/account-groups',
-    title: 'Account groups',
-    stage: 'provider',
-    access: 'accounts.manage',
-    menu: { group: 'Provider', label: 'Account groups' },
-    page: () => import('#src/features/account-groups/GroupListPage.tsx').then((file) => file.GroupListPage),
   },
 ]
