@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { forgetNames, forgetSecrets } from './forget-closed.ts'
 
 export type Step = {
   /** What is deleted and when, and why not later: as the document says it. */
@@ -169,6 +170,33 @@ export const steps = {
     keep: '7 days',
     why: 'a fleet can be made portable again',
     run: deleteExpired({ table: 'portable_fleets', where: sql`expires_at < now()`, at_once: 5 }),
+  },
+  'pins-of-closed-accounts': {
+    what: 'PINs of closed accounts',
+    keep: '30 days after the closing',
+    why: 'their cards are cancelled and open no pump',
+    run: forgetSecrets(
+      { mark: 'pins_removed_at', after: sql`interval '30 days'` },
+      {
+        set: sql`pin_sealed = null, pin_index = null, pin_offset_sealed = null`,
+        where: sql`pin_sealed is not null or pin_index is not null or pin_offset_sealed is not null`,
+      },
+    ),
+  },
+  'numbers-of-closed-accounts': {
+    what: 'Sealed card numbers of closed accounts',
+    keep: '18 months after the closing',
+    why: 'late purchases and disputes are over; the keyed hashes stay, so that no number is given twice',
+    run: forgetSecrets(
+      { mark: 'numbers_removed_at', after: sql`interval '18 months'` },
+      { set: sql`number_sealed = null`, where: sql`number_sealed is not null` },
+    ),
+  },
+  'names-of-closed-accounts': {
+    what: 'Names of drivers and users of closed accounts',
+    keep: '18 months after the closing',
+    why: 'nobody has to be asked any more; a person with another account keeps their name',
+    run: forgetNames({ mark: 'names_replaced_at', after: sql`interval '18 months'` }),
   },
   'failed-jobs': {
     what: 'Background work that failed for good',

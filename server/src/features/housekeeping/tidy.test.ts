@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
+import { aCard } from '#testing/cards.ts'
 import { aNotice } from '#testing/notices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aWorker } from '#testing/worker.ts'
@@ -112,6 +113,57 @@ test('the files of a batch are gone after their days, and are not made again', a
   const fetched = await as.get(`/v1/card_order_batches/${id}/files/pin_mailer`)
   expect(fetched).toMatchObject({ status: 409, body: { message: expect.stringContaining(`kept for ${batchFileDays} days`) } })
   expect(await files()).toEqual([])
+})
+
+test('a closed account loses its PINs after 30 days, its numbers and names after 18 months, and nobody else does', async () => {
+  const closed = async (days: number) => {
+    const { user, account_id } = await portal.aCustomer()
+    const card = await aCard(portal, { account_id })
+    await portal.db
+      .updateTable('cards')
+      .set({ pin_sealed: Buffer.alloc(1) })
+      .where('id', '=', card.id)
+      .execute()
+    await portal.db
+      .insertInto('drivers')
+      .values({ account_id, driver_number: '1', first_name: 'Dana', last_name: 'Reed' })
+      .execute()
+    await portal.db
+      .updateTable('accounts')
+      .set({ standing: 'closed', closed_on: '2025-01-01' })
+      .where('id', '=', account_id)
+      .execute()
+    await portal.db
+      .insertInto('account_closings')
+      .values({ account_id, effective_on: '2025-01-01', closed_at: ago(days) })
+      .execute()
+    return { user, account_id }
+  }
+  const left = async ({ user, account_id }: { user: { id: number }; account_id: number }) => {
+    const card = await portal.db.selectFrom('cards').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow()
+    const driver = await portal.db
+      .selectFrom('drivers')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    const person = await portal.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    return {
+      pin: card.pin_sealed !== null,
+      number: card.number_sealed !== null,
+      hash: card.number_hash !== null,
+      driver: driver.last_name,
+      user: person.last_name,
+    }
+  }
+  const [young, month, old, elsewhere] = [await closed(29), await closed(31), await closed(560), await closed(560)]
+  await portal.join(elsewhere.user.id, (await portal.anAccount()).id)
+  const before = await left(young)
+  for (const step of stepNames.filter((name) => name.endsWith('-of-closed-accounts'))) await tidy(step)
+  expect(await left(young)).toEqual(before)
+  expect(before).toMatchObject({ pin: true, number: true, hash: true, driver: 'Reed' })
+  expect(await left(month)).toEqual({ ...before, user: expect.any(String), pin: false })
+  expect(await left(old)).toEqual({ pin: false, number: false, hash: true, driver: 'Former driver', user: 'user' })
+  expect((await left(elsewhere)).user, 'a person with another account keeps their name').not.toBe('user')
 })
 
 test('renewing a session leaves no entry in the audit', async () => {
