@@ -89,6 +89,14 @@ test('every account but the new one has billing information, and its history has
   expect(rows).toEqual([{ name: 'Sequim Lavender Farm' }])
 })
 
+test('one account is on hold, and its cards keep their own status', async () => {
+  const { rows } = await sql<{ name: string; statuses: number[] }>`
+    select a.name, array_agg(distinct c.card_status_id order by c.card_status_id) as statuses
+    from accounts a join cards c on c.account_id = a.id where a.standing = 'on_hold' group by a.name`.execute(system.database.db)
+  expect(rows.map(({ name }) => name)).toEqual(['Auburn Towing'])
+  expect(rows[0]!.statuses).toContain(1)
+})
+
 test('the demo has drivers with cards and vehicles, and its fills name them', async () => {
   const { rows } = await sql<{ drivers: number; vehicles: number; unnamed: number; held: number }>`
     select (select count(*)::int from drivers) as drivers,

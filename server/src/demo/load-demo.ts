@@ -46,6 +46,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     await insertDemoExceptions(ctx)
     await insertDemoReports(ctx, accountIds)
     await insertCardHistory(ctx)
+    await holdAccount(ctx, accountIds)
     await insertNotifications(ctx, accountIds)
     await insertViews(ctx, accountIds)
   })
@@ -104,6 +105,20 @@ const insertCardHistory = async ({ db }: Ctx) => {
     where c.card_status_id not in (1, 8) order by c.status_changed_at`.execute(db)
   // The demo set the ids of its cards. The next card continues after them.
   await sql`select setval(pg_get_serial_sequence('cards', 'id'), (select max(id) from cards))`.execute(db)
+}
+
+/** One customer has not paid: its cards count as Locked, and staff see why. */
+const holdAccount = async ({ db }: Ctx, accountIds: Map<string, number>) => {
+  const { id: begun_by } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'staff@forecourt.test')
+    .executeTakeFirstOrThrow()
+  const note = 'Two invoices are more than 30 days overdue'
+  await db
+    .insertInto('account_holds')
+    .values({ account_id: accountIds.get('Auburn Towing')!, reason: 'credit', note, begun_by })
+    .execute()
 }
 
 const insertNotifications = async ({ db }: Ctx, accountIds: Map<string, number>) => {
