@@ -5,6 +5,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
 import { chooseAccount } from '#src/api/choose-account.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { useCanRead } from '#src/api/use-can.ts'
+import { KeptExemptions } from '#src/features/exemptions/KeptExemptions.tsx'
 import { History } from '#src/record/History.tsx'
 import { mayLeave } from '#src/record/leave-guards.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
@@ -31,6 +33,7 @@ const tabs = [
   { id: 'facts', label: 'Facts' },
   { id: 'networks', label: 'Networks' },
   { id: 'contacts', label: 'Contacts' },
+  { id: 'certificates', label: 'Certificates' },
   { id: 'cards', label: 'Cards' },
   { id: 'users', label: 'Users' },
   { id: 'history', label: 'History' },
@@ -103,10 +106,12 @@ function Actions({ account }: { account: AccountDetail }) {
 
 function Parts({ account }: { account: AccountDetail }) {
   const [tab, setTab] = useState<TabId>('facts')
+  const maySeeCertificates = useCanRead('exemptions.manage')
+  const shown = tabs.filter(({ id }) => id !== 'certificates' || maySeeCertificates)
   const { account_id, version } = account
   return (
     <Panel>
-      <Tabs label="Account" tabs={tabs} current={tab} onChange={setTab}>
+      <Tabs label="Account" tabs={shown} current={tab} onChange={setTab}>
         <TabPanel id="facts">
           <div className="stack gap-6">
             <AccountFacts account={account} />
@@ -119,6 +124,7 @@ function Parts({ account }: { account: AccountDetail }) {
         <TabPanel id="contacts">
           <ContactsForm key={version} account={account} />
         </TabPanel>
+        <TabPanel id="certificates">{tab === 'certificates' ? <KeptExemptions account_id={account_id} /> : null}</TabPanel>
         <TabPanel id="cards">
           <CardsOfAccount account={account} />
         </TabPanel>

@@ -5,6 +5,7 @@ import type { Exemption, Repricing } from '@forecourt/domain/contract/exemptions
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -24,6 +25,7 @@ type Open = { what: 'edit'; saved: Exemption | null } | { what: 'scan'; exemptio
 /** The certificates of one account, as staff keep them. */
 export function KeptExemptions({ account_id }: { account_id: number }) {
   const exemptions = useQuery(exemptionCalls.of(account_id))
+  const mayKeep = useCan('exemptions.manage')
   const [open, setOpen] = useState<Open | null>(null)
   const remove = useCall(api.exemptions.remove, { refresh: ['exemptions'], popup: 'Certificate deleted' })
   const onClose = () => setOpen(null)
@@ -43,13 +45,15 @@ export function KeptExemptions({ account_id }: { account_id: number }) {
     <Panel
       title="Tax exemptions"
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setOpen({ what: 'edit', saved: null })}
-        >
-          Add certificate
-        </Button>
+        mayKeep ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setOpen({ what: 'edit', saved: null })}
+          >
+            Add certificate
+          </Button>
+        ) : undefined
       }
     >
       <Loaded query={exemptions} loading={<TextSkeleton lines={2} label="Loading the tax exemptions" />}>
@@ -59,7 +63,9 @@ export function KeptExemptions({ account_id }: { account_id: number }) {
             <RuledList label="Tax exemptions">
               {data.map((exemption) => (
                 <ExemptionRow key={exemption.id} exemption={exemption}>
-                  <RowMenuButton name={exemption.tax_doc} onOpen={(anchor) => setMenu({ exemption, anchor })} />
+                  {mayKeep ? (
+                    <RowMenuButton name={exemption.tax_doc} onOpen={(anchor) => setMenu({ exemption, anchor })} />
+                  ) : null}
                 </ExemptionRow>
               ))}
             </RuledList>
