@@ -39,6 +39,8 @@ export const config = {
         branding: ShownBranding,
         /** The ids of the networks that the provider uses. */
         networks_used: z.array(z.int()),
+        /** Whether letters reach people. If not, staff hand out activation links themselves. */
+        sends_mail: z.boolean(),
         /** Whether staff may sign in as a customer. */
         support_sign_in: z.boolean(),
         /** Present only while the portal runs on demo data. */

@@ -7,6 +7,7 @@ import { modals } from '@forecourt/domain/messages.ts'
 import { grantableStaffRoles, mayManageStaff } from '@forecourt/domain/rules/staff-grants.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { RoleChips } from '#src/features/users/RoleChips.tsx'
+import { useActivationLink } from '#src/features/users/use-activation-link.tsx'
 import { fullName } from '#src/features/users/user-name.ts'
 import { UserStatusChip } from '#src/features/users/UserStatusChip.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
@@ -55,7 +56,9 @@ export function StaffListPage() {
   const [edited, setEdited] = useState<StaffMember | null>(null)
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
-  const menuOf = useStaffMenu({ me, mayChange }, { onEdit: setEdited, onInvited: setInvited })
+  const activation = useActivationLink()
+  const actionsOf = useStaffMenu({ me, mayChange }, { onEdit: setEdited, onInvited: setInvited })
+  const menuOf = (member: StaffMember) => [...actionsOf(member), ...(mayChange(member) ? activation.itemFor(member) : [])]
   const isFiltered = search.keyword !== '' || search.status !== undefined || search.role !== undefined
   const total = staff.data?.meta.total
   const signedIn = ({ last_sign_in_at }: StaffMember) => (last_sign_in_at ? moment(last_sign_in_at) : 'Never')
@@ -127,6 +130,7 @@ export function StaffListPage() {
           }}
         />
       ) : null}
+      {activation.dialog}
       {invited ? (
         <MessageModal
           variant="sent"

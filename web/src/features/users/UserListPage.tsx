@@ -33,6 +33,7 @@ import { UserDrawer } from './UserDrawer.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { userCalls, userList, type UserSearch } from './users.calls.ts'
 import { UserStatusChip } from './UserStatusChip.tsx'
+import { useActivationLink } from './use-activation-link.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import classes from './UserListPage.module.css'
 
@@ -57,6 +58,7 @@ export function UserListPage() {
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
   const actions = useUserActions(setInvited)
+  const activation = useActivationLink()
   const onActAs = useConfig().support_sign_in ? setActedAs : undefined
   const onOpen = isManaging ? setEdited : undefined
   const mayOpen = (user: User) => mayChange(me, user)
@@ -104,7 +106,14 @@ export function UserListPage() {
             direction: search.sortedBy,
             onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as UserSearch['orderBy'], sortedBy }),
           }}
-          rowMenu={isManaging ? (user) => userMenu(user, me, { ...actions, onEdit: setEdited, onActAs }) : undefined}
+          rowMenu={
+            isManaging
+              ? (user) => [
+                  ...userMenu(user, me, { ...actions, onEdit: setEdited, onActAs }),
+                  ...(mayChange(me, user) ? activation.itemFor(user) : []),
+                ]
+              : undefined
+          }
           rowKeys={isManaging ? { e: edit } : undefined}
           phoneRow={(user) => (
             <>
@@ -139,6 +148,7 @@ export function UserListPage() {
           }}
         />
       ) : null}
+      {activation.dialog}
       {invited ? <InvitedModal email={invited} onClose={() => setInvited(null)} /> : null}
     </Page>
   )
