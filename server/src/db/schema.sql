@@ -550,7 +550,6 @@ create table cards (
 );
 create index cards_by_created on cards (account_id, created_at, id);
 create index cards_by_description on cards (account_id, description, id);
-create index cards_by_network on cards (account_id, card_network_id);
 create index cards_by_number on cards (account_id, last_four, id);
 create index cards_by_status on cards (account_id, card_status_id, vehicle_number, id);
 create index cards_by_vehicle on cards (account_id, vehicle_number, id)

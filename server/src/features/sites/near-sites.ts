@@ -46,7 +46,7 @@ const readNear = named<FoundNear>(`
   order by d.miles, s.id limit $13`)
 
 const readNetworks = named<{ id: number }>(
-  `select n.id from card_networks n where exists (select from cards c where c.account_id = $1 and c.card_network_id = n.id) order by n.id`,
+  `select distinct card_network_id as id from card_counts where account_id = $1 and total > 0 order by 1`,
 )
 
 /** A truck gets in where a larger one does. */
