@@ -80,6 +80,7 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
       />
       {reply ? (
         <Pager
+          label={table.caption}
           page={page}
           per_page={per_page}
           total={reply.meta.total}

@@ -8,6 +8,8 @@ import classes from './Pager.module.css'
 const sizes = ['10', '25', '50', '100']
 
 type PagerProps = {
+  /** Of what list: a screen may have several. */
+  label: string
   page: number
   per_page: number
   total: number
@@ -18,11 +20,11 @@ type PagerProps = {
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** "1–10 of 446", the pages, and how many rows one has. On a phone only the neighbours are offered. */
-export function Pager({ page, per_page, total, onPage, onPerPage }: PagerProps) {
+export function Pager({ label, page, per_page, total, onPage, onPerPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / per_page))
   const from = Math.min((page - 1) * per_page + 1, total)
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={`${label}, pages`}>
       <p className="no-margin dimmed">
         {number(from)}–{number(Math.min(page * per_page, total))} of {number(total)}
       </p>
