@@ -64,7 +64,7 @@ test('what a card bought is listed with its sums, shown further back, opened in 
   await expect(drawer.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   await expect(lines.last()).toContainText('Mar 1, 2026, 8:15 AM')
 
-  const newest = lines.first().getByRole('button')
+  const newest = lines.first().getByRole('button').first()
   await newest.click()
   await expect(newest).toHaveAttribute('aria-expanded', 'true')
   await expect(lines.first()).toContainText('State excise tax$5.84')

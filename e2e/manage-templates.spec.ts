@@ -79,7 +79,12 @@ test('staff make a template: its fields follow from network and card type', asyn
 })
 
 test('a form offers the profiles that the reference calls answer, whatever the portal was built with', async ({ page }) => {
-  await page.route('**/v1/fuel_profiles', (route) => route.fulfill({ json: { data: [{ id: 3, name: 'Diesel, winter grade' }] } }))
+  await page.route('**/v1/reference_lists*', async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: { version: string; lists: object } }
+    const lists = { ...data.lists, fuel_profile: [{ id: 3, name: 'Diesel, winter grade' }] }
+    await route.fulfill({ json: { data: { ...data, lists } } })
+  })
   await asStaff(page)
   await page.getByRole('button', { name: 'New template' }).click()
   const form = page.getByRole('dialog', { name: 'New template' })
@@ -212,7 +217,7 @@ test('a customer is sent to the dashboard', async ({ page, people }) => {
 
 test('a refusal of the server opens the popup', async ({ page, troubles }) => {
   troubles.expectTrouble('Failed to load resource')
-  await page.route('**/v1/card_templates*', (route) =>
+  await page.route('**/v1/provider/card_templates*', (route) =>
     route.fulfill({ status: 403, json: { message: '403 Unauthorized', code: 'forbidden' } }),
   )
   await asStaff(page)

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAsDemo, test } from './fixtures.ts'
+
+const closePopup = async (page: Page, message: string) => {
+  const popup = page.getByRole('dialog', { name: message })
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+}
+
+test('staff make an account, put it on hold, see it from inside, and release it', async ({ page }) => {
+  await signInAsDemo(page, 'staff', { at: '/accounts' })
+  await page.getByRole('button', { name: 'New account' }).click()
+  const form = page.getByRole('dialog', { name: 'New account' })
+  const name = `Larch Hill ${Date.now()}`
+  await form.getByLabel('Name', { exact: false }).first().fill(name)
+  await form.getByLabel('Division').click()
+  await page.getByRole('option', { name: /^10 / }).click()
+  await form.getByRole('button', { name: 'Make account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${name} 10-\\d{6}$`))
+  await closePopup(page, 'Data has been saved!')
+
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  const hold = page.getByRole('dialog', { name: 'Put on hold' })
+  await hold.getByRole('radio', { name: 'Credit' }).check()
+  await hold.getByLabel('Note').fill('Two bills are unpaid')
+  await hold.getByRole('button', { name: 'Put on hold' }).click()
+  await closePopup(page, 'Account put on hold')
+  await expect(page.getByText('Two bills are unpaid')).toBeVisible()
+
+  const address = page.url()
+  await page.getByRole('button', { name: 'Go into account' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('region', { name: 'Where this account stands' })).toContainText('On hold')
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Release', exact: true }).click()
+  const release = page.getByRole('dialog', { name: 'Release' })
+  await release.getByLabel('Note').fill('Paid')
+  await release.getByRole('button', { name: 'Release', exact: true }).click()
+  await closePopup(page, 'Hold released')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('Put on hold: credit')).toBeVisible()
+})
