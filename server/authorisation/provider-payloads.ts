@@ -1,4 +1,3 @@
-import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { aPng } from '#testing/logo.ts'
 import type { Stage } from './actors.ts'
@@ -51,5 +50,4 @@ export const providerPayloads: Pick<Payloads, 'setup' | 'provider' | 'networks'>
 }
 
 /** A colleague who was invited and has not come in yet. */
-export const anInvitedColleague = async ({ portal }: Stage) =>
-  (await portal.aUser({ type: userTypes.staff, status: userStatus.invited })).id
+export const anInvitedColleague = async ({ portal }: Stage) => (await portal.aUser({ status: userStatus.invited })).id

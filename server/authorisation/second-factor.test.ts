@@ -9,8 +9,10 @@ import { changedTables, contentsOf } from './contents.ts'
 import { isAllowed, oracle } from './oracle.ts'
 import { calls, payloadFor, toRequest, type Call } from './request.ts'
 
-/** Retyped here, not read from the contract: PINs, roles, the own e-mail, and the factors themselves. */
+/** Retyped here, not read from the contract: PINs, roles, closing an account, taking over cards, the own e-mail, and the factors themselves. */
 const needFreshFactor = [
+  'accountClosing.close',
+  'accountClosing.reopen',
   'cards.revealPin',
   'profile.changePassword',
   'profile.requestEmailChange',
@@ -20,6 +22,12 @@ const needFreshFactor = [
   'secondFactor.startPasskey',
   'secondFactor.startTotp',
   'session.secretLogin',
+  'staff.invite',
+  'staff.update',
+  'takeOvers.addSheet',
+  'takeOvers.repair',
+  'takeOvers.run',
+  'takeOvers.start',
   'users.activationLink',
   'users.invite',
   'users.resetSecondFactor',

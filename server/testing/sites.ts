@@ -31,11 +31,11 @@ export const someZipcodes = ({ db }: Pick<Portal, 'db'>) =>
     .insertInto('zipcodes')
     .values(places)
     .onConflict((clash) =>
-      clash.column('zipcode').doUpdateSet(({ ref }) => ({
-        latitude: ref('excluded.latitude'),
-        longitude: ref('excluded.longitude'),
-        county: ref('excluded.county'),
-        county_fips: ref('excluded.county_fips'),
+      clash.column('zipcode').doUpdateSet((excluded) => ({
+        latitude: excluded.ref('excluded.latitude'),
+        longitude: excluded.ref('excluded.longitude'),
+        county: excluded.ref('excluded.county'),
+        county_fips: excluded.ref('excluded.county_fips'),
       })),
     )
     .execute()

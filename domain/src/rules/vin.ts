@@ -5,12 +5,12 @@ export const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/
 export const vinMessage = 'A VIN has 17 letters and digits, without I, O and Q'
 
 const values: Readonly<Record<string, number>> = Object.fromEntries([
-  ...[...'0123456789'].map((digit) => [digit, Number(digit)] as const),
-  ...[...'ABCDEFGH'].map((letter, place) => [letter, place + 1] as const),
-  ...[...'JKLMN'].map((letter, place) => [letter, place + 1] as const),
+  ...Array.from('0123456789').map((digit) => [digit, Number(digit)] as const),
+  ...Array.from('ABCDEFGH').map((letter, place) => [letter, place + 1] as const),
+  ...Array.from('JKLMN').map((letter, place) => [letter, place + 1] as const),
   ['P', 7],
   ['R', 9],
-  ...[...'STUVWXYZ'].map((letter, place) => [letter, place + 2] as const),
+  ...Array.from('STUVWXYZ').map((letter, place) => [letter, place + 2] as const),
 ])
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const checkPlace = 8

@@ -1,6 +1,6 @@
 // docs/product/take-over.md#cards: a card of the previous system. Its fields are those of the card-field table, read as an upload is.
 import { cardStatuses, cardTypes } from '#src/reference.ts'
-import { cardFields, fieldState, fieldTable, type CardField, type CardKind } from '#src/rules/card-fields.ts'
+import { cardFields, fieldState, fieldTable, type CardKind } from '#src/rules/card-fields.ts'
 import { CardValues, emptyValues, gallonCaps, lineProblems } from '#src/rules/card-line.ts'
 import { cardStatus, isDead } from '#src/rules/card-status.ts'
 import type { ChoiceLists } from '#src/rules/choice-lists.ts'
@@ -60,7 +60,7 @@ export const readCardRow = (
   { lists, values: schema }: CardReader,
 ): ReadRow => {
   const { values, problems } = read
-  const account = accountReference(String(values['account'] ?? ''))
+  const account = accountReference(typeof values['account'] === 'string' ? values['account'] : '')
   const kind = kindOf(values)
   const network = networkIdOf(values['network'])
   const card_status_id = idOf(cardStatuses, values['status']) ?? cardStatus.active
@@ -71,12 +71,12 @@ export const readCardRow = (
   const parsed = schema.safeParse(typed)
   const wrong: RowProblems = { ...fields.problems }
   for (const issue of parsed.success ? [] : parsed.error.issues) wrong[String(issue.path[0])] ??= issue.message
-  const line = { ...emptyValues, ...(parsed.success ? parsed.data : typed) } as CardValues
+  const line = { ...emptyValues, ...(parsed.success ? parsed.data : typed) }
   const found: RowProblems = {
     ...misplaced(cells, kind, line),
     ...aboveCaps(line),
     ...pinProblems(cells, kind, { isLive, isElsewhere: values['pin_kept_elsewhere'] === true }),
-    ...(lineProblems({ ...line, ...(pin !== undefined && { pin }) }, kind) as Partial<Record<CardField, string>>),
+    ...lineProblems({ ...line, ...(pin !== undefined && { pin }) }, kind),
     ...wrong,
     ...problems,
   }

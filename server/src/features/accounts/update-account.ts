@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import { changedOnly } from '#src/trail/history.ts'
 import type { UserCtx } from '#src/system/context.ts'
-import type { JsonObject } from '#src/db/types.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { refuseTakenNumber } from './account-numbers.ts'
@@ -39,6 +38,6 @@ export const updateAccount = (ctx: UserCtx, account_id: number, { version, ...se
       .where('id', '=', account_id)
       .execute()
     const object = { type: 'account', id: account_id }
-    await audit(ctx, { action: 'account.update', account_id, object, before: changed.before, after: changed.after as JsonObject })
+    await audit(ctx, { action: 'account.update', account_id, object, before: changed.before, after: changed.after })
     return getAccount(ctx, account_id)
   })

@@ -141,7 +141,9 @@ test('one enabled person with everything remains, also when two take it from eac
   const narrow = (by: typeof first, of: typeof first) =>
     by.as.put(`/v1/staff/${of.user.id}`, { staff_roles: ['auditor'], version: 1 })
   const replies = await Promise.all([narrow(first, second), narrow(second, first)])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  // The slower of the two is refused for what remains, or because they have lost the right meanwhile.
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409 || status === 403)).toHaveLength(1)
   const held = await Promise.all([rolesOf(first.user.id), rolesOf(second.user.id)])
   expect(held.flat().toSorted()).toEqual(['auditor', 'everything'])
 })
@@ -155,7 +157,7 @@ test('two who disable each other at once, from both screens: one stays', async (
     second.as.put(`/v1/staff/${first.user.id}/status`, { status: 1 }),
   ])
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect([await statusOf(first.user.id), await statusOf(second.user.id)].toSorted()).toEqual([0, 1])
+  expect([await statusOf(first.user.id), await statusOf(second.user.id)].toSorted((one, other) => one - other)).toEqual([0, 1])
 })
 
 test('a disabled colleague is signed out at once, and comes back as they were', async () => {

@@ -28,7 +28,7 @@ export const useSaveProfile = <Saved extends { version: number }, Values extends
   profile: Profile<Saved, Values>,
 ) => {
   const { saved, initial, allows, onSaved } = profile
-  const form = useForm<Values>({ initialValues: initial, validate: profile.problems as never, validateInputOnBlur: true })
+  const form = useForm<Values>({ initialValues: initial, validate: profile.problems, validateInputOnBlur: true })
   const usage = useAction(async () => (saved ? profile.readUsage(saved) : { cards: 0, accounts: 0 }))
   const edit = useSave<Saved, Values>({
     form,

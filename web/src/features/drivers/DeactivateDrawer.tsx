@@ -49,7 +49,7 @@ export function DeactivateDrawer({ driver, onClose }: { driver: DriverDetail; on
       onClose={onClose}
     >
       {driver.status === 'active' ? (
-        <RadioCards label="Why" options={ways} value={status} onChange={(value) => setStatus(value as Way)} />
+        <RadioCards label="Why" options={ways} value={status} onChange={(value) => setStatus(value)} />
       ) : null}
       {status === 'left' ? <DateField label="Last day" value={left_on} onDate={setLeftOn} max={today()} /> : null}
       <div>

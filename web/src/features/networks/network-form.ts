@@ -81,7 +81,9 @@ export const networkProblems = (form: NetworkForm): Record<string, string | null
   codes: codesProblem(form.codes),
 })
 
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–')
+
 export const shownField = (_field: string, value: unknown) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'object' && value !== null ? Object.values(value).filter(Boolean).join(', ') : String(value ?? '–')
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(Boolean).join(', ') : asText(value)
 }

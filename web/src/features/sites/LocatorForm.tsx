@@ -35,7 +35,7 @@ export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSea
   const submit = () => {
     setAsked(true)
     const near = typed.near?.trim()
-    if (near) onSearch(Object.fromEntries(Object.entries({ ...typed, near }).filter(([, value]) => value)) as LocatorSearch)
+    if (near) onSearch(Object.fromEntries(Object.entries({ ...typed, near }).filter(([, value]) => value)))
   }
   return (
     <Panel>

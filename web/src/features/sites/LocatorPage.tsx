@@ -25,8 +25,11 @@ const names = ['near', 'radius', 'network', 'product', 'truck', 'open'] as const
 const useLocatorSearch = (): LocatorSearch => {
   const given = useSearch({ strict: false }) as Record<string, unknown>
   return Object.fromEntries(
-    names.flatMap((name) => (given[name] === undefined || given[name] === '' ? [] : [[name, String(given[name])]])),
-  ) as LocatorSearch
+    names.flatMap((name) => {
+      const value = given[name]
+      return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, String(value)]] : []
+    }),
+  )
 }
 
 /** Sites around a place, as a list and as a map. The list tells everything; the map only shows where. */

@@ -23,6 +23,11 @@ const width = 640
 
 type NewSiteProps = { given?: Partial<SiteForm>; onClose: () => void }
 
+const shownText = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value ?? '')) || '–'
+
 /** A site by hand, or the one that a waiting line names. */
 export function NewSiteDrawer({ given, onClose }: NewSiteProps) {
   const form = useForm<SiteForm>({ initialValues: emptySite(given), validate: siteProblems })
@@ -85,7 +90,7 @@ function EditSite({ site, onClose }: { site: Site; onClose: () => void }) {
     subject: 'this site',
     valuesOf: formOf,
     labelOf: (field) => siteLabels[field as keyof SiteForm],
-    shownValue: (_field, value) => String(value ?? '') || '–',
+    shownValue: (_field, value) => shownText(value),
     refresh: ['sites'],
     popup: { changed: popups.changesSaved },
     onSaved,

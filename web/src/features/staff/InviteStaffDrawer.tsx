@@ -43,7 +43,7 @@ export function InviteStaffDrawer({ grantable, onClose, onInvited }: InviteStaff
       <StaffRoleFields
         roles={form.values.staff_roles}
         grantable={grantable}
-        error={form.errors['staff_roles']?.toString()}
+        error={form.errors['staff_roles'] as string | undefined}
         onChange={(roles) => form.setFieldValue('staff_roles', roles)}
       />
     </EditDrawer>

@@ -42,7 +42,7 @@ export function StaffDrawer({ member, isMe, grantable, onClose }: StaffDrawerPro
           roles={form.values.staff_roles}
           held={member.staff_roles}
           grantable={grantable}
-          error={form.errors['staff_roles']?.toString()}
+          error={form.errors['staff_roles'] as string | undefined}
           onChange={(roles) => form.setFieldValue('staff_roles', roles)}
         />
       )}

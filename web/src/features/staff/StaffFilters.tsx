@@ -1,5 +1,5 @@
 import { staffRoleWords } from '@forecourt/domain/rules/staff-role-words.ts'
-import { staffRoleNames, type StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
+import { staffRoleNames } from '@forecourt/domain/rules/staff-roles.ts'
 import { statusWords } from '#src/features/users/status-words.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
@@ -42,7 +42,7 @@ export function StaffFilters({ search, onSearch }: StaffFiltersProps) {
               hasLabel={isSheet}
               options={roleOptions}
               value={search.role}
-              onChange={(role) => onSearch({ role: role as StaffRole | undefined })}
+              onChange={(role) => onSearch({ role: role })}
             />
             {isSheet ? <SortField sorts={sorts} current={search} onSort={onSearch} /> : null}
           </>

@@ -30,11 +30,18 @@ const readStored = async (ctx: Ctx, card_network_id: number, numbers: readonly s
   return new Map(rows.map((row) => [row.given_number, row]))
 }
 
+const asPlain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** As people read it in the preview; equal texts are equal values. */
 const asText = (field: SiteFileField, value: unknown) => {
   if (value === null || value === undefined) return ''
   if (field === 'hours') return hoursAsText(value as OpenWindow[])
-  return Array.isArray(value) ? [...value].toSorted().join(', ') : String(value)
+  if (Array.isArray(value))
+    return value
+      .map(asPlain)
+      .toSorted((one, other) => one.localeCompare(other))
+      .join(', ')
+  return asPlain(value)
 }
 
 const changesOf = (stored: StoredSite, site: FileSite): ChangedField[] =>

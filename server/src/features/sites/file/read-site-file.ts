@@ -41,7 +41,7 @@ const titled = (first: string, separator: string, mapping: string | undefined): 
   const wanted =
     mapping === undefined ? Object.fromEntries(siteFileFieldNames.map((field) => [field, field])) : readMapping(mapping)
   const places = Object.entries(wanted).flatMap(([field, title]) => {
-    const place = titles.indexOf(plain(title!))
+    const place = titles.indexOf(plain(title))
     if (place < 0 && mapping !== undefined) throw invalid({ mapping: [`The first line has no column ${title}`] })
     return place < 0 ? [] : [{ field: field as SiteFileField, place }]
   })

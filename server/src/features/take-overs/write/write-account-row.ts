@@ -97,7 +97,8 @@ export const writeAccountRow = async (ctx: Ctx, { values, facts, object_id, row_
             ...own(values),
             standing: 'open',
             cl_division_no: division,
-            cl_account_no: String(facts['number'] ?? '') || (await drawNumber(ctx, division)),
+            cl_account_no:
+              typeof facts['number'] === 'string' && facts['number'] ? facts['number'] : await drawNumber(ctx, division),
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()

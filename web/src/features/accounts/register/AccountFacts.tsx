@@ -82,7 +82,7 @@ function FactsDrawer({ account, onClose }: { account: AccountDetail; onClose: ()
     subject: 'this account',
     valuesOf,
     labelOf: (field) => labels[field as keyof EditForm],
-    shownValue: (_field, value) => String(value || '–'),
+    shownValue: (_field, value) => (typeof value === 'string' && value ? value : '–'),
     refresh: ['accounts'],
     popup: { changed: popups.changesSaved },
     onSaved: onClose,

@@ -110,7 +110,7 @@ export function NewAccountDrawer({ onClose, onMade, onDivisions }: NewAccountDra
           { value: 'prospect', label: 'Prospect', description: 'Only staff see it until it is opened.' },
         ]}
         value={form.values.standing}
-        onChange={(standing) => form.setFieldValue('standing', standing as AccountForm['standing'])}
+        onChange={(standing) => form.setFieldValue('standing', standing)}
       />
       <NetworkChecks chosen={form.values.card_network_ids} onChange={(ids) => form.setFieldValue('card_network_ids', ids)} />
       <fieldset className="stack gap-4">

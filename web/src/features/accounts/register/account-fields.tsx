@@ -32,7 +32,7 @@ const zoneOptions = [
 
 /** Where the account is and what it is called: the same in the form of a new account and in that of a change. */
 export function FactsFields<Form extends FactsForm>({ form }: { form: UseFormReturnType<Form> }) {
-  const zone = String(form.values.time_zone)
+  const zone = form.values.time_zone
   const zones = zoneOptions.some(({ value }) => value === zone) ? zoneOptions : [...zoneOptions, { value: zone, label: zone }]
   return (
     <>
