@@ -116,6 +116,11 @@ test('somebody who is a user already is named at the field', async ({ page, peop
 test('an account admin changes a colleague’s name and roles', async ({ page, people, db }) => {
   const { admin, aMember } = await anOffice(people)
   const { id } = await aMember('Pat Driver', ['report user'])
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { usertypeid, roletypeid } = request.headers()
+    if (request.url().endsWith('/v1/get_user_roles')) asked.add(`user type ${usertypeid}, role type ${roletypeid}`)
+  })
   await signInAs(page, admin.email, { at: list })
   await page.getByRole('button', { name: 'Pat Driver', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit user' })
@@ -127,6 +132,11 @@ test('an account admin changes a colleague’s name and roles', async ({ page, p
   await expect(rowOf(page, 'Pat Driver').getByRole('list', { name: 'Roles' })).toHaveText('card manager')
   const row = await db.selectFrom('memberships').select('roles').where('user_id', '=', id).executeTakeFirstOrThrow()
   expect(row.roles).toEqual(['card manager'])
+  expect([...asked].toSorted(), 'the roles come from the call of the specification, kind by kind').toEqual([
+    'user type 2, role type 1',
+    'user type 2, role type 2',
+    'user type 2, role type 3',
+  ])
 })
 
 test('what somebody else saved meanwhile is shown beside one’s own', async ({ page, people, db, troubles }) => {
