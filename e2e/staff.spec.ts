@@ -73,8 +73,8 @@ test('staff give each other roles without an account, and an auditor sees no but
   ] as const) {
     await auditor.goto(path)
     await expect(heading(auditor, title)).toBeVisible()
-    await expect(auditor.getByRole('button', { name: /^(New|Add|Invite|Edit|Create\b|Order\b|Approve|E-mail report)/ })).toHaveCount(
-      0,
-    )
+    await expect(
+      auditor.getByRole('button', { name: /^(New|Add|Invite|Edit|Create\b|Order\b|Approve|E-mail report)/ }),
+    ).toHaveCount(0)
   }
 })

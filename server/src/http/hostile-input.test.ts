@@ -192,13 +192,19 @@ const isAnotherCall = (path: string) => {
   return sent !== path && calls.some(({ endpoint }) => new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(sent))
 }
 
+/** A division is named by two digits, so 01 is no odd name for one. */
+const isWellFormed = ({ endpoint }: Call, given: string) => {
+  const [name] = Object.keys(endpoint.params?.shape ?? {})
+  return name === 'number' && Boolean(endpoint.params?.safeParse({ [name]: given }).success)
+}
+
 test('an id of any kind in a path never causes a 5xx', patience, async () => {
   for (const call of withParams) {
     const valid = await request(call)
     const [, query] = valid.url.split('?')
     for (const id of hostile.hostileIds) {
       const path = call.endpoint.path.replace(/:\w+/, id).replaceAll(/:\w+/g, '1')
-      if (isAnotherCall(path)) continue
+      if (isAnotherCall(path) || isWellFormed(call, id)) continue
       const reply = await send({ ...valid, url: query ? `${path}?${query}` : path })
       expect(['400', '404', '405', '422'], `${path} ${reply.body}`).toContain(String(reply.statusCode))
     }
