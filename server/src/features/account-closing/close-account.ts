@@ -5,6 +5,7 @@ import { standingRefusals } from '@forecourt/domain/rules/account-standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
+import { changeAccount } from '#src/features/accounts/change-account.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { getAccount } from '#src/features/accounts/read-register.ts'
 import { todayOf } from './account-closing.queries.ts'
@@ -13,11 +14,7 @@ type Locked = Awaited<ReturnType<typeof lockAccount>>
 
 /** From here on every card counts as Cancelled and nothing but reading is answered. The job does the rest. */
 const markClosed = async (ctx: Ctx, { id: account_id, standing }: Locked, closed_on: string) => {
-  await ctx.db
-    .updateTable('accounts')
-    .set({ standing: 'closed', closed_on, closes_on: null, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', account_id)
-    .execute()
+  await changeAccount(ctx, account_id, { standing: 'closed', closed_on, closes_on: null })
   await ctx.db
     .updateTable('account_closings')
     .set({ closed_at: sql`now()` })
@@ -44,11 +41,7 @@ export const closeAccount = (ctx: UserCtx, account_id: number, { effective_on, n
       .values({ account_id, ...closing })
       .onConflict((conflicting) => conflicting.column('account_id').doUpdateSet({ ...closing, requested_at: sql`now()` }))
       .execute()
-    await ctx.db
-      .updateTable('accounts')
-      .set({ closes_on: effective_on, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', account_id)
-      .execute()
+    await changeAccount(ctx, account_id, { closes_on: effective_on })
     await audit(ctx, {
       action: 'account.plan-close',
       account_id,

@@ -5,6 +5,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { changeAccount } from '#src/features/accounts/change-account.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { getAccount } from '#src/features/accounts/read-register.ts'
 import { todayOf } from './account-closing.queries.ts'
@@ -16,19 +17,10 @@ export const reopenAccount = (ctx: UserCtx, account_id: number, { note }: { note
     if (closes_on === null && closed_on === null) throw conflict('This account is not closed', 'not_closed')
     if (closed_on && addDays(closed_on, daysAfterClosing) < (await todayOf(ctx, time_zone)))
       throw conflict(`This account was closed more than ${daysAfterClosing} days ago`, 'closed_for_good')
-    await ctx.db
-      .updateTable('accounts')
-      .set({
-        standing: sql<string>`case when standing <> 'closed' then standing
-          when exists (select from account_holds h where h.account_id = accounts.id and h.released_at is null) then 'on_hold'
-          else 'open' end`,
-        closes_on: null,
-        closed_on: null,
-        version: sql`version + 1`,
-        updated_at: sql`now()`,
-      })
-      .where('id', '=', account_id)
-      .execute()
+    const standsAgain = sql<string>`case when standing <> 'closed' then standing
+      when exists (select from account_holds h where h.account_id = accounts.id and h.released_at is null) then 'on_hold'
+      else 'open' end`
+    await changeAccount(ctx, account_id, { standing: standsAgain, closes_on: null, closed_on: null })
     await ctx.db.deleteFrom('account_closings').where('account_id', '=', account_id).execute()
     const opened = await getAccount(ctx, account_id)
     await audit(ctx, {

@@ -1,9 +1,9 @@
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
-import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
+import { changeAccount } from './change-account.ts'
 import { lockToChange } from './lock-account.ts'
 import { getAccount } from './read-register.ts'
 
@@ -25,11 +25,7 @@ export const setContacts = (ctx: UserCtx, account_id: number, { contacts, versio
     await ctx.db.deleteFrom('account_contacts').where('account_id', '=', account_id).execute()
     const rows = contacts.filter(isFilled).map((contact) => ({ ...contact, account_id }))
     if (rows.length > 0) await ctx.db.insertInto('account_contacts').values(rows).execute()
-    await ctx.db
-      .updateTable('accounts')
-      .set({ version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', account_id)
-      .execute()
+    await changeAccount(ctx, account_id)
     await audit(ctx, {
       action: 'account.set-contacts',
       account_id,

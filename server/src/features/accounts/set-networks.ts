@@ -1,9 +1,9 @@
 import { networks } from '@forecourt/domain/reference.ts'
-import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
+import { changeAccount } from './change-account.ts'
 import { lockToChange } from './lock-account.ts'
 import { getAccount } from './read-register.ts'
 
@@ -31,11 +31,7 @@ export const setNetworks = (
     await lockToChange(ctx, account_id, version)
     const before = await getAccount(ctx, account_id)
     await writeNetworks(ctx, account_id, card_network_ids)
-    await ctx.db
-      .updateTable('accounts')
-      .set({ version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', account_id)
-      .execute()
+    await changeAccount(ctx, account_id)
     await audit(ctx, {
       action: 'account.set-networks',
       account_id,

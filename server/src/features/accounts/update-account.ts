@@ -1,11 +1,11 @@
 import type { AccountEdit } from '@forecourt/domain/contract/accounts.ts'
-import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import { changedOnly } from '#src/trail/history.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { refuseTakenNumber } from './account-numbers.ts'
+import { changeAccount } from './change-account.ts'
 import { lockToChange } from './lock-account.ts'
 import { getAccount } from './read-register.ts'
 
@@ -32,11 +32,7 @@ export const updateAccount = (ctx: UserCtx, account_id: number, { version, ...se
       await refuseFixedNumber(ctx, account_id)
       await refuseTakenNumber(ctx, changed.after.cl_account_no)
     }
-    await ctx.db
-      .updateTable('accounts')
-      .set({ ...changed.after, version: sql`version + 1`, updated_at: sql`now()` })
-      .where('id', '=', account_id)
-      .execute()
+    await changeAccount(ctx, account_id, changed.after)
     const object = { type: 'account', id: account_id }
     await audit(ctx, { action: 'account.update', account_id, object, before: changed.before, after: changed.after })
     return getAccount(ctx, account_id)

@@ -3,9 +3,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
+import { canRead, type Capability } from '@forecourt/domain/rules/access.ts'
 import { chooseAccount } from '#src/api/choose-account.ts'
 import { useAction } from '#src/api/use-call.ts'
-import { useCanRead } from '#src/api/use-can.ts'
+import { identityOf, useSession } from '#src/api/session.ts'
 import { KeptExemptions } from '#src/features/exemptions/KeptExemptions.tsx'
 import { History } from '#src/record/History.tsx'
 import { mayLeave } from '#src/record/leave-guards.ts'
@@ -29,15 +30,17 @@ import { NetworksForm } from './register/NetworksForm.tsx'
 import { registerCalls } from './register.calls.ts'
 import { StandingChip } from './StandingChip.tsx'
 
+type Tab = { id: string; label: string; access?: Capability }
+
 const tabs = [
   { id: 'facts', label: 'Facts' },
   { id: 'networks', label: 'Networks' },
   { id: 'contacts', label: 'Contacts' },
-  { id: 'certificates', label: 'Certificates' },
+  { id: 'certificates', label: 'Certificates', access: 'exemptions.manage' },
   { id: 'cards', label: 'Cards' },
   { id: 'users', label: 'Users' },
   { id: 'history', label: 'History' },
-] as const
+] as const satisfies Tab[]
 type TabId = (typeof tabs)[number]['id']
 
 const actions = {
@@ -106,8 +109,8 @@ function Actions({ account }: { account: AccountDetail }) {
 
 function Parts({ account }: { account: AccountDetail }) {
   const [tab, setTab] = useState<TabId>('facts')
-  const maySeeCertificates = useCanRead('exemptions.manage')
-  const shown = tabs.filter(({ id }) => id !== 'certificates' || maySeeCertificates)
+  const user = useSession((session) => session.user)
+  const shown = tabs.filter((one: Tab) => !one.access || (user !== null && canRead(identityOf(user), one.access)))
   const { account_id, version } = account
   return (
     <Panel>

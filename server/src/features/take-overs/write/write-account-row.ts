@@ -3,28 +3,19 @@ import { hasBilling } from '@forecourt/domain/rules/take-over/read-row.ts'
 import { networkIdOf } from '@forecourt/domain/rules/take-over/row-parts.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
-import { conflict } from '#src/system/errors.ts'
+import { drawNumber } from '#src/features/accounts/account-numbers.ts'
 import type { RowToWrite } from './rows-to-write.ts'
 
 type Values = RowToWrite['values']
 
 const text = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : '')
 
-/** The next free number of the division, under its lock. */
-const drawNumber = async ({ db }: Ctx, division: string) => {
+/** A division of the previous system that nobody has set up here yet is made. */
+const drawIn = async (ctx: Ctx, division: string) => {
   await sql`insert into divisions (number, name) values (${division}, ${`Division ${division}`}) on conflict do nothing`.execute(
-    db,
+    ctx.db,
   )
-  const { rows } = await sql<{ number: string }>`
-    update divisions d set next_account = f.serial + 1 from (
-      select s.serial from divisions x cross join lateral generate_series(x.next_account, least(x.next_account + 10000, 999999)) s (serial)
-      where x.number = ${division}
-        and not exists (select from accounts a where a.cl_account_no = ${division} || lpad(s.serial::text, 6, '0'))
-        and not exists (select from retired_account_numbers r where r.cl_account_no = ${division} || lpad(s.serial::text, 6, '0'))
-      order by 1 limit 1
-    ) f where d.number = ${division} returning ${division} || lpad(f.serial::text, 6, '0') as number`.execute(db)
-  if (!rows[0]) throw conflict(`Division ${division} has no number left`)
-  return rows[0].number
+  return drawNumber(ctx, division)
 }
 
 const billingOf = (values: Values, account_id: number) => {
@@ -97,8 +88,7 @@ export const writeAccountRow = async (ctx: Ctx, { values, facts, object_id, row_
             ...own(values),
             standing: 'open',
             cl_division_no: division,
-            cl_account_no:
-              typeof facts['number'] === 'string' && facts['number'] ? facts['number'] : await drawNumber(ctx, division),
+            cl_account_no: typeof facts['number'] === 'string' && facts['number'] ? facts['number'] : await drawIn(ctx, division),
           })
           .returning(['id', 'version'])
           .executeTakeFirstOrThrow()
