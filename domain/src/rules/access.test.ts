@@ -76,6 +76,7 @@ const specLines: SpecLine[] = [
       'accounts.close',
       'take-over.run',
       'sites.manage',
+      'network.operate',
       'exemptions.manage',
       'provider.manage',
     ],

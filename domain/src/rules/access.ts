@@ -65,6 +65,8 @@ const providerCapabilities = [
   'take-over.run',
   'sites.manage',
   'exemptions.manage',
+  /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */
+  'network.operate',
   /** Settings of the provider, networks, and who is staff. */
   'provider.manage',
 ] as const

@@ -16,6 +16,7 @@ templates.manage       all         -        read     all            read
 review.manage          all         -        read     all            read
 batches.manage         all         -        read     all            read
 sites.manage           all         -        read     all            read
+network.operate        all         -        read     all            read
 transactions.import    all         all      -        all            read
 taxes.manage           read        all      read     read           read
 exemptions.manage      read        all      read     read           read

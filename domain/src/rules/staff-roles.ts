@@ -39,6 +39,7 @@ export const staffTable = {
   'review.manage': fulfilment,
   'batches.manage': fulfilment,
   'sites.manage': fulfilment,
+  'network.operate': fulfilment,
   'transactions.import': line('all', 'all', null, 'all', 'read'),
   'taxes.manage': money,
   'exemptions.manage': money,
