@@ -445,7 +445,8 @@ create table card_templates (
   -- Raised by every change; an edit of an older version is refused (409).
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  max_transactions_day smallint check (max_transactions_day between 1 and 99)
 );
 create unique index card_templates_name on card_templates (lower(template_name)) where deactivated_at is null;
 create index card_templates_network on card_templates (card_network_id);
@@ -544,8 +545,12 @@ create table cards (
   is_pin_kept_elsewhere boolean not null default false,
   -- The day a previous system issued it; null for cards made here.
   issued_on date,
+  -- The damaged card whose place it takes. Until it is active both have the same vehicle number and PIN, and the old one works.
+  overlaps_card_id bigint,
+  max_transactions_day smallint check (max_transactions_day between 1 and 99),
   unique (account_id, id),
   foreign key (account_id, driver_id) references drivers (account_id, id) on delete set null (driver_id),
+  foreign key (account_id, overlaps_card_id) references cards (account_id, id),
   foreign key (account_id, replaced_by) references cards (account_id, id)
 );
 create index cards_by_created on cards (account_id, created_at, id);
@@ -555,16 +560,18 @@ create index cards_by_status on cards (account_id, card_status_id, vehicle_numbe
 create index cards_by_vehicle on cards (account_id, vehicle_number, id)
   include (search, card_status_id, card_network_id, card_type_id);
 create index cards_driver on cards (account_id, driver_id) where driver_id is not null;
+create unique index cards_overlaps on cards (account_id, overlaps_card_id) where overlaps_card_id is not null;
 -- The queue of Card Review runs over all accounts.
 create index cards_pending on cards (created_at, id) where card_status_id = 8;
 -- As for the vehicle number.
 create unique index cards_pin on cards (account_id, card_network_id, pin_index)
-  where card_status_id in (1, 2, 8, 9) and pin_index is not null;
+  where card_status_id in (1, 2, 8, 9) and pin_index is not null and overlaps_card_id is null;
 create index cards_replaced_by on cards (account_id, replaced_by) where replaced_by is not null;
 create index cards_template on cards (card_template_id) where card_template_id is not null;
--- Once per account and network, among Active, Inactive, Pending and Locked cards. Any other status frees it.
+-- Once per account and network, among Active, Inactive, Pending and Locked cards. Any other status frees it; a successor that
+-- overlaps shares it.
 create unique index cards_vehicle_number on cards (account_id, card_network_id, vehicle_number_key)
-  where card_status_id in (1, 2, 8, 9) and vehicle_number is not null;
+  where card_status_id in (1, 2, 8, 9) and vehicle_number is not null and overlaps_card_id is null;
 
 -- Keeps card_counts. Writes only net changes, in one order, so that two writers never deadlock.
 create function count_cards() returns trigger language plpgsql as $$
@@ -622,6 +629,22 @@ create trigger cards_dated_insert after insert on cards referencing new table as
   for each statement execute function date_active_cards();
 create trigger cards_dated_update after update on cards referencing old table as removed new table as added
   for each statement execute function date_active_cards();
+
+-- Keeps overlaps_card_id: a dead card neither overlaps nor is overlapped.
+create function end_card_overlap() returns trigger language plpgsql as $$
+begin
+  -- Asked first: an update of no rows would still run what follows every update of cards.
+  if new.overlaps_card_id is not null
+    or exists (select from cards where account_id = new.account_id and overlaps_card_id = new.id) then
+    update cards set overlaps_card_id = null, updated_at = now()
+      where account_id = new.account_id and (overlaps_card_id = new.id or id = new.id and overlaps_card_id is not null);
+  end if;
+  return null;
+end
+$$;
+create trigger cards_overlap_ended after update of card_status_id on cards
+  for each row when ((old.card_status_id in (1, 2, 8, 9)) and (new.card_status_id not in (1, 2, 8, 9))) execute function
+    end_card_overlap();
 
 -- Keeps card_status_changes.
 create function date_card_statuses() returns trigger language plpgsql as $$
@@ -1129,6 +1152,42 @@ create table batch_files (
   made_at timestamptz not null default now(),
   primary key (card_order_batch_id, file)
 );
+
+-- One control of one card loosened until a set time. The card keeps its own value.
+create table card_allowances (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  card_id bigint not null,
+  field text not null check (field in ('max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period',
+    'max_transactions_day', 'states', 'card_time_profile_id', 'is_retail')),
+  value jsonb not null,
+  reason text not null check (reason <> '' and length(reason) <= 200),
+  -- Fills after which it ends before its time. Null: as many as there are.
+  uses smallint check (uses between 1 and 99),
+  -- asked: above what the account may grant itself, so staff decide.
+  state text not null check (state in ('asked', 'in_force', 'ended', 'refused')),
+  until timestamptz not null,
+  asked_at timestamptz not null default now(),
+  asked_by bigint references users on delete set null,
+  begins_at timestamptz,
+  decided_by bigint references users on delete set null,
+  -- What staff said when they decided.
+  note text not null default '' check (length(note) <= 200),
+  ended_at timestamptz,
+  ended_by bigint references users on delete set null,
+  ended_because text check (ended_because in ('time', 'uses', 'person', 'card', 'account')),
+  unique (account_id, id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  check ((state not in ('in_force', 'ended')) or begins_at is not null),
+  check ((ended_at is not null) = (state = 'ended'))
+);
+create index card_allowances_asked on card_allowances (asked_at, id) where state = 'asked';
+create index card_allowances_asked_by on card_allowances (asked_by);
+create index card_allowances_card on card_allowances (account_id, card_id, begins_at) where begins_at is not null;
+create index card_allowances_decided_by on card_allowances (decided_by);
+create index card_allowances_due on card_allowances (until, id) where state in ('asked', 'in_force');
+create index card_allowances_ended_by on card_allowances (ended_by);
+create unique index card_allowances_open on card_allowances (account_id, card_id, field) where state in ('asked', 'in_force');
 
 -- How many cards an account has by status, network and type, so that a list need not count them.
 create table card_counts (

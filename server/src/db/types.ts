@@ -302,6 +302,35 @@ export interface BatchFiles {
   made_at: Generated<string>
 }
 
+export interface CardAllowances {
+  account_id: number
+  asked_at: Generated<string>
+  asked_by: number | null
+  begins_at: string | null
+  card_id: number
+  decided_by: number | null
+  ended_at: string | null
+  ended_because: string | null
+  ended_by: number | null
+  field: string
+  id: Generated<number>
+  /**
+   * What staff said when they decided.
+   */
+  note: Generated<string>
+  reason: string
+  /**
+   * asked: above what the account may grant itself, so staff decide.
+   */
+  state: string
+  until: string
+  /**
+   * Fills after which it ends before its time. Null: as many as there are.
+   */
+  uses: number | null
+  value: Json
+}
+
 export interface CardCounts {
   account_id: number
   card_network_id: number
@@ -519,6 +548,7 @@ export interface Cards {
   max_amount_period: number | null
   max_gallon_fill: number | null
   max_gallon_period: number | null
+  max_transactions_day: number | null
   misc_1: Generated<string>
   misc_2: Generated<string>
   misc_3: Generated<string>
@@ -528,6 +558,10 @@ export interface Cards {
    */
   number_hash: Buffer | null
   number_sealed: Buffer | null
+  /**
+   * The damaged card whose place it takes. Until it is active both have the same vehicle number and PIN, and the old one works.
+   */
+  overlaps_card_id: number | null
   /**
    * Keyed; tells whether a PIN is taken without showing it.
    */
@@ -595,6 +629,7 @@ export interface CardTemplates {
    */
   max_gallon_fill: number | null
   max_gallon_period: number | null
+  max_transactions_day: number | null
   states: Generated<string[]>
   strict_control: Generated<boolean>
   template_name: string
@@ -2045,6 +2080,7 @@ export interface DB {
   audit_snapshots: AuditSnapshots
   authorisations: Authorisations
   batch_files: BatchFiles
+  card_allowances: CardAllowances
   card_counts: CardCounts
   card_fuel_profiles: CardFuelProfiles
   card_month_sums: CardMonthSums

@@ -26,7 +26,7 @@ export const findTakenPins = async (ctx: AccountCtx, wanted: readonly Wanted[]):
     cross join lateral (
       select from cards c where c.account_id = ${account_id} and c.card_network_id = w.card_network_id
         and c.pin_index = w.pin_index and c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null
-        and c.id is distinct from w.kept_by limit 1
+        and c.overlaps_card_id is null and c.id is distinct from w.kept_by limit 1
     ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
 }
@@ -55,7 +55,7 @@ const findTakenIndexes = async (ctx: AccountCtx, card_network_id: number, indexe
     cross join lateral (
       select from cards c where c.account_id = ${ctx.account.id} and c.card_network_id = ${card_network_id}
         and c.pin_index = substr(${Buffer.concat(indexes)}::bytea, 1 + place * ${pinIndexLength}::int, ${pinIndexLength}::int)
-        and c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null limit 1
+        and c.card_status_id in (1, 2, 8, 9) and c.pin_index is not null and c.overlaps_card_id is null limit 1
     ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
 }

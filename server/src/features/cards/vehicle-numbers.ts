@@ -20,7 +20,8 @@ export const findTakenVehicles = async (ctx: AccountCtx, wanted: readonly Wanted
     cross join lateral (
       select from cards c where c.account_id = ${ctx.account.id} and c.card_network_id = w.card_network_id
         and c.vehicle_number_key = upper(normalize(w.vehicle_number, NFKC))
-        and c.card_status_id in (1, 2, 8, 9) and c.vehicle_number is not null and c.id is distinct from w.kept_by limit 1
+        and c.card_status_id in (1, 2, 8, 9) and c.vehicle_number is not null and c.overlaps_card_id is null
+        and c.id is distinct from w.kept_by limit 1
     ) taken`.execute(ctx.db)
   return new Set(rows.map(({ place }) => place))
 }

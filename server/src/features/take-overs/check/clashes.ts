@@ -95,7 +95,7 @@ const clashes: readonly Clash[] = [
     column: 'vehicle_number',
     found: sql`select r.id, 'A live card here has this vehicle number' as message from rows r
       join cards c on c.account_id = r.account_id and c.card_network_id = ${network} and c.vehicle_number_key = r.facts ->> 'vehicle'
-        and c.vehicle_number is not null and ${live}
+        and c.vehicle_number is not null and c.overlaps_card_id is null and ${live}
       where ${isLiveCard} and not ${isAmongRows}`,
   },
   {
