@@ -58,6 +58,7 @@ type NewTestCard = {
   vehicle_number?: string | null
   description?: string
   max_gallon_fill?: number
+  card_time_profile_id?: number
   /** Digits, which are sealed as in the product. */
   pin?: string
   number?: string

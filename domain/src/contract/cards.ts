@@ -53,6 +53,10 @@ export const CardDetail = CardRow.extend({
   has_pin: z.boolean(),
   expires_on: named,
   replaced_by: z.int().nullable(),
+  /** The damaged card that works until this one is active. */
+  overlaps_card_id: z.int().nullable(),
+  /** The other way round: it works until the card that replaces it is active. */
+  is_overlapped: z.boolean(),
   /** The order it came with; while that is in production the account cannot change the card. */
   card_order: z.object({ id: z.int(), card_order_number: z.string(), status_order: z.enum(orderStatusNames) }).nullable(),
   /** Who has the card now. */

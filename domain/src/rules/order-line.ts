@@ -8,6 +8,9 @@ import { isSame } from './same-value.ts'
 
 const template_required = { error: lineErrors.templateRequired }
 
+/** Why a card is replaced while it works. What was lost or stolen has been stopped before and needs no word here. */
+export const replaceReasons = ['damaged'] as const
+
 /** As it is sent: the card, and on every line how the whole order is delivered. `id` is the sender's own. */
 export const OrderLine = z.strictObject({
   id: z
@@ -16,6 +19,8 @@ export const OrderLine = z.strictObject({
     .optional(),
   /** The card this one replaces: lost, damaged, or reprinted. */
   replaces_card_id: z.int().min(1).nullable().optional(),
+  /** docs/product/card-life.md#a-damaged-card: the old card works until this one is active. */
+  replace_reason: z.enum(replaceReasons).nullable().optional(),
   card_template_id: z.int(template_required).min(1, template_required),
   pin: pinInput,
   ...lineShapes.newValues,

@@ -8,6 +8,8 @@ export type HandedLine = Partial<LineValues> & {
   pin?: string
   /** The card this one is to take the place of. */
   replaces_card_id?: number | null
+  /** That card works until this one is active. */
+  replace_reason?: 'damaged' | null
 }
 
 /** The screen that takes them: navigate here after `handOver`. */

@@ -12,8 +12,14 @@ import { lockBatch } from './lock-batch.ts'
 import { findPinState } from './pin-availability.ts'
 
 const cardOf = async ({ db }: UserCtx, id: number, line_id: number) => {
-  const { rows } = await sql<{ id: number; account_id: number; card_network_id: number; card_type_id: number }>`
-    select c.id, c.account_id, c.card_network_id, c.card_type_id
+  const { rows } = await sql<{
+    id: number
+    account_id: number
+    card_network_id: number
+    card_type_id: number
+    overlaps_card_id: number | null
+  }>`
+    select c.id, c.account_id, c.card_network_id, c.card_type_id, c.overlaps_card_id
     from card_order_lines l
     join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
     join cards c on c.account_id = l.account_id and c.id = l.card_id
@@ -31,8 +37,9 @@ const mostDraws = 5
 export const redrawPin = (ctx: UserCtx, id: number, line_id: number) =>
   inTransaction(ctx, async (outer) => {
     const batch = await lockBatch(outer, id)
-    const { id: card_id, account_id, card_network_id, card_type_id } = await cardOf(outer, id, line_id)
+    const { id: card_id, account_id, card_network_id, card_type_id, overlaps_card_id } = await cardOf(outer, id, line_id)
     if (batch.state !== 'open') throw conflict(`Batch ${batch.batch_number} is ${batch.state}: its PINs can no longer be drawn`)
+    if (overlaps_card_id !== null) throw conflict('A card that replaces a damaged one keeps its PIN')
     const kind = findKind({ card_network_id, card_type_id })
     if (!kind || !pinRuleFor(kind)) throw conflict('This kind of card has no PIN')
     const ctx = await withinAccount(outer, account_id)

@@ -45,6 +45,7 @@ export const detailColumnsIn = <Table extends FieldTable>(table: Table) =>
     'template_snapshot',
     'expires_on',
     'replaced_by',
+    'overlaps_card_id',
     'status_changed_at',
     'created_at',
     ...valueFieldsIn(table),
@@ -86,6 +87,7 @@ export type TemplateSnapshot = { template_name: string; max_gallon_fill: number 
 
 /** What a card's own page reads beside the columns: whether there is a PIN, the order the card came with, and who has it. */
 export const detailExtras = `pin_sealed is not null as has_pin,
+  exists (select from cards s where s.account_id = cards.account_id and s.overlaps_card_id = cards.id) as is_overlapped,
   (select json_build_object('id', o.id, 'card_order_number', o.card_order_number, 'status_order', o.status_order)
    from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
    where l.account_id = cards.account_id and l.card_id = cards.id) as card_order,
@@ -96,6 +98,7 @@ export type StoredDetail = WithProfileNames<
   Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver'>
 > & {
   has_pin: boolean
+  is_overlapped: boolean
   template_snapshot: unknown
 }
 

@@ -6,6 +6,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { refuseCardsInProduction } from './orders-of-cards.ts'
 import { notifyCardStatus } from './notify-card-status.ts'
+import { unlinkReplacements } from './replace-cards.ts'
 import { lockCards } from './cards.queries.ts'
 import { setCardStatus } from './set-card-status.ts'
 
@@ -28,6 +29,10 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
     const refused = cards.find((card) => !mayBecome(card, card_status_id, actor))
     if (refused) throw conflict(`A card that is ${statusName(refused.card_status_id)} cannot become ${name}`)
     await setCardStatus(ctx, cards, { card_status_id, reason, note })
+    await unlinkReplacements(
+      ctx,
+      cards.flatMap((card) => (card.card_status_id === cardStatus.pending ? card.id : [])),
+    )
     await notifyCardStatus(ctx, cards, name)
     const is_reversible = reversible.includes(card_status_id) && cards.every((card) => reversible.includes(card.card_status_id))
     return { changed: cards.length, is_reversible }

@@ -2,8 +2,8 @@
 // while its successor is made.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
-import { auditEach } from '#src/trail/audit.ts'
-import type { AccountCtx, UserCtx } from '#src/system/context.ts'
+import { auditAll, auditEach } from '#src/trail/audit.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import type { NewCard } from './reserve-cards.ts'
 
@@ -46,7 +46,7 @@ export const linkReplacements = async (ctx: AccountCtx, cards: readonly (NewCard
   const pairs = cards.flatMap(({ replaces, card_id, at }) => (replaces === undefined ? [] : [{ replaces, card_id, at }]))
   if (pairs.length === 0) return
   const { rows } = await sql<{ id: number }>`
-    update cards c set replaced_by = r.card_id, updated_at = now()
+    update cards c set replaced_by = r.card_id, updated_at = now(), version = c.version + 1
     from unnest(${pairs.map(({ replaces }) => replaces)}::bigint[], ${pairs.map(({ card_id }) => card_id)}::bigint[]) r (id, card_id)
     where c.account_id = ${ctx.account.id} and c.id = r.id and c.replaced_by is null
     returning c.id`.execute(ctx.db)
@@ -66,18 +66,53 @@ export const unlinkReplacements = async ({ db, account }: AccountCtx, card_ids: 
     .execute()
 }
 
-/** The successor is active: what was lost is now replaced. A card still in use stays so until its owner stops it. */
-export const settleReplacements = async (ctx: UserCtx, cards: readonly { id: number; account_id: number }[]) => {
+type Settled = { id: number; account_id: number; card_status_id: number; successor_id: number }
+
+const keepLocked = async (ctx: Ctx, settled: readonly Settled[]) => {
+  if (settled.length === 0) return
   const { rows } = await sql<{ id: number; account_id: number }>`
-    update cards c set card_status_id = ${cardStatus.replaced}, status_changed_at = now(), updated_at = now(), version = version + 1
-    from unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ id }) => id)}::bigint[]) r (account_id, id)
-    where c.account_id = r.account_id and c.replaced_by = r.id and c.card_status_id = ${cardStatus.lost}
+    update cards c set card_status_id = ${cardStatus.locked}, version = version + 1
+    from unnest(${settled.map(({ account_id }) => account_id)}::bigint[],
+      ${settled.map(({ successor_id }) => successor_id)}::bigint[]) r (account_id, id)
+    where c.account_id = r.account_id and c.id = r.id
     returning c.id, c.account_id`.execute(ctx.db)
-  if (rows.length === 0) return
   await auditEach(ctx, rows, {
     action: 'card.change-status',
     object_type: 'card',
-    before: { card_status_id: cardStatus.lost },
-    after: { card_status_id: cardStatus.replaced, reason: 'The card that replaces it is active' },
+    before: { card_status_id: cardStatus.active },
+    after: { card_status_id: cardStatus.locked, reason: 'The card it replaces was locked' },
   })
+}
+
+/**
+ * The successor is active: what was lost or damaged is now replaced. Another card that is still in use stays so until its owner
+ * stops it. A lock of the provider goes over to the successor: a new card must not undo it.
+ */
+export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
+  const { rows } = await sql<Settled>`
+    with settled as (
+      select c.id, c.account_id, c.card_status_id, r.id as successor_id
+      from unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ id }) => id)}::bigint[]) r (account_id, id)
+      join cards s on s.account_id = r.account_id and s.id = r.id
+      join cards c on c.account_id = r.account_id and c.replaced_by = r.id
+      where c.card_status_id = ${cardStatus.lost} or c.id = s.overlaps_card_id
+      order by c.id for update of c)
+    update cards c set card_status_id = ${cardStatus.replaced}, status_changed_at = now(), updated_at = now(), version = version + 1
+    from settled where c.account_id = settled.account_id and c.id = settled.id
+    returning c.id, c.account_id, settled.card_status_id, settled.successor_id`.execute(ctx.db)
+  if (rows.length === 0) return
+  await auditAll(
+    ctx,
+    rows.map(({ id, account_id, card_status_id }) => ({
+      action: 'card.change-status',
+      account_id,
+      object: { type: 'card', id },
+      before: { card_status_id },
+      after: { card_status_id: cardStatus.replaced, reason: 'The card that replaces it is active' },
+    })),
+  )
+  await keepLocked(
+    ctx,
+    rows.filter(({ card_status_id }) => card_status_id === cardStatus.locked),
+  )
 }

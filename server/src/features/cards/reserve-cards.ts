@@ -12,6 +12,7 @@ import { takeAccountTurn, type AllowedNetworks } from '#src/features/accounts/ta
 import type { ActiveTemplate } from '#src/features/templates/get-active-template.ts'
 import { auditedValues } from './card-history.ts'
 import { assertGuessesLeft, countPinConflicts, drawPins, findTakenPins, pinSealer } from './card-pins.ts'
+import { sharedSecrets, type SharedSecrets } from './overlapping-cards.ts'
 import { findTakenVehicles } from './vehicle-numbers.ts'
 
 /** A line that has been accepted. `at` stands before the field in an error where several are sent: `data.3.`. */
@@ -22,6 +23,8 @@ export type NewCard = {
   pin: string | undefined
   /** The card it takes the place of. */
   replaces?: number
+  /** The same card, if it works until this one is active. */
+  overlaps?: number
 }
 
 /** Two lines with one PIN: each of them stands in the way of the other. */
@@ -35,9 +38,9 @@ const sharedPins = (cards: readonly NewCard[]) => {
 
 /** All of them in one reply. */
 const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
-  const wanted = cards.map(({ template: { card_network_id }, values: { vehicle_number }, pin }) => ({
+  const wanted = cards.map(({ template: { card_network_id }, values: { vehicle_number }, pin, overlaps }) => ({
     card_network_id,
-    vehicle_number,
+    vehicle_number: overlaps === undefined ? vehicle_number : null,
     pin,
   }))
   const vehicles = await findTakenVehicles(ctx, wanted)
@@ -49,14 +52,15 @@ const refuseConflicts = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-type KnownPin = { pin: string | undefined; pin_index?: Buffer }
+type KnownPin = { pin: string | undefined; pin_index?: Buffer } & Partial<Omit<SharedSecrets, 'pin'>>
 
 /** A PIN for every card whose kind has one: the chosen one, or one drawn. */
 const pinsFor = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
-  const pins = cards.map(({ pin }): KnownPin => ({ pin }))
+  const shared = await sharedSecrets(ctx, cards)
+  const pins = cards.map(({ pin, overlaps }): KnownPin => shared.get(overlaps ?? 0) ?? { pin })
   const needing = [...cards.keys()].filter((place) => {
-    const { pin, template } = cards[place]!
-    return pin === undefined && fieldState('pin', template.kind) !== 'hidden'
+    const { pin, overlaps, template } = cards[place]!
+    return pin === undefined && overlaps === undefined && fieldState('pin', template.kind) !== 'hidden'
   })
   for (const [card_network_id, places] of Map.groupBy(needing, (place) => cards[place]!.template.card_network_id)) {
     const { kind } = cards[places[0]!]!.template
@@ -82,6 +86,8 @@ const columns: readonly string[] = [
   'pin_sealed',
   'pin_index',
   'is_pin_drawn',
+  'is_pin_kept_elsewhere',
+  'overlaps_card_id',
   ...valueFields,
 ]
 /** Needed row by row whether they differ or not: what is joined and what is sorted by. */
@@ -96,9 +102,9 @@ const inHex = (bytes: Buffer | undefined) => (bytes ? `\\x${bytes.toString('hex'
 const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: readonly NewCard[]) => {
   const pins = await pinsFor(ctx, cards)
   const seal = await pinSealer(ctx)
-  const rows = cards.map(({ template, values, pin: chosen }, place) => {
+  const rows = cards.map(({ template, values, pin: chosen, overlaps }, place) => {
     const { card_network_id, card_type_id, snapshot } = template
-    const { pin, pin_index } = pins[place]!
+    const { pin, pin_index, is_pin_drawn = pin !== chosen, is_pin_kept_elsewhere = false } = pins[place]!
     const sealed = pin === undefined ? undefined : seal({ card_id: ids[place]!, card_network_id, pin_index }, pin)
     return {
       id: ids[place],
@@ -108,7 +114,9 @@ const insertCards = async (ctx: AccountCtx, ids: readonly number[], cards: reado
       ...values,
       pin_sealed: inHex(sealed?.pin_sealed),
       pin_index: inHex(sealed?.pin_index),
-      is_pin_drawn: pin !== chosen,
+      is_pin_drawn,
+      is_pin_kept_elsewhere,
+      overlaps_card_id: overlaps ?? null,
     }
   })
   // Each template once, however many cards are made from it, and each value once that all of them have.

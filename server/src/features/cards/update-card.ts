@@ -14,6 +14,7 @@ import { auditedValues } from './card-history.ts'
 import { pinSealer, refuseTakenPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
 import { followInOrders, refuseEditInProduction } from './orders-of-cards.ts'
+import { refuseChangeOfShared } from './overlapping-cards.ts'
 import { acceptEdit } from './save-card.ts'
 import { refuseTakenVehicle } from './vehicle-numbers.ts'
 
@@ -30,7 +31,8 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent
   const needed = isLoosened(before as CardDetail & CardValues, values) ? 'open' : 'kept'
   assertStanding(ctx.account.standing, needed)
   const { card_network_id } = before
-  await refuseTakenVehicle(ctx, { card_network_id, vehicle_number: values.vehicle_number, except: id })
+  const isShared = refuseChangeOfShared(before, { ...values, pin })
+  if (!isShared) await refuseTakenVehicle(ctx, { card_network_id, vehicle_number: values.vehicle_number, except: id })
   await refuseTakenPin(ctx, { card_network_id, pin, except: id })
   return inTransaction(ctx, async (ctx) => {
     if (needed === 'open') await holdStanding(ctx, ctx.account.id, needed)

@@ -11,6 +11,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
 import { readCards } from '#src/features/cards/read-cards.ts'
+import { overlapProblems } from '#src/features/cards/overlapping-cards.ts'
 import { replacementProblems } from '#src/features/cards/replace-cards.ts'
 import type { NewCard } from '#src/features/cards/reserve-cards.ts'
 import { keptLine, problemsOf, type CardLine } from '#src/features/cards/save-card.ts'
@@ -53,13 +54,24 @@ const missingDelivery = (delivery: Delivery): FieldErrors =>
 const ofFirstLine = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`data.0.${field}`, messages]))
 
-type Draft = { at: string; line: CardLine; replaces: number | null | undefined; template: ActiveTemplate | undefined }
+type Draft = {
+  at: string
+  line: CardLine
+  replaces: number | null | undefined
+  isDamaged: boolean
+  template: ActiveTemplate | undefined
+}
 type Known = { lists: ChoiceLists; replaced: ReadonlyMap<number, CardDetail> }
 
-const draftProblems = (ctx: AccountCtx, { at, line, replaces, template }: Draft, { lists, replaced }: Known): FieldErrors => {
+const draftProblems = (ctx: AccountCtx, draft: Draft, { lists, replaced }: Known): FieldErrors => {
+  const { at, line, replaces, isDamaged, template } = draft
   if (!template) return { [`${at}card_template_id`]: [lineErrors.templateRequired] }
-  const own = replaced.get(replaces ?? 0) as Partial<CardValues> | undefined
-  return problemsOf(ctx, line, { kind: template.kind, template: template.snapshot, own, lists, at })
+  const old = replaced.get(replaces ?? 0)
+  const own = old as Partial<CardValues> | undefined
+  return {
+    ...problemsOf(ctx, line, { kind: template.kind, template: template.snapshot, own, lists, at }),
+    ...(isDamaged && overlapProblems(at, { old, template, line })),
+  }
 }
 
 /** The cards that lines replace, by id: what they have, their successors may have. */
@@ -68,10 +80,10 @@ const readReplaced = async (ctx: AccountCtx, lines: readonly OrderLine[]) => {
   return new Map(ids.length === 0 ? [] : (await readCards(ctx, ids)).map((card) => [card.id, card]))
 }
 
-const toCard = ({ at, line, replaces, template }: Draft & { template: ActiveTemplate }): NewCard => ({
+const toCard = ({ at, line, replaces, isDamaged, template }: Draft & { template: ActiveTemplate }): NewCard => ({
   at,
   template,
-  ...(replaces != null && { replaces }),
+  ...(replaces != null && { replaces, ...(isDamaged && { overlaps: replaces }) }),
   ...keptLine(line, template.kind, template.snapshot),
 })
 
@@ -90,18 +102,26 @@ export const acceptOrder = async (ctx: AccountCtx, lines: readonly OrderLine[]) 
     ctx,
     lines.map(({ card_template_id }) => card_template_id),
   )
-  const drafts = lines.map((line, index) => ({
-    at: `data.${index}.`,
-    line,
-    replaces: line.replaces_card_id,
-    template: templates.get(line.card_template_id),
-  }))
+  const replaced = await readReplaced(ctx, lines)
+  const drafts = lines.map((line, index) => {
+    const { replaces_card_id: replaces, replace_reason } = line
+    const isDamaged = replace_reason === 'damaged'
+    // Left empty, the vehicle number is that of the damaged card.
+    const kept = isDamaged && !line.vehicle_number && { vehicle_number: replaced.get(replaces ?? 0)?.vehicle_number ?? null }
+    return {
+      at: `data.${index}.`,
+      line: { ...line, ...kept },
+      replaces,
+      isDamaged,
+      template: templates.get(line.card_template_id),
+    }
+  })
   const cards = drafts.flatMap(({ template, ...draft }) => (template ? [toCard({ ...draft, template })] : []))
   const { delivery, errors: unequal } = readDelivery(lines)
   // Computed from the lines, never read from the body; while a line has no template, nothing is said of delivery.
   const is_virtual = isVirtualRequest(cards.map(({ template }) => template.kind))
   const needsDelivery = !is_virtual && cards.length === lines.length
-  const known = { lists: await readLists(ctx), replaced: await readReplaced(ctx, lines) }
+  const known = { lists: await readLists(ctx), replaced }
   const errors: FieldErrors = {
     ...Object.assign({}, ...drafts.map((draft) => draftProblems(ctx, draft, known))),
     ...sharedNumbers(cards),

@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { changedOnly } from '#src/trail/history.ts'
 import { auditedValues } from '#src/features/cards/card-history.ts'
 import { pinSealer, refuseTakenPin } from '#src/features/cards/card-pins.ts'
+import { refuseChangeOfShared } from '#src/features/cards/overlapping-cards.ts'
 import { readCards } from '#src/features/cards/read-cards.ts'
 import { acceptEdit, type CardLine } from '#src/features/cards/save-card.ts'
 import { actorOf } from './life/move-order.ts'
@@ -66,6 +67,7 @@ export const editOrderLine = (ctx: AccountCtx, place: LineOf, sent: Partial<Card
     const [card] = await readCards(ctx, [line.card_id])
     if (!kind || !card) throw notFound()
     const accepted = await acceptEdit(ctx, sent, { stored: card, kind, template: line.template_snapshot })
+    refuseChangeOfShared(card, { ...accepted.values, pin: accepted.pin })
     assertUnique(accepted.values.vehicle_number, others)
     await refuseTakenPin(ctx, { card_network_id: line.card_network_id, pin: accepted.pin, except: line.card_id })
     await saveLine(ctx, line, accepted)

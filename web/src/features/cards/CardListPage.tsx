@@ -69,6 +69,7 @@ export function CardListPage() {
     onChangeStatus: (card) => setChanging({ cards: [card] }),
     onReport: (card) => setChanging({ cards: [card], isLossReport: true }),
     onReplace: ({ id }) => order.replacements([id]),
+    onDamaged: ({ id }) => order.damaged(id),
     onCopy: ({ id }) => order.copies([id]),
   }
 

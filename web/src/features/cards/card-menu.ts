@@ -11,6 +11,7 @@ export type CardActions = {
   onChangeStatus: (card: CardRow) => void
   onReport: (card: CardRow) => void
   onReplace: (card: CardRow) => void
+  onDamaged: (card: CardRow) => void
   onCopy: (card: CardRow) => void
 }
 
@@ -26,6 +27,10 @@ const copyLastFour = (last_four: string) => {
 const isGone = ({ card_status_id }: CardRow) =>
   card_status_id === cardStatus.lost || card_status_id === cardStatus.stolen || card_status_id === cardStatus.expired
 
+/** docs/product/card-life.md#a-damaged-card */
+export const mayBeDamaged = ({ card_status_id }: { card_status_id: number }) =>
+  card_status_id === cardStatus.active || card_status_id === cardStatus.inactive
+
 /** What can be done with one card of the list: only what would work. */
 export const cardMenu = (card: CardRow, actions: CardActions, mayChange: boolean): MenuItem[] => {
   const { last_four } = card
@@ -40,6 +45,9 @@ export const cardMenu = (card: CardRow, actions: CardActions, mayChange: boolean
       ? [{ label: 'Report lost or stolen', icon: IconMapPinOff, isGrave: true, onChoose: () => actions.onReport(card) }]
       : []),
     ...(isGone(card) ? [{ label: 'Order replacement', icon: IconCreditCardPay, onChoose: () => actions.onReplace(card) }] : []),
+    ...(mayBeDamaged(card)
+      ? [{ label: 'Replace damaged card', icon: IconCreditCardPay, onChoose: () => actions.onDamaged(card) }]
+      : []),
     { label: 'Duplicate as new order', icon: IconFiles, onChoose: () => actions.onCopy(card) },
     ...copy,
   ]

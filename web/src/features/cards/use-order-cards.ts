@@ -15,23 +15,26 @@ const toLine = (card: CardDetail): HandedLine => ({
   vehicle_number: card.vehicle_number ?? '',
 })
 
-/** Takes cards to the order wizard: as replacements, which keep their vehicle number, or as more of the same, which cannot. */
+/** Replacements keep the vehicle number of their card; one that replaces a damaged card lets it work until then. */
+const ways = {
+  replacement: ({ id, replaced_by }: CardDetail) => ({ replaces_card_id: replaced_by === null ? id : null }),
+  damaged: ({ id }: CardDetail) => ({ replaces_card_id: id, replace_reason: 'damaged' as const }),
+  copy: () => ({ vehicle_number: '' }),
+}
+
+/** Takes cards to the order wizard: as replacements, or as more of the same. */
 export const useOrderCards = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const order = useAction(async ({ card_ids, keepsVehicle }: { card_ids: readonly number[]; keepsVehicle: boolean }) => {
+  const order = useAction(async ({ card_ids, as }: { card_ids: readonly number[]; as: keyof typeof ways }) => {
     const wanted = card_ids.slice(0, limits.orderLines)
     const cards = await Promise.all(wanted.map((id) => queries.fetchQuery(cardCalls.get(id))))
-    handOver(
-      cards.map(({ data }) => ({
-        ...toLine(data),
-        ...(keepsVehicle ? { replaces_card_id: data.replaced_by === null ? data.id : null } : { vehicle_number: '' }),
-      })),
-    )
+    handOver(cards.map(({ data }) => ({ ...toLine(data), ...ways[as](data) })))
     await navigate({ to: wizardPath })
   })
   return {
-    replacements: (card_ids: readonly number[]) => order.mutate({ card_ids, keepsVehicle: true }),
-    copies: (card_ids: readonly number[]) => order.mutate({ card_ids, keepsVehicle: false }),
+    replacements: (card_ids: readonly number[]) => order.mutate({ card_ids, as: 'replacement' }),
+    damaged: (card_id: number) => order.mutate({ card_ids: [card_id], as: 'damaged' }),
+    copies: (card_ids: readonly number[]) => order.mutate({ card_ids, as: 'copy' }),
   }
 }

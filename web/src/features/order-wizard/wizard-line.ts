@@ -20,6 +20,7 @@ export type WizardLine = LineForm & {
   id: number
   card_template_id: number | null
   replaces_card_id: number | null
+  replace_reason: 'damaged' | null
   /** Fields whose errors may be seen: those that were left, or all once NEXT was tried. */
   shown: 'all' | readonly WizardField[]
   /** What the server said of this line, until the field is changed. */
@@ -62,6 +63,7 @@ export const newLine = (given: HandedLine, templates: Templates): WizardLine => 
     id: ++lastId,
     card_template_id: template?.id ?? null,
     replaces_card_id: given.replaces_card_id ?? null,
+    replace_reason: given.replace_reason ?? null,
     pin: given.pin ?? '',
     shown: [],
     refused: {},
@@ -70,10 +72,11 @@ export const newLine = (given: HandedLine, templates: Templates): WizardLine => 
 
 export const copyOf = ({ vehicle_number: _vehicle, pin: _pin, ...line }: WizardLine): WizardLine => ({
   ...line,
-  // All three belong to one card.
+  // These belong to one card.
   vehicle_number: '',
   pin: '',
   replaces_card_id: null,
+  replace_reason: null,
   id: ++lastId,
   shown: [],
   refused: {},
@@ -88,7 +91,9 @@ export const hasOwnValues = (line: WizardLine, templates: Templates) => {
 /** With another template all values are reset; a line that had none yet keeps what came with it. */
 export const withTemplate = (line: WizardLine, card_template_id: number, templates: Templates): WizardLine => {
   const own = line.card_template_id === null ? ownValues(line) : {}
-  return { ...newLine({ ...own, card_template_id, replaces_card_id: line.replaces_card_id }, templates), id: line.id }
+  const { replaces_card_id, replace_reason, vehicle_number } = line
+  const replacing = { replaces_card_id, replace_reason, ...(replace_reason && { vehicle_number }) }
+  return { ...newLine({ ...own, card_template_id, ...replacing }, templates), id: line.id }
 }
 
 const ownValues = (line: WizardLine): HandedLine =>
@@ -159,11 +164,12 @@ export const bodyOf = (line: WizardLine, templates: Templates) => {
   const kind = kindOf(templates.get(line.card_template_id ?? 0))
   const values: LineForm = { ...valuesOf(line), pin: line.pin }
   const { pin, ...rest }: Partial<LineForm> = kind ? dropHidden(values, kind) : values
-  const { replaces_card_id } = line
+  const { replaces_card_id, replace_reason } = line
   return {
     ...rest,
-    ...(pin && { pin }),
-    ...(replaces_card_id !== null && { replaces_card_id }),
+    // The successor of a damaged card has the PIN of that card.
+    ...(pin && !replace_reason && { pin }),
+    ...(replaces_card_id !== null && { replaces_card_id, ...(replace_reason && { replace_reason }) }),
     card_template_id: line.card_template_id ?? 0,
   }
 }
@@ -173,4 +179,5 @@ export const keptLine = (line: WizardLine): HandedLine => ({
   ...valuesOf(line),
   card_template_id: line.card_template_id,
   replaces_card_id: line.replaces_card_id,
+  replace_reason: line.replace_reason,
 })

@@ -2,7 +2,7 @@ import { IfCan } from '#src/api/IfCan.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
+import { IconCreditCardPay, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
@@ -23,6 +23,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { CardDriver } from '#src/features/drivers/CardDriver.tsx'
 import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
+import { mayBeDamaged } from '#src/features/cards/card-menu.ts'
+import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
 import { cardTitle } from '#src/features/cards/card-name.ts'
 import { fieldTabs, type CardTab } from './card-tabs.ts'
 import { useEditRefusal } from './use-edit-refusal.ts'
@@ -64,6 +66,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
   const mayEdit = mayChange && isChangeable(card) && whyNot === null
   const [isEditing, setEditing] = useState(startsEditing && mayEdit)
   const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
+  const order = useOrderCards()
   const kind = findKind(card)
   if (!kind) return null
   // The history is hidden while the card is being edited.
@@ -122,6 +125,15 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
                 >
                   Change status
                 </Button>
+                {mayBeDamaged(card) && card.replaced_by === null ? (
+                  <Button
+                    variant="default"
+                    leftSection={<IconCreditCardPay size={18} aria-hidden />}
+                    onClick={() => order.damaged(card.id)}
+                  >
+                    Replace damaged card
+                  </Button>
+                ) : null}
                 {mayBecome(card, cardStatus.lost, 'customer') ? (
                   <Button
                     variant="default"

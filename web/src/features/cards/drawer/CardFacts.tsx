@@ -62,14 +62,29 @@ export function CardSecrets({ card, kind }: { card: CardDetail; kind: CardKind }
   )
 }
 
-/** A link to the card that replaced, or will replace, this one. */
+function LinkToCard({ id, children }: { id: number; children: string }) {
+  return (
+    <Link to="/card-management" search={{ card: String(id) }}>
+      {children}
+    </Link>
+  )
+}
+
+/** Links between a card and the one that replaced, or will replace, it. */
 export function CardSuccessor({ card }: { card: CardDetail }) {
-  if (card.replaced_by === null) return null
+  const { replaced_by, overlaps_card_id, is_overlapped } = card
+  if (overlaps_card_id !== null)
+    return (
+      <p>
+        Replaces a damaged card, which works until this one is active.{' '}
+        <LinkToCard id={overlaps_card_id}>Open that card</LinkToCard>
+      </p>
+    )
+  if (replaced_by === null) return null
   return (
     <p>
-      <Link to="/card-management" search={{ card: String(card.replaced_by) }}>
-        Open the card that replaces this one
-      </Link>
+      {is_overlapped ? 'Damaged: works until the card that replaces it is active. ' : null}
+      <LinkToCard id={replaced_by}>Open the card that replaces this one</LinkToCard>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { applyItems } from './apply-items.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
@@ -34,6 +35,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
   const number = useWizard((state) => state.lines.findIndex((line) => line.id === id) + 1)
   const total = useWizard((state) => state.lines.length)
   const template = useWizard(({ lines, templates }) => templates.get(lines.find((line) => line.id === id)?.card_template_id ?? 0))
+  const isDamaged = useWizard(({ lines }) => lines.find((line) => line.id === id)?.replace_reason === 'damaged')
   const maySetPins = usePinRight()
   const checkVehicle = useVehicleCheck()
   const [menu, setMenu] = useState<{ field: LineFieldName; anchor: HTMLElement } | null>(null)
@@ -95,6 +97,11 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
           </Button>
         </div>
       </div>
+      {isDamaged ? (
+        <Notice tone="service" title="Replaces a damaged card">
+          The old card works until this one is active. This one has the same vehicle number and PIN.
+        </Notice>
+      ) : null}
       {lineSections.map(({ title, fields }) => (
         <Section key={title} title={title} isFirst={title === 'Card'}>
           {fields.map((field) => {

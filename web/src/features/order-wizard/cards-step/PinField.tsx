@@ -19,7 +19,14 @@ export function PinField({ id, kind, maySet }: { id: number; kind: CardKind; may
       'pin',
     ),
   )
+  const isDamaged = useWizard(({ lines }) => lines.find((line) => line.id === id)?.replace_reason === 'damaged')
   if (fieldState('pin', kind) === 'hidden') return null
+  if (isDamaged)
+    return (
+      <p className={classes.drawn}>
+        <strong>{fieldLabel('pin')}</strong> The same as on the damaged card.
+      </p>
+    )
   if (!maySet)
     return (
       <p className={classes.drawn}>

@@ -163,7 +163,7 @@ export const undoLast = () =>
 /** Cards that were replaced meanwhile, by another order: what is left here is the order of an ordinary new card. */
 export const forgetReplaced = (positions: ReadonlySet<number>) =>
   changeLines(({ lines }) => ({
-    lines: lines.map((line, at) => (positions.has(at) ? { ...line, replaces_card_id: null } : line)),
+    lines: lines.map((line, at) => (positions.has(at) ? { ...line, replaces_card_id: null, replace_reason: null } : line)),
   }))
 
 export const refuseLines = (refused: ReadonlyMap<number, Problems>) =>

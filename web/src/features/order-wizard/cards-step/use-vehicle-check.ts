@@ -30,7 +30,8 @@ export const useVehicleCheck = () => {
   return (id: number) => {
     const { lines, problems, templates } = currentWizard()
     const line = lines.find((candidate) => candidate.id === id)
-    if (!line || line.card_template_id === null || problems.get(id)?.vehicle_number) return
+    // The successor of a damaged card shares its number until it is active.
+    if (!line || line.replace_reason || line.card_template_id === null || problems.get(id)?.vehicle_number) return
     const { vehicle_number } = line
     const network = templates.get(line.card_template_id)?.card_network_id
     const key = `${network} ${vehicleKey(vehicle_number)}`

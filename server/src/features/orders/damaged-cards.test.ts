@@ -1,0 +1,165 @@
+// docs/product/card-life.md#a-damaged-card: a card that works is replaced without a day on which its truck cannot fuel.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard, aPin, aTemplate, cardControls } from '#testing/cards.ts'
+import { aNewLine } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const single = 1
+const aManager = () => portal.aCustomer({ roles: ['card manager', 'pin manager 1'] })
+type Manager = Awaited<ReturnType<typeof aManager>>
+
+/** A CFN Single card: it has a vehicle number and a PIN. */
+const aWorkingCard = ({ account_id }: Manager, card = {}) =>
+  aCard(portal, { account_id, card_type_id: single, card_time_profile_id: 1, pin: aPin(), ...card })
+
+const aTemplateOfIts = () => aTemplate(portal, { card_type_id: single })
+
+/** As the wizard sends it: without a vehicle number the line takes that of the damaged card. */
+const replacing = async (card: { id: number }, line: Record<string, unknown> = {}) =>
+  aNewLine(portal, {
+    ...cardControls,
+    card_time_profile_id: 1,
+    card_template_id: (await aTemplateOfIts()).id,
+    vehicle_number: null,
+    replaces_card_id: card.id,
+    replace_reason: 'damaged',
+    ...line,
+  })
+
+const order = async ({ as }: Manager, card: { id: number }, line: Record<string, unknown> = {}) =>
+  as.post('/v1/card_orders', { data: [await replacing(card, line)] })
+
+const cardOf = (id: number) => portal.db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const ordered = async (manager: Manager, card: { id: number }) => {
+  const { status, text, body } = await order(manager, card)
+  if (status !== 200) throw new Error(text)
+  const order_id = body.data.id as number
+  const line = await portal.db
+    .selectFrom('card_order_lines')
+    .select(['id', 'card_id'])
+    .where('card_order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return { order_id, line_id: line.id, successor_id: line.card_id }
+}
+
+const produce = async (manager: Manager, order_id: number) => {
+  const { as: staff } = await portal.staff(manager.account_id)
+  await staff.put(`/v1/card_orders/${order_id}/review`, { decision: 'approve' })
+  const batch = await staff.post('/v1/card_order_batches', { order_ids: [order_id] })
+  await staff.post(`/v1/card_order_batches/${batch.body.data.id}/generate`, {})
+  return staff.post(`/v1/card_order_batches/${batch.body.data.id}/complete`, {})
+}
+
+test('the successor has the same vehicle number and PIN, and the old card works until it is active', async () => {
+  const manager = await aManager()
+  const pin = aPin()
+  const old = await aWorkingCard(manager, { pin })
+  const { order_id, successor_id } = await ordered(manager, old)
+  const successor = await cardOf(successor_id)
+  expect(successor).toMatchObject({ vehicle_number: old.vehicle_number, overlaps_card_id: old.id })
+  expect(successor.pin_index).toEqual(old.pin_index)
+  expect((await manager.as.post(`/v1/cards/${successor_id}/reveal_pin`, {})).body.data.pin).toBe(pin)
+  expect((await manager.as.get(`/v1/cards/${old.id}`)).body.data).toMatchObject({
+    card_status_id: cardStatus.active,
+    replaced_by: successor_id,
+    is_overlapped: true,
+  })
+
+  expect((await produce(manager, order_id)).status).toBe(200)
+  expect(await cardOf(old.id)).toMatchObject({ card_status_id: cardStatus.replaced })
+  expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.active, overlaps_card_id: null })
+  const history = await manager.as.get(`/v1/cards/${old.id}/history`)
+  expect(JSON.stringify(history.body.data)).toContain('Replaced')
+})
+
+test('neither card changes its vehicle number or PIN meanwhile; everything else may be edited', async () => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const { line_id, order_id, successor_id } = await ordered(manager, old)
+  for (const id of [old.id, successor_id]) {
+    const { version } = (await manager.as.get(`/v1/cards/${id}`)).body.data
+    expect((await manager.as.put(`/v1/cards/${id}`, { version, vehicle_number: '4711' })).status).toBe(409)
+    expect((await manager.as.put(`/v1/cards/${id}`, { version, pin: aPin() })).status).toBe(409)
+    expect((await manager.as.put(`/v1/cards/${id}`, { version, cost_center: 'NORTH' })).status).toBe(200)
+  }
+  const { as: staff } = await portal.staff(manager.account_id)
+  const edited = await staff.put(`/v1/card_orders/${order_id}/lines/${line_id}`, { vehicle_number: '4711' })
+  expect(edited.status).toBe(409)
+})
+
+test.each([
+  ['lost', cardStatus.lost],
+  ['stolen', cardStatus.stolen],
+  ['cancelled', cardStatus.cancelled],
+])('an old card that is %s first leaves vehicle number and PIN to its successor', async (_, card_status_id) => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const { order_id, successor_id } = await ordered(manager, old)
+  const stopped = await manager.as.post('/v1/update_card_status', { card_ids: [old.id], card_status_id, reason: 'other' })
+  expect(stopped.status).toBe(200)
+  expect(await cardOf(successor_id)).toMatchObject({ overlaps_card_id: null, vehicle_number: old.vehicle_number })
+  const third = await aNewLine(portal, { vehicle_number: old.vehicle_number })
+  expect((await manager.as.post('/v1/card_orders', { data: [third] })).status).toBe(422)
+  expect((await produce(manager, order_id)).status).toBe(200)
+  expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.active })
+})
+
+test('a cancelled order, and a cancelled successor, make room for another replacement', async () => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const first = await ordered(manager, old)
+  expect((await order(manager, old)).status).toBe(422)
+  await manager.as.post(`/v1/card_orders/${first.order_id}/cancel`, { reason: 'Found a better one' })
+  const second = await ordered(manager, old)
+  await manager.as.post('/v1/update_card_status', {
+    card_ids: [second.successor_id],
+    card_status_id: cardStatus.cancelled,
+    reason: 'other',
+  })
+  expect((await ordered(manager, old)).successor_id).toBeGreaterThan(second.successor_id)
+})
+
+test('a card that the provider locked meanwhile hands its lock over', async () => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const { order_id, successor_id } = await ordered(manager, old)
+  const { as: staff } = await portal.staff(manager.account_id)
+  await staff.post('/v1/update_card_status', { card_ids: [old.id], card_status_id: cardStatus.locked, reason: 'fraud' })
+  expect((await produce(manager, order_id)).status).toBe(200)
+  expect(await cardOf(old.id)).toMatchObject({ card_status_id: cardStatus.replaced })
+  expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.locked, overlaps_card_id: null })
+})
+
+test('lost, stolen and locked cards, another kind of card, another vehicle, a PIN and a foreign card are refused', async () => {
+  const manager = await aManager()
+  const refusal = async (card: { id: number }, line = {}) => {
+    const { status, body } = await order(manager, card, line)
+    return [status, ...Object.keys(body.errors ?? {})]
+  }
+  for (const card_status_id of [cardStatus.lost, cardStatus.stolen, cardStatus.locked, cardStatus.pending])
+    expect(await refusal(await aWorkingCard(manager, { card_status_id }))).toContain('data.0.replaces_card_id')
+  expect(await refusal(await aWorkingCard(await aManager()))).toContain('data.0.replaces_card_id')
+  const old = await aWorkingCard(manager)
+  const another = await aTemplate(portal, { card_type_id: 3 })
+  expect(await refusal(old, { card_template_id: another.id })).toEqual([422, 'data.0.card_template_id'])
+  expect(await refusal(old, { vehicle_number: '4711' })).toEqual([422, 'data.0.vehicle_number'])
+  expect(await refusal(old, { pin: aPin() })).toEqual([422, 'data.0.pin'])
+  expect(await refusal(old, { replaces_card_id: null })).toContain('data.0.replaces_card_id')
+})
+
+test('of orders that replace one damaged card at the same moment, one is accepted', async () => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const replies = await Promise.all(Array.from({ length: 6 }, () => order(manager, old)))
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.every((status) => status < 500)).toBe(true)
+})
