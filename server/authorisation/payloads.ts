@@ -8,6 +8,7 @@ import { driverPayloads } from './driver-payloads.ts'
 import { exemptionPayloads } from './exemption-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
+import { portableFleetPayloads } from './portable-fleet-payloads.ts'
 import { registerPayloads } from './register-payloads.ts'
 import { providerPayloads } from './provider-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
@@ -45,6 +46,7 @@ export const payloads: Payloads = {
   ...spendingPayloads,
   ...driverPayloads,
   ...takeOverPayloads,
+  ...portableFleetPayloads,
   ...reportPayloads,
   ...importPayloads,
   ...sitePayloads,

@@ -23,6 +23,7 @@ import { invoices } from './invoices.ts'
 import { networks } from './networks.ts'
 import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
+import { portableFleets } from './portable-fleets.ts'
 import { profile } from './profile.ts'
 import { provider } from './provider.ts'
 import { reference } from './reference.ts'
@@ -74,6 +75,7 @@ export const api = {
   staff,
   taxRates,
   takeOvers,
+  portableFleets,
   exemptions,
   reports,
   reportSchedules,

@@ -65,6 +65,7 @@ const specLines: SpecLine[] = [
     roles:
       'acct admin, acct manager, card editor, card manager, cu sales manager, finance manager, report user, invoice inquiry user',
   },
+  { line: 'Acct admins take their whole account along as a file (ours)', capabilities: ['fleet.export'], roles: 'acct admin' },
   { line: 'Only type 1 can search and switch any account', capabilities: ['accounts.search'], roles: '' },
   { line: 'Only type 1 sees all accounts together (ours)', capabilities: ['provider.view'], roles: '' },
   { line: 'Only type 1 signs in as a customer', capabilities: ['users.impersonate'], roles: '' },

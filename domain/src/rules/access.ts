@@ -46,6 +46,8 @@ const accountCapabilities = {
   'addresses.manage': billingRoles,
   /** Exemption certificates: staff write them, the account reads its own. */
   'exemptions.view': billingRoles,
+  /** The whole account as a file, without numbers and PINs. */
+  'fleet.export': ['acct admin'],
 } as const satisfies Record<string, readonly RoleName[]>
 
 /** Held by provider staff only, across all accounts. */

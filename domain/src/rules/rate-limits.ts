@@ -30,6 +30,7 @@ export const rateLimits = {
   'card-upload': { per: 'user', attempts: 10, seconds: hour },
   'transaction-import': { per: 'user', attempts: 60, seconds: hour },
   'take-over': { per: 'user', attempts: 60, seconds: hour },
+  'portable-fleet': { per: 'user', attempts: 20, seconds: hour },
   'card-export': { per: 'user', attempts: 20, seconds: hour },
   'pin-availability': { per: 'user', attempts: 30, seconds: minute },
   'batch-file': { per: 'user', attempts: 60, seconds: hour },

@@ -28,6 +28,7 @@ accounts.manage        all         -        read     all            read
 accounts.hold          all         all      all      all            read
 accounts.close         all         -        -        all            read
 take-over.run          all         -        -        all            read
+fleet.export           all         -        -        all            read
 cards.manage           all         read     all      read           read
 orders.manage          all         read     all      read           read
 exceptions.view        all         read     all      read           read

@@ -51,6 +51,7 @@ export const staffTable = {
   'accounts.hold': line('all', 'all', 'all', 'all', 'read'),
   'accounts.close': lifeOfAccounts,
   'take-over.run': lifeOfAccounts,
+  'fleet.export': lifeOfAccounts,
   'cards.manage': fleet,
   'orders.manage': fleet,
   'exceptions.view': fleet,

@@ -1874,6 +1874,11 @@ create table portable_fleets (
   created_at timestamptz not null default now(),
   made_at timestamptz,
   expires_at timestamptz not null default now() + '7 days'::interval,
+  -- Counted up by each worker that begins: one that was thought dead finds that the file is no longer its own.
+  attempt integer not null default 0,
+  -- The screen on which it was asked for, where its maker finds it.
+  link text not null default '/account' check (link like '/%'),
+  filename text not null default '',
   unique (account_id, id),
   check (has_secrets or salt is null and key_sealed is null),
   check (approved_by is distinct from user_id or approved_by is null)
@@ -1881,6 +1886,8 @@ create table portable_fleets (
 create index portable_fleets_approved_by on portable_fleets (approved_by);
 create index portable_fleets_expiry on portable_fleets (expires_at);
 create index portable_fleets_listed on portable_fleets (account_id, id desc);
+create unique index portable_fleets_one_at_a_time on portable_fleets (account_id, has_secrets)
+  where state in ('waiting', 'queued');
 create index portable_fleets_user on portable_fleets (user_id);
 
 -- The file of a portable fleet, sealed, for a week.

@@ -1219,16 +1219,25 @@ export interface PortableFleetParts {
 export interface PortableFleets {
   account_id: number
   approved_by: number | null
+  /**
+   * Counted up by each worker that begins: one that was thought dead finds that the file is no longer its own.
+   */
+  attempt: Generated<number>
   bytes: Generated<number>
   created_at: Generated<string>
   expires_at: Generated<string>
   failure: string | null
+  filename: Generated<string>
   has_secrets: Generated<boolean>
   id: Generated<number>
   /**
    * The key made from the passphrase, until the file is made. The passphrase itself is never stored.
    */
   key_sealed: Buffer | null
+  /**
+   * The screen on which it was asked for, where its maker finds it.
+   */
+  link: Generated<string>
   made_at: string | null
   salt: Buffer | null
   /**

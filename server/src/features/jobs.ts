@@ -20,6 +20,8 @@ import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
 import { giveUpRun } from './report-schedules/give-up-run.ts'
+import { givePortableUp } from './portable-fleets/give-portable-up.ts'
+import { makePortable } from './portable-fleets/make-portable.ts'
 import { produceQueuedRun } from './reports/run-report.ts'
 import { runDue } from './report-schedules/run-due.ts'
 import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
@@ -48,6 +50,8 @@ export const jobRuns: JobRuns = {
   'take-overs.check': checkTakeOver,
   'take-overs.run': runTakeOver,
   'take-overs.give-up': giveUpTakeOver,
+  'portable-fleets.make': makePortable,
+  'portable-fleets.give-up': givePortableUp,
   'reports.produce': produceQueuedRun,
   'reports.give-up': (ctx, payload) => giveUpRun(ctx, payload),
   'reports.due': runDue,

@@ -27,6 +27,7 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { providerRoutes } from './provider/provider.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
+import { portableFleetRoutes } from './portable-fleets/portable-fleets.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -72,6 +73,7 @@ export const routes: Bound[] = [
   ...siteRoutes,
   ...taxRateRoutes,
   ...takeOverRoutes,
+  ...portableFleetRoutes,
   ...exemptionRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,

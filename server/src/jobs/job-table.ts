@@ -174,6 +174,20 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
+  // When a worker is killed, another begins again from the first row.
+  'portable-fleets.make': {
+    what: 'Making a portable fleet',
+    payload: z.strictObject({ portable_fleet_id: z.int() }),
+    retries: 5,
+    retry_seconds: 20,
+    given_up_by: 'portable-fleets.give-up',
+  },
+  'portable-fleets.give-up': {
+    what: 'Ending a portable fleet that failed',
+    payload: z.strictObject({ portable_fleet_id: z.int() }),
+    retries: 10,
+    retry_seconds: 60,
+  },
   // Each minute, because an entry that is not sealed yet could be changed without a trace.
   'audit.seal': { what: 'Sealing the audit log', payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
   // At most one mail an hour about an account, even if several imports found exceptions.

@@ -124,6 +124,8 @@ const vehicles = {
   tank_capacity: { label: 'Tank, gallons', input: { as: 'whole', from: 1, to: 9_999 }, example: '80' },
   type_code: { label: 'Type code', input: { as: 'vehicle type' }, example: 'T' },
   status: choice('Status', ['active', 'sold', 'out'], 'active'),
+  owner_operator_number: text('Owner operator number', 15),
+  owner_operator_name: text('Owner operator', 60),
 } as const satisfies Columns
 
 const drivers = {
@@ -132,7 +134,11 @@ const drivers = {
   first_name: text('First name', 40, 'Luis'),
   last_name: required(text('Last name', 40, 'Ortega')),
   cost_center: text('Cost center', 20, '0100'),
+  email: as('email', 'E-mail'),
+  phone: as('phone', 'Phone'),
+  external_id: text('Number in another system', 40),
   status: choice('Status', ['active', 'inactive', 'left'], 'active'),
+  left_on: as('day', 'Last day'),
 } as const satisfies Columns
 
 const exampleKind = { network: 'CFN', card_type: 'Single' } as const

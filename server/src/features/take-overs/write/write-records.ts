@@ -29,6 +29,7 @@ const texts = (values: Row, names: readonly string[]) => Object.fromEntries(name
 
 const contactColumns = ['name', 'phone', 'email'] as const
 const addressColumns = ['attention_to', 'address_secondary', 'phone', 'email', 'fax'] as const
+const driverColumns = ['first_name', 'last_name', 'cost_center', 'email', 'phone', 'external_id'] as const
 const siteColumns = ['address', 'city', 'county', 'zipcode', 'phone', 'brand'] as const
 
 const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
@@ -57,10 +58,12 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
       'tank_capacity',
       'card_vehicle_type_id',
       'status',
+      'owner_operator_number',
+      'owner_operator_name',
     ],
     toRow: (values) => ({
       vehicle_number: values['vehicle_number'],
-      ...texts(values, ['vin', 'plate', 'plate_state', 'make', 'model']),
+      ...texts(values, ['vin', 'plate', 'plate_state', 'make', 'model', 'owner_operator_number', 'owner_operator_name']),
       year: values['year'] ?? null,
       fuel_type: values['fuel_type'] ?? null,
       tank_capacity: values['tank_capacity'] ?? null,
@@ -76,12 +79,12 @@ const targets: Record<Exclude<RecordSheet, 'addresses'>, Target> = {
   },
   drivers: {
     table: 'drivers',
-    columns: ['driver_number', 'first_name', 'last_name', 'cost_center', 'status', 'left_on'],
+    columns: ['driver_number', ...driverColumns, 'status', 'left_on'],
     toRow: (values) => ({
       driver_number: values['driver_number'],
-      ...texts(values, ['first_name', 'last_name', 'cost_center']),
+      ...texts(values, driverColumns),
       status: values['status'] ?? 'active',
-      left_on: values['status'] === 'left' ? new Date().toISOString().slice(0, 10) : null,
+      left_on: values['status'] === 'left' ? (values['left_on'] ?? new Date().toISOString().slice(0, 10)) : null,
     }),
     conflict: sql`(account_id, driver_number_key)`,
     id: sql`o.id`,

@@ -1,0 +1,54 @@
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { slug } from '#src/outside/table-file.ts'
+import { getPortable } from './portable-fleets.queries.ts'
+
+type Asked = { account_id: number; link: string }
+type Sealed = { salt: Buffer; seal: (id: number) => Buffer }
+
+const filenameOf = (ctx: UserCtx, account: { name: string; cl_account_no: string }) =>
+  `${['fleet', account.name, account.cl_account_no, ctx.clock.now().toISOString().slice(0, 10)].map(slug).join('_')}.zip`
+
+/** One at a time: the second would be the same file. With secrets it waits for a second person first. */
+export const askPortable = (ctx: UserCtx, { account_id, link }: Asked, secrets?: Sealed) =>
+  inTransaction(ctx, async (ctx) => {
+    const account = await ctx.db
+      .selectFrom('accounts')
+      .select(['name', 'cl_account_no'])
+      .where('id', '=', account_id)
+      .executeTakeFirst()
+    if (!account) throw notFound()
+    const made = await ctx.db
+      .insertInto('portable_fleets')
+      .values({
+        account_id,
+        user_id: ctx.who.user_id,
+        has_secrets: secrets !== undefined,
+        state: secrets ? 'waiting' : 'queued',
+        salt: secrets?.salt ?? null,
+        link,
+        filename: filenameOf(ctx, account),
+      })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw conflict(secrets ? 'One with numbers and PINs is asked for already' : 'One is being made already')
+    const { id } = made
+    if (secrets)
+      await ctx.db
+        .updateTable('portable_fleets')
+        .set({ key_sealed: secrets.seal(id) })
+        .where('id', '=', id)
+        .execute()
+    else await enqueue(ctx, 'portable-fleets.make', { portable_fleet_id: id })
+    await audit(ctx, {
+      action: 'portable-fleet.ask',
+      account_id,
+      object: { type: 'portable-fleet', id },
+      after: { has_secrets: secrets !== undefined },
+    })
+    return getPortable(ctx, { account_id, id, withSecrets: true })
+  })

@@ -1,0 +1,154 @@
+// The sheets of a take-over as selects. Every column of a sheet is here, so a column that is added there does not compile without.
+import { columnsOf, type SheetName } from '@forecourt/domain/rules/take-over/sheet-table.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { FileSelect } from './select-file.ts'
+
+type SelectedSheet = Exclude<SheetName, 'cards'>
+type Values = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** A column of the table itself, where the cell is called as the column. */
+const same = (table: string, ...names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]))
+
+const yesNo = (value: RawBuilder<unknown>) => sql`case when ${value} then 'Yes' when not ${value} then 'No' end`
+const account = sql`a.cl_division_no || '-' || substr(a.cl_account_no, 3)`
+const own = (table: string) => sql.table(table)
+const within = (table: string, order: RawBuilder<unknown>) => (account_id: number) =>
+  sql`
+  from ${own(table)} o join accounts a on a.id = o.account_id where o.account_id = ${account_id} order by ${order}`
+
+/** An account that names no network uses all that the provider uses. */
+const networks = sql`coalesce(
+  (select string_agg(n.name, ', ' order by n.id) from account_networks w join card_networks n on n.id = w.card_network_id
+    where w.account_id = a.id),
+  (select string_agg(n.name, ', ' order by n.id) from card_networks n where n.is_used))`
+
+const accounts: Values = {
+  division: sql`a.cl_division_no`,
+  account_number: sql`substr(a.cl_account_no, 3)`,
+  ...same('a', 'external_number', 'name', 'state', 'city', 'time_zone', 'opened_on'),
+  networks,
+  legal_name: sql`b.legal_name`,
+  billing_address: sql`b.address`,
+  billing_address_secondary: sql`b.address_secondary`,
+  billing_city: sql`b.city`,
+  billing_state: sql`b.state`,
+  billing_zipcode: sql`b.zipcode`,
+  billing_contact: sql`b.contact_name`,
+  billing_phone: sql`b.phone`,
+  invoice_emails: sql`array_to_string(b.invoice_emails, ', ')`,
+  ...same('b', 'tax_id', 'delivery_method', 'po_number', 'primary_sort', 'secondary_sort'),
+  has_summaries: yesNo(sql`b.has_summaries`),
+  has_page_breaks: yesNo(sql`b.has_page_breaks`),
+  ...same('b', 'billing_cycle', 'payment_terms', 'payment_method', 'bank_last_four'),
+}
+
+/** Until a person has opened the account, it sees what was typed of them, and so does the file. */
+const typed = (field: string) => sql`coalesce(o.invited_as ->> ${sql.lit(field)}, ${sql.ref(`u.${field}`)})`
+
+const vehicleType = sql`(select t.code from card_vehicle_types t where t.id = o.card_vehicle_type_id)`
+
+type Selecting = { values: Values; from: (account_id: number) => RawBuilder<unknown> }
+
+const selects: Record<SelectedSheet, Selecting> = {
+  accounts: {
+    values: accounts,
+    from: (account_id) => sql`
+      from accounts a left join account_billings b on b.account_id = a.id where a.id = ${account_id}`,
+  },
+  contacts: {
+    values: { account, ...same('o', 'kind', 'name', 'phone', 'email') },
+    from: within('account_contacts', sql`o.kind`),
+  },
+  addresses: {
+    values: {
+      account,
+      ...same(
+        'o',
+        'address_name',
+        'attention_to',
+        'address',
+        'address_secondary',
+        'city',
+        'state',
+        'zipcode',
+        'phone',
+        'email',
+        'fax',
+      ),
+    },
+    from: within('delivery_addresses', sql`o.address_name, o.id`),
+  },
+  // A person whom the account has disabled would be let in by a take-over, and one without a role cannot be taken over.
+  users: {
+    values: {
+      account,
+      email: typed('email'),
+      first_name: typed('first_name'),
+      last_name: typed('last_name'),
+      phone: typed('phone'),
+      title: typed('title'),
+      roles: sql`array_to_string(o.roles, ', ')`,
+    },
+    from: (account_id) => sql`
+      from memberships o join accounts a on a.id = o.account_id join users u on u.id = o.user_id
+      where o.account_id = ${account_id} and o.is_enabled and u.status <> 1 and u.user_type_id = 2 and cardinality(o.roles) > 0
+      order by u.email`,
+  },
+  vehicles: {
+    values: {
+      account,
+      ...same('o', 'vehicle_number', 'vin', 'plate', 'plate_state', 'year', 'make', 'model', 'fuel_type', 'tank_capacity'),
+      type_code: vehicleType,
+      ...same('o', 'status', 'owner_operator_number', 'owner_operator_name'),
+    },
+    from: within('vehicles', sql`o.vehicle_number_key`),
+  },
+  drivers: {
+    values: {
+      account,
+      ...same(
+        'o',
+        'driver_number',
+        'first_name',
+        'last_name',
+        'cost_center',
+        'email',
+        'phone',
+        'external_id',
+        'status',
+        'left_on',
+      ),
+    },
+    from: within('drivers', sql`o.driver_number_key`),
+  },
+  // Where the account has bought: without them its purchases could not be placed elsewhere.
+  sites: {
+    values: {
+      network: sql`n.name`,
+      ...same('o', 'site_number', 'name', 'address', 'city', 'county', 'state', 'zipcode', 'phone', 'brand', 'kind'),
+      ...same('o', 'latitude', 'longitude', 'status'),
+    },
+    from: (account_id) => sql`
+      from sites o join card_networks n on n.id = o.card_network_id
+      where o.id in (select t.site_id from transactions t where t.account_id = ${account_id})
+      order by o.card_network_id, o.site_number`,
+  },
+}
+
+const selectOf =
+  (sheet: SelectedSheet) =>
+  (account_id: number): FileSelect => ({
+    columns: Object.keys(columnsOf(sheet)).map((name) => ({ name, value: selects[sheet].values[name]! })),
+    from: selects[sheet].from(account_id),
+  })
+
+export const sheetSelects: Record<SelectedSheet, (account_id: number) => FileSelect> = {
+  accounts: selectOf('accounts'),
+  contacts: selectOf('contacts'),
+  addresses: selectOf('addresses'),
+  users: selectOf('users'),
+  vehicles: selectOf('vehicles'),
+  drivers: selectOf('drivers'),
+  sites: selectOf('sites'),
+}

@@ -1,0 +1,48 @@
+// The file of a portable fleet, in sealed parts: none is larger than what a process may hold.
+import type { Ctx } from '#src/system/context.ts'
+import { openFile, sealFile } from '#src/secrets/vault.ts'
+
+const partBytes = 512 * 1024
+/** Where a part is kept; its seal opens nowhere else. */
+const placeOf = (portable_fleet_id: number, part: number) => `portable|${portable_fleet_id}|${part}`
+
+export type Part = { part: number; bytes: Buffer }
+
+/** Pieces of any size become parts of one size, the last of them shorter. */
+export const toParts = async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  let part = 0
+  let held: Buffer[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    held.push(Buffer.from(piece))
+    size += piece.length
+    if (size < partBytes) continue
+    yield { part: part++, bytes: Buffer.concat(held) }
+    held = []
+    size = 0
+  }
+  if (size > 0) yield { part, bytes: Buffer.concat(held) }
+}
+
+export const insertPart = (ctx: Ctx, portable_fleet_id: number, { part, bytes }: Part) =>
+  ctx.db
+    .insertInto('portable_fleet_parts')
+    .values({ portable_fleet_id, part, sealed: sealFile(ctx, placeOf(portable_fleet_id, part), bytes) })
+    .execute()
+
+export const removeParts = (ctx: Ctx, portable_fleet_id: number) =>
+  ctx.db.deleteFrom('portable_fleet_parts').where('portable_fleet_id', '=', portable_fleet_id).execute()
+
+/** One at a time, as whoever downloads takes them. */
+export const readParts = async function* (ctx: Ctx, portable_fleet_id: number): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const row = await ctx.db
+      .selectFrom('portable_fleet_parts')
+      .select('sealed')
+      .where('portable_fleet_id', '=', portable_fleet_id)
+      .where('part', '=', part)
+      .executeTakeFirst()
+    if (!row) return
+    yield openFile(ctx, placeOf(portable_fleet_id, part), row.sealed)
+  }
+}

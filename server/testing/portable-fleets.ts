@@ -1,0 +1,30 @@
+// Portable fleets for tests: asked for, made and opened as their readers do.
+import { FleetManifest, manifestName } from '@forecourt/domain/rules/portable-fleet.ts'
+import { openZip } from '#src/outside/zip-reader.ts'
+import type { Caller } from './caller.ts'
+import type { Portal } from './portal.ts'
+
+const most = { entries: 50, unpacked: 2 ** 30 }
+
+export const openFleet = async (bytes: Buffer) => {
+  const zip = await openZip(bytes, most)
+  const files: Record<string, Buffer> = {}
+  for (const name of zip.names) files[name] = Buffer.concat(await Array.fromAsync(zip.read(name)))
+  return { files, manifest: FleetManifest.parse(JSON.parse(files[manifestName]!.toString())) }
+}
+
+/** Of the account that staff name, without numbers and PINs. */
+export const aPortableFleet = async (portal: Portal, staff: Caller, account_id: number) => {
+  const asked = await staff.post(`/v1/accounts/${account_id}/portable`)
+  if (asked.status !== 200) throw new Error(asked.text)
+  await portal.runJobs()
+  const { bytes } = await staff.get(`/v1/accounts/${account_id}/portable/${asked.body.data.id}/file`)
+  return { id: asked.body.data.id as number, bytes, ...(await openFleet(bytes)) }
+}
+
+export const csvRows = (file: Buffer) =>
+  file
+    .toString()
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .filter(Boolean)
