@@ -60,6 +60,17 @@ test('closing today closes at once, and the job cancels orders and cards', async
   const audited = () => portal.db.selectFrom('audit_events').select('id').where('account_id', '=', account_id).execute()
   const before = await audited()
   await settle(account_id)
+  const offered = await portal.db
+    .selectFrom('notifications')
+    .select(['link', 'needs'])
+    .where((eb) => eb.or([eb('account_id', '=', account_id), eb('link', '=', `/accounts/${account_id}?tab=portable`)]))
+    .where('needs', '=', 'fleet.export')
+    .orderBy('id')
+    .execute()
+  expect(
+    offered.map(({ link }) => link),
+    'offered once to the account and once to who closed it',
+  ).toEqual(['/account', `/accounts/${account_id}?tab=portable`])
   expect(await audited(), 'the job run twice changes nothing').toEqual(before)
 })
 

@@ -3,6 +3,7 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
@@ -70,12 +71,31 @@ const cancelCards = (ctx: SystemCtx, account_id: number) =>
     return rows.length
   })
 
+type Settled = { requested_by: number | null; name: string }
+
+/** docs/product/take-over.md#portable-fleet: offered to those who closed the account and to those who leave with it. */
+const offerExport = async (ctx: SystemCtx, account_id: number, { requested_by, name }: Settled) => {
+  const offer = { kind: 'notice', link: '/account', needs: 'fleet.export' } as const
+  await notify(ctx, { ...offer, account_id, title: 'The account is closed. You can take it along as a portable fleet' })
+  if (requested_by === null) return
+  await notify(ctx, {
+    ...offer,
+    account_id: null,
+    user_id: requested_by,
+    title: `${name} is closed. It can be taken along as a portable fleet`,
+    link: `/accounts/${account_id}?tab=portable`,
+  })
+}
+
 const markSettled = (ctx: SystemCtx, account_id: number) =>
   whileClosed(ctx, account_id, async (ctx) => {
-    await sql`update account_closings x set settled_at = now() where x.account_id = ${account_id}
-      and not exists (select from cards c where c.account_id = x.account_id and c.card_status_id = any(${liveStatuses}))
+    const { rows } = await sql<{ requested_by: number | null; name: string }>`
+      update account_closings x set settled_at = now() from accounts a where x.account_id = ${account_id} and a.id = x.account_id
+      and x.settled_at is null and not exists (select from cards c where c.account_id = x.account_id and c.card_status_id = any(${liveStatuses}))
       and not exists (select from card_orders o where o.account_id = x.account_id
-        and o.status_order = any(${[...openOrders, ...ordersInProduction]}))`.execute(ctx.db)
+        and o.status_order = any(${[...openOrders, ...ordersInProduction]}))
+      returning x.requested_by, a.name`.execute(ctx.db)
+    if (rows[0]) await offerExport(ctx, account_id, rows[0])
   })
 
 export const settleClosed = async (ctx: SystemCtx, { account_id }: { account_id: number }) => {

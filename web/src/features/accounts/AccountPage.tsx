@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { AccountDetail } from '@forecourt/domain/contract/accounts.ts'
@@ -8,6 +8,7 @@ import { chooseAccount } from '#src/api/choose-account.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { KeptExemptions } from '#src/features/exemptions/KeptExemptions.tsx'
+import { FleetsOfAccount } from '#src/features/portable-fleets/FleetsOfAccount.tsx'
 import { History } from '#src/record/History.tsx'
 import { mayLeave } from '#src/record/leave-guards.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
@@ -39,6 +40,7 @@ const tabs = [
   { id: 'certificates', label: 'Certificates', access: 'exemptions.manage' },
   { id: 'cards', label: 'Cards' },
   { id: 'users', label: 'Users' },
+  { id: 'portable', label: 'Portable fleet', access: 'take-over.run' },
   { id: 'history', label: 'History' },
 ] as const satisfies Tab[]
 type TabId = (typeof tabs)[number]['id']
@@ -108,9 +110,11 @@ function Actions({ account }: { account: AccountDetail }) {
 }
 
 function Parts({ account }: { account: AccountDetail }) {
-  const [tab, setTab] = useState<TabId>('facts')
   const user = useSession((session) => session.user)
   const shown = tabs.filter((one: Tab) => !one.access || (user !== null && canRead(identityOf(user), one.access)))
+  // A notice may name the tab that it is about.
+  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string }
+  const [tab, setTab] = useState<TabId>(() => shown.find(({ id }) => id === wanted)?.id ?? 'facts')
   const { account_id, version } = account
   return (
     <Panel>
@@ -132,6 +136,7 @@ function Parts({ account }: { account: AccountDetail }) {
           <CardsOfAccount account={account} />
         </TabPanel>
         <TabPanel id="users">{tab === 'users' ? <AccountUsers account_id={account_id} /> : null}</TabPanel>
+        <TabPanel id="portable">{tab === 'portable' ? <FleetsOfAccount account_id={account_id} /> : null}</TabPanel>
         <TabPanel id="history">
           {tab === 'history' ? (
             <History

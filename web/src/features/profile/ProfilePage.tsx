@@ -13,6 +13,7 @@ import { EmailPanel } from './EmailPanel.tsx'
 import { profileCalls } from './profile.calls.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { OwnFleets } from '#src/features/portable-fleets/OwnFleets.tsx'
 import { SecurityPanel } from '#src/features/second-factor/SecurityPanel.tsx'
 import { SessionsPanel } from '#src/features/sessions/SessionsPanel.tsx'
 
@@ -43,6 +44,7 @@ export function ProfilePage() {
               <EmailPanel email={data.email} />
               <SecurityPanel />
               <SessionsPanel />
+              <OwnFleets />
             </div>
           )
         }

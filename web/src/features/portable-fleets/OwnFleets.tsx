@@ -1,0 +1,9 @@
+import { useCan, useCanRead } from '#src/api/use-can.ts'
+import { ownFleets } from './portable-fleets.calls.ts'
+import { PortableFleets } from './PortableFleets.tsx'
+
+/** For those who may take their own account along. */
+export function OwnFleets() {
+  const mayMake = useCan('fleet.export')
+  return useCanRead('fleet.export') ? <PortableFleets calls={ownFleets} mayMake={mayMake} /> : null
+}

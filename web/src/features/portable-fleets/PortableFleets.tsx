@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload, IconPackageExport } from '@tabler/icons-react'
+import type { PortableFleet } from '@forecourt/domain/contract/portable-fleets.ts'
+import { saveFile } from '#src/api/save-file.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledList } from '#src/ui/RuledList.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { FleetRow } from './FleetRow.tsx'
+import type { FleetCalls } from './portable-fleets.calls.ts'
+
+type PortableFleetsProps = {
+  calls: FleetCalls
+  /** Whether one may be made, or only looked at. */
+  mayMake: boolean
+}
+
+/** The whole account as a file that another install can take over: made in the background, kept for a week. */
+export function PortableFleets({ calls, mayMake }: PortableFleetsProps) {
+  const fleets = useQuery(calls.list())
+  const make = useAction(calls.make, { refresh: ['portableFleets'] })
+  const fetch = useAction(async (fleet: PortableFleet) => saveFile(await calls.file(fleet)))
+  const isUnderWay = fleets.data?.data.some(({ state, has_secrets }) => state === 'queued' && !has_secrets)
+  return (
+    <Panel
+      title="Portable fleet"
+      actions={
+        mayMake ? (
+          <Button
+            variant="default"
+            size="compact"
+            leftSection={<IconPackageExport size={18} aria-hidden />}
+            disabled={make.isPending || isUnderWay}
+            onClick={() => make.mutate(undefined)}
+          >
+            Make a file
+          </Button>
+        ) : null
+      }
+    >
+      <div className="stack gap-4">
+        <p className="no-margin dimmed size-m">
+          Accounts, people, vehicles, drivers, cards, purchases, invoices, findings and the audit log as one ZIP. It holds no card
+          numbers and no PINs.
+        </p>
+        <Loaded query={fleets} loading={<TextSkeleton lines={2} label="Loading the portable fleets" />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p className="no-margin size-m">No file has been made within the last week.</p>
+            ) : (
+              <RuledList label="Portable fleets">
+                {data.map((fleet) => (
+                  <FleetRow key={fleet.id} fleet={fleet}>
+                    {fleet.state === 'ready' ? (
+                      <Button
+                        variant="default"
+                        size="compact"
+                        leftSection={<IconDownload size={18} aria-hidden />}
+                        aria-label={`Download ${fleet.filename}`}
+                        disabled={fetch.isPending}
+                        onClick={() => fetch.mutate(fleet)}
+                      >
+                        Download
+                      </Button>
+                    ) : null}
+                  </FleetRow>
+                ))}
+              </RuledList>
+            )
+          }
+        </Loaded>
+      </div>
+    </Panel>
+  )
+}
