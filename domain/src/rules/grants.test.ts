@@ -78,7 +78,7 @@ test('every role belongs to its type', () => {
 test.each<[RoleName, string]>([
   [
     'acct admin',
-    'Manages users, manages cards, orders cards, reviews exceptions, keeps billing information, keeps delivery addresses, and shares saved views; sees the dashboard and purchases and invoices.',
+    'Manages users, manages cards, orders cards, reviews exceptions, keeps billing information, keeps delivery addresses, shares saved views, and takes the whole account along as a file; sees the dashboard and purchases and invoices.',
   ],
   [
     'pin manager 1',
