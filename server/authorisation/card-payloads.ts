@@ -52,6 +52,10 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
       const { id } = await aCard(portal, { account_id: here })
       return { body: { card_ids: [id], card_status_id: 2, reason: 'customer request' } }
     },
+    activate: async ({ portal, here }) => {
+      const { id, last_four } = await aCard(portal, { account_id: here, card_status_id: 8, made_at: new Date().toISOString() })
+      return { body: { cards: [{ card_id: id, last_four: last_four! }] } }
+    },
     revealPin: async ({ portal, here }) => ({
       params: { id: String((await aCard(portal, { account_id: here, pin: aPin() })).id) },
     }),

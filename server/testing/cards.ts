@@ -59,6 +59,9 @@ type NewTestCard = {
   description?: string
   max_gallon_fill?: number
   card_time_profile_id?: number
+  /** When it was made: one that is Pending waits to be activated. */
+  made_at?: string
+  expires_on?: string
   /** Digits, which are sealed as in the product. */
   pin?: string
   number?: string

@@ -35,6 +35,8 @@ export const CardRow = z.object({
   /** The status seen through the account: what networks and pumps are told. */
   effective_status_id: z.int(),
   effective_status_name: z.string(),
+  /** Made and not Active yet. Its last four digits are shown to staff only: others read them off the plastic. */
+  awaits_activation: z.boolean(),
   ...cardReplies.listedNames,
   updated_at: timestamp,
   version: z.int(),
@@ -198,6 +200,21 @@ export const cards = {
       note: line(200).default(''),
     }),
     response: data(z.object({ changed: z.int(), is_reversible: z.boolean() })),
+    conflicts: true,
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/v1/cards/activate',
+    summary: 'Activate cards that were made, with the last four digits on their plastic: all of them or none',
+    access: 'cards.manage',
+    standing: 'open',
+    body: z.strictObject({
+      cards: z
+        .array(z.strictObject({ card_id: bodyId, last_four: z.string().regex(/^\d{4}$/, 'Must be four digits') }))
+        .min(1)
+        .max(limits.activatedAtOnce),
+    }),
+    response: data(z.object({ activated: z.int() })),
     conflicts: true,
   }),
   revealPin: endpoint({

@@ -1,6 +1,13 @@
 // Which networks the provider uses, and how each is told (docs/product/provider-start.md#networks-used).
 import { z } from 'zod'
-import { channelKindNames, codedThings, newCardMoments, urgentKindNames } from '#src/rules/network-channels.ts'
+import {
+  activationMoments,
+  cardYears,
+  channelKindNames,
+  codedThings,
+  newCardMoments,
+  urgentKindNames,
+} from '#src/rules/network-channels.ts'
 import type { ChannelSetting } from '#src/rules/network-channels.ts'
 import { changeOf } from './change-of.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -40,6 +47,8 @@ const Channel = {
   urgent_by: z.enum(urgentKindNames).nullable(),
   locks_by: z.enum(['card', 'account']),
   new_cards: named(newCardMoments),
+  activation: named(activationMoments),
+  card_years: z.int().min(cardYears.least).max(cardYears.most),
   sends_pin: z.boolean(),
   /** Minutes after which a file without an answer counts as accepted. */
   assumed_after: z.int().min(1).max(10_080).nullable(),

@@ -13,6 +13,9 @@ export const cardStatus = {
 } as const
 export type CardStatusId = (typeof cardStatus)[keyof typeof cardStatus]
 
+/** docs/product/fulfilment.md#activation: a card that was made and is not Active yet, wherever its status is shown. */
+export const notActivated = 'Pending: not activated'
+
 /** Nobody should hold a card of these statuses any more. One that is Inactive or Locked may come back. */
 const deadStatuses: readonly number[] = [
   cardStatus.lost,

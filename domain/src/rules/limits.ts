@@ -52,8 +52,8 @@ export const limits = {
   batchOrders: 1_000,
   /** As many as are numbered and completed within one request. */
   batchCards: 10_000,
-  /** How long a card is valid; it ends with a month. */
-  cardYears: 3,
+  /** Read off the plastic, one by one. */
+  activatedAtOnce: 50,
   assignLines: 10_000,
   uploadRows: 5_000,
   uploadColumns: 60,

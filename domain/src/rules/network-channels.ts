@@ -39,6 +39,17 @@ export const newCardMoments = {
   at_completion: 'When its batch is completed',
 } as const
 
+/** docs/product/fulfilment.md#activation: what makes a card Active that has its number. */
+export const activationMoments = {
+  on_completion: 'When its batch is completed',
+  on_delivery: 'When its order is delivered or picked up',
+  by_customer: 'When the account activates it',
+} as const
+export type ActivationMoment = keyof typeof activationMoments
+
+/** For how many years the plastic is good. */
+export const cardYears = { least: 1, most: 10 } as const
+
 export const codedThings = {
   fuel_profile: 'Fuel profile',
   time_profile: 'Time profile',

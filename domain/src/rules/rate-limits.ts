@@ -25,6 +25,8 @@ export const rateLimits = {
   'check-card': { per: 'user', attempts: 60, seconds: minute },
   /** Wrong guesses at a free PIN, from checks and saves alike: a uniqueness error must not become an oracle. */
   'pin-conflict': { per: 'account', attempts: 20, seconds: hour },
+  /** Wrong last four digits of cards that wait for activation. */
+  'activation-guess': { per: 'account', attempts: 10, seconds: hour },
   'reveal-pin': { per: 'user', attempts: 60, seconds: hour },
   'reveal-number': { per: 'user', attempts: 60, seconds: hour },
   'card-upload': { per: 'user', attempts: 10, seconds: hour },

@@ -31,6 +31,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     const loaded = await ctx.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (loaded) return
     onBegin()
+    await ctx.db.updateTable('network_channels').set({ activation: 'on_completion' }).execute()
     const accountIds = await insertAccounts(ctx)
     await insertPeople(ctx, accountIds, password_hash)
     await insertDemoGroup(ctx, accountIds)

@@ -119,7 +119,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   orderLines: { in: 'server/src/features/orders/submit-order.test.ts' },
   batchOrders: 'walk',
   batchCards: { none: 'tried in batches.test.ts with ten thousand cards and two more' },
-  cardYears: { none: 'how long a card is valid' },
+  activatedAtOnce: 'walk',
   assignLines: 'walk',
   uploadRows: { in: 'server/src/features/card-uploads/read-card-upload.test.ts' },
   uploadColumns: async () => {

@@ -1,5 +1,6 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { StripeProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
+import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
 import { orderStatuses } from '@forecourt/domain/rules/order-status.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -7,7 +8,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
-import { activateCards } from '#src/features/cards/activate-cards.ts'
+import { makeCards } from '#src/features/cards/make-cards.ts'
 import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
 import { tellAccount } from '#src/features/orders/tell-account.ts'
 import { enqueue } from '#src/jobs/queue.ts'
@@ -43,8 +44,33 @@ const assertPrintable = async (ctx: UserCtx, batch: { id: number; batch_number: 
   }
 }
 
+const areMade = 'The cards have their numbers'
+
+/** What the account has to do before it can use the cards of an order. */
+const noteFor: Record<ActivationMoment, string> = {
+  on_completion: `${areMade} and are active.`,
+  on_delivery: `${areMade}. They become active when their delivery is confirmed.`,
+  by_customer: `${areMade}. When they arrive, activate them in Edit Cards with their last four digits.`,
+}
+
+/** Of the orders with a card that is not Active yet: what makes it so. If their networks differ, the account has to do something. */
+const activationsOf = async (ctx: UserCtx, waiting: readonly number[]) => {
+  const { rows } = await sql<{ card_order_id: number; activation: ActivationMoment }>`
+    select l.card_order_id, min(n.activation) as activation
+    from unnest(${[...waiting]}::bigint[]) w (card_id)
+    join cards c on c.id = w.card_id
+    join network_channels n on n.card_network_id = c.card_network_id
+    join card_order_lines l on l.account_id = c.account_id and l.card_id = c.id
+    group by l.card_order_id`.execute(ctx.db)
+  return new Map(rows.map(({ card_order_id, activation }) => [card_order_id, activation]))
+}
+
 /** One notice and one mail for each order. */
-const tellAccounts = async (outer: UserCtx, orders: readonly OrderInBatch[]) => {
+const tellAccounts = async (
+  outer: UserCtx,
+  orders: readonly OrderInBatch[],
+  activations: ReadonlyMap<number, ActivationMoment>,
+) => {
   const status = orderStatuses.completed
   for (const [account_id, ordered] of Map.groupBy(orders, (order) => order.account_id)) {
     const ctx = await withinAccount(outer, account_id)
@@ -52,7 +78,7 @@ const tellAccounts = async (outer: UserCtx, orders: readonly OrderInBatch[]) => 
       await tellAccount(ctx, order, {
         title: `Order ${order.card_order_number}: ${status}`,
         kind: 'order-step',
-        values: { status, note: 'The cards have their numbers and are active.' },
+        values: { status, note: noteFor[activations.get(order.id) ?? 'on_completion'] },
       })
   }
 }
@@ -64,14 +90,14 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
     const orders = await lockOrdersOf(ctx, id)
     const cards = await lockCardsOf(ctx, id)
     const note = `Batch ${batch_number}`
-    await activateCards(
+    const waiting = await makeCards(
       ctx,
       cards.map((card) => card.id),
-      note,
+      { reason: note },
     )
     await assertPrintable(ctx, { id, batch_number })
     await moveOrders(ctx, orders, { to: 'completed', action: 'order.complete', batch_id: id, note })
-    await tellAccounts(ctx, orders)
+    await tellAccounts(ctx, orders, await activationsOf(ctx, waiting))
     await audit(ctx, {
       action: 'batch.complete',
       object: { type: 'batch', id },

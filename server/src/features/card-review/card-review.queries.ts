@@ -20,7 +20,7 @@ const waiting = sql`(
       select e.actor_id from audit_events e
       where e.object_type = 'card' and e.object_id = c.id and e.action = 'card.create' order by e.at limit 1
     ), 1, c.created_at
-  from cards c where c.card_status_id = 8
+  from cards c where c.card_status_id = 8 and c.made_at is null
     and not exists (select from card_order_lines l where l.account_id = c.account_id and l.card_id = c.id)
 )`
 

@@ -1,21 +1,22 @@
+import { notActivated } from '@forecourt/domain/rules/card-status.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
-import { activateCards } from '#src/features/cards/activate-cards.ts'
+import { makeCards } from '#src/features/cards/make-cards.ts'
 import { notifyCardStatus } from '#src/features/cards/notify-card-status.ts'
 import { numberCards } from '#src/features/number-ranges/number-cards.ts'
 import { lockPendingCard } from './pending-card.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
 
-/** Makes a single pending card Active, with the typed number or the next number of its range. */
+/** Makes a single pending card, with the typed number or the next number of its range. */
 export const numberCard = (ctx: UserCtx, id: number, card_number: string | undefined) =>
   inTransaction(ctx, async (outer) => {
     const card = await lockPendingCard(outer, id)
     assertMayGrant(outer, card.asked_by)
     const ctx = await withinAccount(outer, card.account_id)
     await numberCards(ctx, [{ ...card, card_number, at: '' }])
-    await activateCards(ctx, [id], 'card review')
+    const waiting = await makeCards(ctx, [id], { reason: 'card review' })
     const { last_four } = await ctx.db.selectFrom('cards').select('last_four').where('id', '=', id).executeTakeFirstOrThrow()
-    await notifyCardStatus(ctx, [{ id, last_four }], 'Active')
+    await notifyCardStatus(ctx, [{ id, last_four }], waiting.length > 0 ? notActivated : 'Active')
     return { card_id: id, last_four }
   })

@@ -9,6 +9,7 @@ type Stored = {
   card_network_id: number
   card_type_id: number
   card_status_id: number
+  made_at: string | null
   card_order_number: string | null
   asked_by: number | null
 }
@@ -16,7 +17,7 @@ type Stored = {
 /** A Pending card that was requested without an order, locked until the transaction ends. */
 export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
   const { rows } = await sql<Stored>`
-    select c.id, c.account_id, c.card_network_id, c.card_type_id, c.card_status_id,
+    select c.id, c.account_id, c.card_network_id, c.card_type_id, c.card_status_id, c.made_at,
       (select o.card_order_number from card_order_lines l
         join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
         where l.account_id = c.account_id and l.card_id = c.id) as card_order_number,
@@ -27,6 +28,6 @@ export const lockPendingCard = async ({ db }: UserCtx, id: number) => {
   if (!card) throw notFound()
   if (card.card_order_number)
     throw conflict(`This card belongs to order ${card.card_order_number}. Please review the order instead`)
-  if (card.card_status_id !== cardStatus.pending) throw conflict('This card is no longer Pending')
+  if (card.card_status_id !== cardStatus.pending || card.made_at !== null) throw conflict('This card is no longer Pending')
   return card
 }

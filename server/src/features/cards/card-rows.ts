@@ -3,7 +3,9 @@
 import type { CardDetail, CardRow } from '@forecourt/domain/contract/cards.ts'
 import { chosenNamesIn, type ChosenNames } from '@forecourt/domain/contract/card-values.ts'
 import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
+import { isStaff, type Identity } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
+import { cardStatus, notActivated } from '@forecourt/domain/rules/card-status.ts'
 import type { FieldTable } from '@forecourt/domain/rules/card-fields/field-row.ts'
 import { fieldTable, listFieldsIn, valueFieldsIn, type CardFieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { closedLists, type ProfileList } from '@forecourt/domain/rules/choice-lists.ts'
@@ -16,7 +18,10 @@ const nameIn = (rows: readonly { id: number; name: string }[]) => {
 
 export const networkName = nameIn(networks)
 export const typeName = nameIn(cardTypes)
-export const statusName = nameIn(cardStatuses)
+const statusName = nameIn(cardStatuses)
+
+export const statusWords = ({ card_status_id, awaits_activation }: { card_status_id: number; awaits_activation: boolean }) =>
+  awaits_activation && card_status_id === cardStatus.pending ? notActivated : statusName(card_status_id)
 
 /** The columns a list of cards reads: a field of the card-field table is a column of the same name. */
 export const listColumnsIn = <Table extends FieldTable>(table: Table) =>
@@ -56,31 +61,49 @@ const detailColumns = detailColumnsIn(fieldTable)
 
 const selected = (columns: readonly string[]) => [...columns, ...profileNameColumns(fieldTable, columns, 'cards')].join(', ')
 
+/** Made, and not Active yet. */
+export const awaitsActivation = (cards: string) =>
+  `(${cards}.card_status_id = ${cardStatus.pending} and ${cards}.made_at is not null)`
+const computed = `${awaitsActivation('cards')} as awaits_activation`
+type Computed = Pick<CardRow, 'awaits_activation'>
+
 /** What is selected from `cards`, in a list and for one card. */
-export const listSelection = selected(listColumns)
-export const detailSelection = selected(detailColumns)
+export const listSelection = `${selected(listColumns)}, ${computed}`
+export const detailSelection = `${selected(detailColumns)}, ${computed}`
 
 const chosenNames = chosenNamesIn(fieldTable, closedLists)
 type WithProfileNames<Row> = Row & ChosenNames<CardFieldTable, ProfileList, Row>
 
 type Named = 'card_network_name' | 'card_type_name' | 'card_status_name' | 'effective_status_name'
-type Kind = { card_network_id: number; card_type_id: number; card_status_id: number }
-const kindNames = (card: Kind, effective_status_id: number): Record<Named, string> & { effective_status_id: number } => ({
-  card_network_name: networkName(card.card_network_id),
-  card_type_name: typeName(card.card_type_id),
-  card_status_name: statusName(card.card_status_id),
-  effective_status_id,
-  effective_status_name: statusName(effective_status_id),
-})
+type Kind = Computed & { card_network_id: number; card_type_id: number; card_status_id: number; last_four: string | null }
 
-export type StoredRow = WithProfileNames<Pick<CardDetail, (typeof listColumns)[number]>>
+/** Who looks at the cards of which account: what is told outward depends on where the account stands. */
+export type Seen = { account: { standing: Standing }; who: Identity }
 
-/** Of an account's cards as they are told outward, which depends on where the account stands. */
-type Seen = { standing: Standing }
+/** The last digits of a card that waits are read off the plastic; staff see them. */
+export const lastFourFor = (who: Identity, { last_four, awaits_activation }: Pick<Kind, 'last_four' | 'awaits_activation'>) =>
+  awaits_activation && !isStaff(who) ? null : last_four
+
+const seenAs = (
+  card: Kind,
+  { account, who }: Seen,
+): Record<Named, string> & Pick<CardRow, 'effective_status_id' | 'last_four'> => {
+  const effective_status_id = effectiveStatus(card, account)
+  return {
+    card_network_name: networkName(card.card_network_id),
+    card_type_name: typeName(card.card_type_id),
+    card_status_name: statusWords(card),
+    effective_status_id,
+    effective_status_name: statusWords({ ...card, card_status_id: effective_status_id }),
+    last_four: lastFourFor(who, card),
+  }
+}
+
+export type StoredRow = Computed & WithProfileNames<Pick<CardDetail, (typeof listColumns)[number]>>
 
 export const toRow =
-  (account: Seen) =>
-  (card: StoredRow): CardRow => ({ ...card, ...kindNames(card, effectiveStatus(card, account)), ...chosenNames(card) })
+  (seen: Seen) =>
+  (card: StoredRow): CardRow => ({ ...card, ...seenAs(card, seen), ...chosenNames(card) })
 
 /** The template as it was when the card was made. Every control it set is kept; here is what binds the card later. */
 export type TemplateSnapshot = { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null }
@@ -94,19 +117,18 @@ export const detailExtras = `pin_sealed is not null as has_pin,
   (select json_build_object('id', d.id, 'driver_number', d.driver_number, 'driver_name', trim(d.first_name || ' ' || d.last_name))
    from drivers d where d.account_id = cards.account_id and d.id = cards.driver_id) as driver`
 
-export type StoredDetail = WithProfileNames<
-  Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver'>
-> & {
-  has_pin: boolean
-  is_overlapped: boolean
-  template_snapshot: unknown
-}
+export type StoredDetail = Computed &
+  WithProfileNames<Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver'>> & {
+    has_pin: boolean
+    is_overlapped: boolean
+    template_snapshot: unknown
+  }
 
 export const toDetail =
-  (account: Seen) =>
+  (seen: Seen) =>
   ({ template_snapshot, ...card }: StoredDetail): CardDetail => ({
     ...card,
-    ...kindNames(card, effectiveStatus(card, account)),
+    ...seenAs(card, seen),
     ...chosenNames(card),
     template: template_snapshot as TemplateSnapshot | null,
   })

@@ -15,16 +15,16 @@ const readCard = named<StoredDetail, [account_id: number, id: number]>(detailTex
 export const getCard = async (ctx: AccountCtx, id: number) => {
   const [card] = await readCard(ctx.db, [ctx.account.id, id])
   if (!card) throw notFound()
-  return toDetail(ctx.account)(card)
+  return toDetail(ctx)(card)
 }
 
 /** The same card, read along with the caller who asks for it; JSON keeps instants as Postgres writes them. */
 export const cardDetail = {
   text: detailText('caller.account_id', '$3'),
   values: ({ params }: Asked) => [params['id']],
-  show: (card: StoredDetail | null, { account }: AccountCtx) => {
+  show: (card: StoredDetail | null, ctx: AccountCtx) => {
     if (!card) throw notFound()
-    return toDetail(account)({
+    return toDetail(ctx)({
       ...card,
       updated_at: toInstant(card.updated_at),
       status_changed_at: toInstant(card.status_changed_at),
@@ -42,8 +42,9 @@ export const lockCards = async (ctx: AccountCtx, ids: readonly number[]) => {
     hours_in_status: number
     is_reissued: boolean
     last_four: string | null
+    is_made: boolean
   }>`
-    select c.id, c.card_status_id, c.last_four, c.replaced_by is not null as is_reissued,
+    select c.id, c.card_status_id, c.last_four, c.made_at is not null as is_made, c.replaced_by is not null as is_reissued,
       extract(epoch from now() - c.status_changed_at)::float8 / 3600 as hours_in_status
     from cards c join unnest(${wanted}::bigint[]) wanted (id) on wanted.id = c.id
     where c.account_id = ${ctx.account.id} order by c.id for update of c`.execute(ctx.db)

@@ -1,5 +1,6 @@
 import { cards } from '@forecourt/domain/contract/cards.ts'
 import { answerFrom, bind } from '#src/http/mount.ts'
+import { activateByLastFour } from './activate-by-last-four.ts'
 import { listHistory } from './card-history.ts'
 import { cardDetail } from './cards.queries.ts'
 import { changeCardStatus } from './change-card-status.ts'
@@ -20,6 +21,7 @@ export const cardRoutes = bind('cards', cards, {
   create: async (ctx, { body }) => ({ data: await createCard(ctx, body) }),
   update: async (ctx, { params, body }) => ({ data: await updateCard(ctx, params.id, body) }),
   changeStatus: async (ctx, { body }) => ({ data: await changeCardStatus(ctx, body) }),
+  activate: async (ctx, { body }) => ({ data: await activateByLastFour(ctx, body) }),
   revealPin: async (ctx, { params }) => ({ data: await revealPin(ctx, params.id) }),
   revealNumber: async (ctx, { params }) => ({ data: await revealNumber(ctx, params.id) }),
 })

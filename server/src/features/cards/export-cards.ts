@@ -47,7 +47,7 @@ const readRows = named<StoredRow, readonly [account_id: number, ids: number[]]>(
 )
 
 const rowsOf = async function* (ctx: AccountCtx, ids: readonly number[]) {
-  const show = toRow(ctx.account)
+  const show = toRow(ctx)
   for (let from = 0; from < ids.length; from += rowsAtATime)
     for (const row of await readRows(ctx.db, [ctx.account.id, ids.slice(from, from + rowsAtATime)])) yield cellsOf(show(row))
 }

@@ -5,7 +5,7 @@ import { isInProduction, type OrderStatus } from '@forecourt/domain/rules/order-
 import { conflict } from '#src/system/errors.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { networkName, statusName, typeName } from './card-rows.ts'
+import { awaitsActivation, lastFourFor, networkName, statusWords, typeName } from './card-rows.ts'
 import { changeCardStatus } from './change-card-status.ts'
 
 /** By the driver who has them, or by the number of their vehicle. */
@@ -17,6 +17,7 @@ const owners = {
 type Owned = Pick<HeldCard, 'id' | 'last_four' | 'description' | 'vehicle_number' | 'card_status_id' | 'is_driver_id'> & {
   card_network_id: number
   card_type_id: number
+  awaits_activation: boolean
   status_order: OrderStatus | null
 }
 
@@ -28,6 +29,7 @@ const reads = Object.fromEntries(
     owner,
     named<Owned, [account_id: number, owner: number | string]>(
       `select c.id, c.last_four, c.description, c.vehicle_number, c.card_network_id, c.card_type_id, c.card_status_id,
+         ${awaitsActivation('c')} as awaits_activation,
          c.card_type_id = ${driverCard} and c.pin_index is not null as is_driver_id,
          (select o.status_order from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
           where l.account_id = c.account_id and l.card_id = c.id) as status_order
@@ -44,11 +46,12 @@ export const listHeldCards = async (ctx: AccountCtx, owner: Owner): Promise<Held
   const [[key, value]] = Object.entries(owner) as [[keyof typeof owners, number | string]]
   const actor = isStaff(ctx.who) ? 'staff' : 'customer'
   const cards = await reads[key](ctx.db, [ctx.account.id, value])
-  return cards.map(({ card_network_id, card_type_id, status_order, ...card }) => ({
+  return cards.map(({ card_network_id, card_type_id, status_order, awaits_activation, ...card }) => ({
     ...card,
+    last_four: lastFourFor(ctx.who, { ...card, awaits_activation }),
     card_network_name: networkName(card_network_id),
     card_type_name: typeName(card_type_id),
-    card_status_name: statusName(card.card_status_id),
+    card_status_name: statusWords({ ...card, awaits_activation }),
     is_cancellable: mayBecome(card, cardStatus.cancelled, actor) && !(status_order !== null && isInProduction({ status_order })),
   }))
 }

@@ -69,7 +69,7 @@ export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   const text = pageText(where, query, [values.length + 1, values.length + 2])
   const rows = await named<Found>(text)(ctx.db, [...values, query.per_page, offsetOf(query)])
   const total = rows[0]?.total ?? (await countBeyond(ctx, query.keyword, conditions))
-  return { data: rows.map(toRow(ctx.account)), meta: pageMeta(query, total) }
+  return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }
 }
 
 export const countByStatus = (ctx: AccountCtx) =>

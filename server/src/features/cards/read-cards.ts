@@ -10,4 +10,4 @@ const readAll = named<StoredDetail, [account_id: number, ids: readonly number[]]
 
 /** Many cards of the account with their values, in id order. */
 export const readCards = async (ctx: AccountCtx, ids: readonly number[]) =>
-  (await readAll(ctx.db, [ctx.account.id, ids])).map(toDetail(ctx.account))
+  (await readAll(ctx.db, [ctx.account.id, ids])).map(toDetail(ctx))

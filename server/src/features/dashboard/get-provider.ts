@@ -85,7 +85,7 @@ const readWaiting = named<Waiting, [time_zone: string]>(`
   select (select count(*)::int from accounts) as accounts, c.active, c.cards,
     (select count(*)::int from card_orders where status_order in ('submitted', 'case_opened'))
       + (select count(*)::int from card_update_requests where state = 'pending')
-      + (select count(*)::int from cards c where c.card_status_id = ${cardStatus.pending}
+      + (select count(*)::int from cards c where c.card_status_id = ${cardStatus.pending} and c.made_at is null
           and not exists (select from card_order_lines l where l.account_id = c.account_id and l.card_id = c.id)) as review,
     (select count(*)::int from card_order_batches where state <> 'completed') as batches,
     i.failed as imports_failed, i.with_problems as imports_with_problems,

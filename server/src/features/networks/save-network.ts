@@ -34,11 +34,11 @@ const codeProblems = async ({ db }: UserCtx, codes: readonly NetworkCode[]): Pro
 }
 
 const write = async ({ db, who }: UserCtx, card_network_id: number, network: ProviderNetwork) => {
-  const { kind, urgent_by, locks_by, new_cards, sends_pin, assumed_after, participant, settings, is_used, codes } = network
+  const { card_network_id: _, name: __, version: ___, updated_at: ____, is_used, codes, settings, ...channel } = network
   await db.updateTable('card_networks').set({ is_used }).where('id', '=', card_network_id).execute()
   await db
     .updateTable('network_channels')
-    .set({ kind, urgent_by, locks_by, new_cards, sends_pin, assumed_after, participant, settings: JSON.stringify(settings) })
+    .set({ ...channel, settings: JSON.stringify(settings) })
     .set({ version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id })
     .where('card_network_id', '=', card_network_id)
     .execute()

@@ -1,9 +1,13 @@
+import { standingRefusal } from '@forecourt/domain/rules/account-standing.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
+import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
+import { activateNumberedCards } from '#src/features/cards/activate-cards.ts'
 import { moveOrder } from './life/move-order.ts'
-import { getOrderToMove } from './orders.queries.ts'
+import { getOrderToMove, type OrderToMove } from './orders.queries.ts'
 
 type Confirmation = { step: DeliveryStep; carrier: string; tracking_number: string }
 
@@ -17,6 +21,25 @@ const actions: Record<DeliveryStep, string> = {
 const noteOf = ({ carrier, tracking_number }: Confirmation) =>
   [carrier && `Carrier ${carrier}`, tracking_number && `tracking number ${tracking_number}`].filter(Boolean).join(', ')
 
+const arrived: readonly DeliveryStep[] = ['delivered', 'picked_up']
+
+/** Only in an open account: cards that arrive during a hold are activated by hand after it. */
+const activateDelivered = async (ctx: AccountCtx, { id, card_order_number }: OrderToMove) => {
+  if (standingRefusal(ctx.account.standing, 'open')) return
+  const { rows } = await sql<{ id: number }>`
+    select c.id from card_order_lines l
+    join cards c on c.account_id = l.account_id and c.id = l.card_id
+    join network_channels n on n.card_network_id = c.card_network_id
+    where l.account_id = ${ctx.account.id} and l.card_order_id = ${id} and n.activation = 'on_delivery'
+      and c.card_status_id = ${cardStatus.pending} and c.made_at is not null
+    order by c.id for update of c`.execute(ctx.db)
+  await activateNumberedCards(
+    ctx,
+    rows.map((card) => card.id),
+    `order ${card_order_number} arrived`,
+  )
+}
+
 /** Sent or ready: said by staff. Arrived or picked up: by whoever knows. */
 export const confirmDelivery = (ctx: AccountCtx, id: number, confirmation: Confirmation) =>
   inTransaction(ctx, async (ctx) => {
@@ -26,5 +49,7 @@ export const confirmDelivery = (ctx: AccountCtx, id: number, confirmation: Confi
     if (step === 'shipped')
       return moveOrder(ctx, order, { to: step, action, note: noteOf(confirmation), set: { carrier, tracking_number } })
     if (carrier || tracking_number) throw invalid({ carrier: ['Only said when cards are shipped'] })
-    return moveOrder(ctx, order, { to: step, action })
+    const moved = await moveOrder(ctx, order, { to: step, action })
+    if (arrived.includes(step)) await activateDelivered(ctx, order)
+    return moved
   })

@@ -81,5 +81,5 @@ export const editOrderLine = (ctx: AccountCtx, place: LineOf, sent: Partial<Card
       status_order: null,
       title: `Card ${line.position} was changed`,
     })
-    return toLine({ ...line, line_values: accepted.values, has_pin: line.has_pin || accepted.pin !== undefined })
+    return toLine(ctx.who, { ...line, line_values: accepted.values, has_pin: line.has_pin || accepted.pin !== undefined })
   })

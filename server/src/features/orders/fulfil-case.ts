@@ -4,7 +4,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
-import { activateCards } from '#src/features/cards/activate-cards.ts'
+import { makeCards } from '#src/features/cards/make-cards.ts'
 import { numberCards } from '#src/features/number-ranges/number-cards.ts'
 import { moveOrder } from './life/move-order.ts'
 import { getAccountOf, getOrder, listLines, lockOrder } from './orders.queries.ts'
@@ -48,10 +48,10 @@ export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
         ...(typed.get(line_id) ?? { card_number: undefined, at: `line.${line_id}.` }),
       })),
     )
-    await activateCards(
+    await makeCards(
       ctx,
       pending.map(({ card_id }) => card_id),
-      `case ${case_number}`,
+      { reason: `case ${case_number}`, atOnce: true },
     )
     return moved
   })

@@ -1,13 +1,14 @@
 // Order lines and events as the database holds them and as the API shows them.
 import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
+import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { emptyValues, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { changedFields } from '@forecourt/domain/rules/order-line.ts'
-import { networkName, statusName, typeName } from '#src/features/cards/card-rows.ts'
+import { awaitsActivation, lastFourFor, networkName, statusWords, typeName } from '#src/features/cards/card-rows.ts'
 
 /** Secrets are not among them, only whether there is one. */
 export const lineColumns = `l.id, l.position, l.line_values, l.card_id, c.card_status_id, c.last_four, c.card_template_id,
-  c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin`
+  c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin, ${awaitsActivation('c')} as awaits_activation`
 export const lineTables = 'card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id'
 
 export type StoredLine = {
@@ -26,15 +27,18 @@ export type StoredLine = {
   card_network_id: number
   card_type_id: number
   has_pin: boolean
+  awaits_activation: boolean
 }
 
-export const toLine = ({ line_values, template_snapshot, ...line }: StoredLine): OrderLineDetail => {
+/** A line of an order, as this person may see it. */
+export const toLine = (who: Identity, { line_values, template_snapshot, ...line }: StoredLine): OrderLineDetail => {
   const kind = findKind(line)
   const values = { ...emptyValues, ...line_values }
   return {
     ...line,
     ...values,
-    card_status_name: statusName(line.card_status_id),
+    card_status_name: statusWords(line),
+    last_four: lastFourFor(who, line),
     card_network_name: networkName(line.card_network_id),
     card_type_name: typeName(line.card_type_id),
     template_name: template_snapshot.template_name,

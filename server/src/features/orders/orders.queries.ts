@@ -51,7 +51,7 @@ export const getOrder = async (ctx: AccountCtx, id: number): Promise<OrderDetail
   return {
     ...shown,
     split_from: split_from && split_from_number ? { id: split_from, card_order_number: split_from_number } : null,
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(ctx.who, line)),
     events,
   }
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
 import {
+  activationMoments,
   channelKindNames,
   channelKinds,
   channelSettings,
@@ -20,6 +21,7 @@ import { useSaveNetwork } from './use-save-network.ts'
 const kinds = channelKindNames.map((value) => ({ value, label: channelKinds[value].label }))
 const urgentKinds = urgentKindNames.map((value) => ({ value, label: channelKinds[value].label }))
 const moments = Object.entries(newCardMoments).map(([value, label]) => ({ value, label }))
+const activations = Object.entries(activationMoments).map(([value, label]) => ({ value, label }))
 const lockings = [
   { value: 'card', label: 'One change for each card' },
   { value: 'account', label: 'One record of the account' },
@@ -65,6 +67,8 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
           />
         ))}
         <SelectField {...field('urgent_by')} placeholder="In the same way" clearable data={urgentKinds} />
+        <SelectField {...field('activation')} data={activations} />
+        <TextField {...field('card_years')} inputMode="numeric" autoComplete="off" maxLength={2} />
         <SelectField {...field('new_cards')} data={moments} />
         <SelectField {...field('locks_by')} data={lockings} />
         <TextField {...field('participant')} autoComplete="off" maxLength={10} />

@@ -6,8 +6,9 @@ type Settings = Record<ChannelSetting, string>
 
 export type NetworkForm = Omit<
   ProviderNetwork,
-  'card_network_id' | 'name' | 'version' | 'updated_at' | 'settings' | 'codes' | 'assumed_after'
+  'card_network_id' | 'name' | 'version' | 'updated_at' | 'settings' | 'codes' | 'assumed_after' | 'card_years'
 > & {
+  card_years: string
   assumed_after: string
   settings: Settings
   codes: string
@@ -19,6 +20,8 @@ export const networkLabels: Record<string, string> = {
   urgent_by: 'How it is told of a stopped card',
   locks_by: 'A held account is told as',
   new_cards: 'When it is first told of a card',
+  activation: 'A card becomes active',
+  card_years: 'Good for (years)',
   sends_pin: 'PINs are sent',
   assumed_after: 'Counts as accepted after (minutes)',
   participant: 'Our participant number',
@@ -47,9 +50,20 @@ const codesProblem = (text: string) => {
 }
 
 export const valuesOf = (network: ProviderNetwork): NetworkForm => {
-  const { card_network_id: _, name: __, version: ___, updated_at: ____, assumed_after, settings, codes, ...values } = network
+  const {
+    card_network_id: _,
+    name: __,
+    version: ___,
+    updated_at: ____,
+    assumed_after,
+    card_years,
+    settings,
+    codes,
+    ...values
+  } = network
   return {
     ...values,
+    card_years: String(card_years),
     assumed_after: assumed_after === null ? '' : String(assumed_after),
     settings: Object.fromEntries(settingNames.map((setting) => [setting, settings[setting] ?? ''])) as Settings,
     codes: writeCodes(codes),
@@ -65,6 +79,7 @@ const settingsOf = ({ kind, settings }: NetworkForm) => {
 
 export const bodyOf = (form: NetworkForm): Omit<NetworkEdit, 'version'> => ({
   ...form,
+  card_years: Number(form.card_years),
   assumed_after: form.assumed_after === '' ? null : Number(form.assumed_after),
   settings: settingsOf(form),
   codes: linesIn(form.codes).flatMap((line) => readCode(line) ?? []),
@@ -77,6 +92,7 @@ export const networkProblems = (form: NetworkForm): Record<string, string | null
       .map(([field, [message = '']]) => [field, message]),
   ),
   participant: /^[0-9A-Za-z]{0,10}$/.test(form.participant) ? null : 'Up to ten letters or digits',
+  card_years: /^([1-9]|10)$/.test(form.card_years) ? null : 'Must be 1 to 10',
   assumed_after: /^([1-9]\d{0,3}|10000|100[0-7]\d|10080)?$/.test(form.assumed_after) ? null : 'Must be 1 to 10080, or empty',
   codes: codesProblem(form.codes),
 })

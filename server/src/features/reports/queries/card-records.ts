@@ -3,7 +3,9 @@ import { all } from '@forecourt/domain/reports/param.ts'
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
+import { notActivated } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
+import { awaitsActivation } from '#src/features/cards/card-rows.ts'
 import { listJoinsIn, recordValuesIn } from './card-field-sql.ts'
 import type { ReportScope } from './report-query.ts'
 import { accountOf, every, hasId, isOneOf, masked, type Condition } from './conditions.ts'
@@ -64,14 +66,17 @@ export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
     ])}`
 }
 
+/** Made and not Active yet (docs/product/fulfilment.md#activation). */
+const isWaiting = sql.raw(awaitsActivation('c'))
+
 /** A card that is younger than that cannot have been unused for so long. */
 export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
   coalesce(u.transacted_at < ${today}::date - ${Math.round(days)}::integer, true) and c.created_at < ${today}::date - ${Math.round(days)}::integer)`
 
 export const recordSelection = (scope: ReportScope) => sql`
   ${recordValuesIn(fieldTable)},
-  ${masked(sql`c.last_four`)} as card_number,
-  st.name as status,
+  ${masked(sql`case when ${isWaiting} then null else c.last_four end`)} as card_number,
+  case when ${isWaiting} then ${sql.lit(notActivated)} else st.name end as status,
   (c.status_changed_at at time zone ${scope.time_zone}::text)::date as status_date,
   ct.name as card_type,
   n.name as network,

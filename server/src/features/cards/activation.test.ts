@@ -1,0 +1,145 @@
+// docs/product/fulfilment.md#activation: what makes a card Active, per network.
+import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aBatch } from '#testing/batches.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const [active, pending, locked] = [1, 8, 9]
+const madeAt = '2026-11-01T08:00:00Z'
+
+/** For this test: the others find the networks as they are. */
+const activateBy = async (activation: ActivationMoment) => {
+  const all = (moment: ActivationMoment) => portal.db.updateTable('network_channels').set({ activation: moment }).execute()
+  onTestFinished(async () => void (await all('on_completion')))
+  await all(activation)
+}
+
+const cardsOf = (account_id: number) =>
+  portal.db
+    .selectFrom('cards')
+    .select(['id', 'card_status_id', 'last_four', 'expires_on', 'number_hash'])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute()
+
+const statusesOf = async (account_id: number) => (await cardsOf(account_id)).map(({ card_status_id }) => card_status_id)
+
+/** A card of the account that was made and is not Active, and somebody who may activate it. */
+const aWaitingCard = async (account_id?: number) => {
+  const { as, ...customer } = await portal.aCustomer({ roles: ['card manager'], ...(account_id && { account_id }) })
+  const card = await aCard(portal, { account_id: customer.account_id, card_status_id: pending, made_at: madeAt })
+  const statusNow = async () => (await as.get(`/v1/cards/${card.id}`)).body.data
+  return { ...customer, as, card, statusNow, wrong: card.last_four === '0000' ? '1111' : '0000' }
+}
+
+const moments: { activation: ActivationMoment; completed: number; delivered: number }[] = [
+  { activation: 'on_completion', completed: active, delivered: active },
+  { activation: 'on_delivery', completed: pending, delivered: active },
+  { activation: 'by_customer', completed: pending, delivered: pending },
+]
+
+test.each(moments)('$activation: a card is Active then, and not before', async ({ activation, completed, delivered }) => {
+  await activateBy(activation)
+  const { account_id, orders, as: staff } = await aBatch(portal, { cards: 2, state: 'completed' })
+  expect(await statusesOf(account_id)).toEqual([completed, completed])
+  expect((await cardsOf(account_id)).map(({ expires_on }) => expires_on !== null)).toEqual([true, true])
+  const { as } = await portal.staff(account_id)
+  const confirm = (step: string) => as.post(`/v1/card_orders/${orders[0]!.id}/confirm_delivery`, { step })
+  expect((await confirm('shipped')).status).toBe(200)
+  expect(await statusesOf(account_id)).toEqual([completed, completed])
+  expect((await confirm('delivered')).status).toBe(200)
+  expect(await statusesOf(account_id)).toEqual([delivered, delivered])
+  expect((await staff.get('/v1/card_review')).body.counts.card).toBe(0)
+})
+
+test('the last four digits on the plastic activate cards; the customer does not see them before', async () => {
+  const { as, account_id, card, statusNow, wrong } = await aWaitingCard()
+  const second = await aCard(portal, { account_id, card_status_id: pending, made_at: madeAt })
+  expect(await statusNow()).toMatchObject({
+    card_status_name: 'Pending: not activated',
+    effective_status_name: 'Pending: not activated',
+    last_four: null,
+  })
+  expect((await as.get('/v1/cards/export?format=csv')).text).toContain('Pending: not activated')
+  const cards = [
+    { card_id: second.id, last_four: second.last_four! },
+    { card_id: card.id, last_four: wrong },
+  ]
+  const refused = await as.post('/v1/cards/activate', { cards })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({ 'cards.1.last_four': ['Not the last four digits of this card'] })
+  expect(await statusesOf(account_id)).toEqual([pending, pending])
+  cards[1]!.last_four = card.last_four!
+  expect((await as.post('/v1/cards/activate', { cards })).body.data).toEqual({ activated: 2 })
+  expect(await statusNow()).toMatchObject({ card_status_name: 'Active', last_four: card.last_four })
+  expect((await as.post('/v1/cards/activate', { cards })).status).toBe(409)
+})
+
+test('of two who activate one card at once, one does', async () => {
+  const { as, card } = await aWaitingCard()
+  const body = { cards: [{ card_id: card.id, last_four: card.last_four }] }
+  const replies = await Promise.all([as.post('/v1/cards/activate', body), as.post('/v1/cards/activate', body)])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})
+
+const refusals: { name: string; status: number; cards: (id: number, last_four: string) => unknown }[] = [
+  { name: 'no card', status: 422, cards: () => [] },
+  { name: 'letters', status: 422, cards: (card_id) => [{ card_id, last_four: '12a4' }] },
+  {
+    name: 'a card twice',
+    status: 422,
+    cards: (card_id, last_four) => [
+      { card_id, last_four },
+      { card_id, last_four },
+    ],
+  },
+  { name: 'a card that is not there', status: 404, cards: (_, last_four) => [{ card_id: 999_999_999, last_four }] },
+]
+test.each(refusals)('$name is refused with $status', async ({ status, cards }) => {
+  const { as, card } = await aWaitingCard()
+  expect((await as.post('/v1/cards/activate', { cards: cards(card.id, card.last_four!) })).status).toBe(status)
+})
+
+test('another account’s card is not there, and one that is still being made cannot be activated', async () => {
+  const { as, account_id } = await aWaitingCard()
+  const other = await aWaitingCard()
+  const activate = (card: { id: number; last_four: string | null }) =>
+    as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four: card.last_four }] })
+  expect((await activate(other.card)).status).toBe(404)
+  const numbered = await aCard(portal, { account_id, card_status_id: pending })
+  expect((await activate(numbered)).body.message).toBe('A card has not been made yet')
+})
+
+test('wrong digits are on record, and ten of them end it for an hour, also for the right ones', async () => {
+  const { as, account_id, card, wrong } = await aWaitingCard()
+  const activate = (last_four: string) => as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four }] })
+  for (let tried = 0; tried < 10; tried++) expect((await activate(wrong)).status).toBe(422)
+  expect((await activate(card.last_four!)).status).toBe(429)
+  const recorded = portal.db.selectFrom('audit_events').select('result').where('action', '=', 'card.activate')
+  expect(await recorded.where('account_id', '=', account_id).execute()).toEqual(Array(10).fill({ result: 'refused' }))
+})
+
+test('only an open account activates, and what arrives during a hold waits for its end', async () => {
+  await activateBy('on_delivery')
+  const { account_id, orders } = await aBatch(portal, { state: 'completed' })
+  const { as } = await portal.staff(account_id)
+  const hold = await as.post(`/v1/accounts/${account_id}/hold`, { reason: 'credit', note: 'Unpaid' })
+  expect(hold.status).toBe(200)
+  const step = (name: string) => as.post(`/v1/card_orders/${orders[0]!.id}/confirm_delivery`, { step: name })
+  await step('shipped')
+  expect((await step('delivered')).status).toBe(200)
+  expect(await statusesOf(account_id)).toEqual([pending])
+  const [card] = await cardsOf(account_id)
+  const activate = () => as.post('/v1/cards/activate', { cards: [{ card_id: card!.id, last_four: card!.last_four }] })
+  expect((await activate()).body).toMatchObject({ code: 'account_on_hold' })
+  expect((await as.get(`/v1/cards/${card!.id}`)).body.data.effective_status_id).toBe(locked)
+  await as.post(`/v1/accounts/${account_id}/release`, { reason: 'credit', note: 'Paid' })
+  expect((await activate()).status).toBe(200)
+})
