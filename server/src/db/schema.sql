@@ -545,6 +545,9 @@ create table cards (
   is_pin_kept_elsewhere boolean not null default false,
   -- The day a previous system issued it; null for cards made here.
   issued_on date,
+  -- When its batch was completed, its case fulfilled, or staff numbered it. A Pending card that has it waits to be activated.
+  -- Null in cards that are older than this column.
+  made_at timestamptz,
   -- The damaged card whose place it takes. Until it is active both have the same vehicle number and PIN, and the old one works.
   overlaps_card_id bigint,
   max_transactions_day smallint check (max_transactions_day between 1 and 99),
@@ -560,6 +563,10 @@ create index cards_by_status on cards (account_id, card_status_id, vehicle_numbe
 create index cards_by_vehicle on cards (account_id, vehicle_number, id)
   include (search, card_status_id, card_network_id, card_type_id);
 create index cards_driver on cards (account_id, driver_id) where driver_id is not null;
+-- The daily expiry runs over all accounts.
+create index cards_ending on cards (expires_on, id) where card_status_id in (1, 2, 8, 9) and expires_on is not null;
+-- Reminders and tasks run over all accounts.
+create index cards_not_activated on cards (made_at, id) where card_status_id = 8 and made_at is not null;
 create unique index cards_overlaps on cards (account_id, overlaps_card_id) where overlaps_card_id is not null;
 -- The queue of Card Review runs over all accounts.
 create index cards_pending on cards (created_at, id) where card_status_id = 8;
@@ -1151,6 +1158,20 @@ create table batch_files (
   content_sealed bytea not null,
   made_at timestamptz not null default now(),
   primary key (card_order_batch_id, file)
+);
+
+-- What belongs to a card that waits to be activated; gone when it is.
+create table card_activations (
+  account_id bigint not null,
+  card_id bigint not null,
+  -- Keyed; of the code on the letter with the card. Null: no letter was made.
+  code_hash bytea,
+  -- Said on the phone. The fifth ends the code.
+  wrong_codes smallint not null default 0 check (wrong_codes >= 0),
+  -- How many mails the account got about it.
+  reminders smallint not null default 0 check (reminders >= 0),
+  primary key (account_id, card_id),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
 );
 
 -- One control of one card loosened until a set time. The card keeps its own value.
@@ -1778,7 +1799,11 @@ create table network_channels (
   version integer not null default 1,
   -- When a person last saved it. Null: still the default.
   updated_at timestamptz,
-  updated_by bigint references users on delete set null
+  updated_by bigint references users on delete set null,
+  -- What makes a card Active that has its number: its completed batch, its delivery, or the account.
+  activation text not null default 'by_customer' check (activation in ('on_completion', 'on_delivery', 'by_customer')),
+  -- How many years a new card is good; it ends with a month.
+  card_years smallint not null default 3 check (card_years between 1 and 10)
 );
 create index network_channels_updated_by on network_channels (updated_by);
 

@@ -302,6 +302,23 @@ export interface BatchFiles {
   made_at: Generated<string>
 }
 
+export interface CardActivations {
+  account_id: number
+  card_id: number
+  /**
+   * Keyed; of the code on the letter with the card. Null: no letter was made.
+   */
+  code_hash: Buffer | null
+  /**
+   * How many mails the account got about it.
+   */
+  reminders: Generated<number>
+  /**
+   * Said on the phone. The fifth ends the code.
+   */
+  wrong_codes: Generated<number>
+}
+
 export interface CardAllowances {
   account_id: number
   asked_at: Generated<string>
@@ -544,6 +561,10 @@ export interface Cards {
    */
   issued_on: string | null
   last_four: string | null
+  /**
+   * When its batch was completed, its case fulfilled, or staff numbered it. A Pending card that has it waits to be activated. Null in cards that are older than this column.
+   */
+  made_at: string | null
   max_amount_fill: number | null
   max_amount_period: number | null
   max_gallon_fill: number | null
@@ -1104,10 +1125,18 @@ export interface MonthSums {
 
 export interface NetworkChannels {
   /**
+   * What makes a card Active that has its number: its completed batch, its delivery, or the account.
+   */
+  activation: Generated<string>
+  /**
    * Minutes after which a file without an answer counts as accepted. Null: an answer is waited for.
    */
   assumed_after: number | null
   card_network_id: number
+  /**
+   * How many years a new card is good; it ends with a month.
+   */
+  card_years: Generated<number>
   /**
    * hand: staff type it into the network's own screens. host: our own sites ask us. none: told elsewhere.
    */
@@ -2089,6 +2118,7 @@ export interface DB {
   audit_snapshots: AuditSnapshots
   authorisations: Authorisations
   batch_files: BatchFiles
+  card_activations: CardActivations
   card_allowances: CardAllowances
   card_counts: CardCounts
   card_fuel_profiles: CardFuelProfiles
