@@ -15,7 +15,7 @@ const dollars = (value: number | null) => (value === null ? '–' : `$${value.to
 export function CardLink({ card }: { card: CardRow }) {
   return (
     <RowLink link={<Link to="." search={(before: object) => ({ ...before, card: String(card.id) })} resetScroll={false} />}>
-      <CardNumber last_four={card.last_four} />
+      <CardNumber {...card} />
     </RowLink>
   )
 }

@@ -22,7 +22,7 @@ export function CardPicture({ card }: { card: CardDetail }) {
         <span className={classes.type}>{card.card_type_name}</span>
       </div>
       <div className={classes.number}>
-        <CardNumber last_four={card.last_four} />
+        <CardNumber {...card} />
       </div>
       <dl className={classes.facts}>
         {card.vehicle_number ? (
