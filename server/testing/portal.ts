@@ -29,7 +29,10 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     REQUESTS_PER_MINUTE: '100000',
     ...environment,
   })
-  const system = await openSystem({ config, url: database.url, role })
+  // What the product sees as now; a test may set it.
+  const time: { now: Date | null } = { now: null }
+  const clock = { now: () => time.now ?? new Date() }
+  const system = { ...(await openSystem({ config, url: database.url, role })), clock }
   const app = await buildApp(system)
   await app.ready()
 
@@ -72,6 +75,10 @@ export const aPortal = async (environment: Record<string, string> = {}, url?: st
     staff,
     join,
     signedIn,
+    /** From now on it is this time; null for the time it is. The database keeps its own clock. */
+    setTime: (now: Date | null) => {
+      time.now = now
+    },
     /** Runs all waiting jobs, and those that they enqueue. */
     runJobs: () => drainJobs(jobBase(system), system.queue, jobRuns),
     close: async () => {

@@ -1864,6 +1864,41 @@ create index notifications_account on notifications (account_id, id desc);
 create index notifications_created_at on notifications (created_at);
 create index notifications_user on notifications (user_id);
 
+-- Where another system wants to be told, and the sealed secret that signs what it is told.
+create table webhooks (
+  id bigint generated always as identity primary key,
+  url text not null check (length(url) <= 500),
+  secret_sealed bytea,
+  -- The secret before the last change; it signs too for a day.
+  former_sealed bytea,
+  rotated_at timestamptz,
+  -- Since when no delivery has succeeded. Null: the last one did.
+  failing_since timestamptz,
+  -- When it was given up; nothing is delivered any more.
+  ended_at timestamptz,
+  ended_because text,
+  created_at timestamptz not null default now()
+);
+
+-- Who is paged first, at which hours of which days in the provider’s time zone.
+create table on_call (
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) >= 1 and length(name) <= 60),
+  -- One bit a day, Monday is 1. Hours past midnight belong to the day they began.
+  days smallint not null check (days between 1 and 127),
+  from_minute smallint not null check (from_minute between 0 and 1439),
+  -- Less than from_minute: the next day.
+  to_minute smallint not null check (to_minute between 1 and 1440),
+  email text,
+  webhook_id bigint references webhooks on delete set null,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references users on delete set null,
+  check (from_minute <> to_minute)
+);
+create index on_call_updated_by on on_call (updated_by);
+create index on_call_webhook on on_call (webhook_id);
+
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (
   challenge text primary key,
@@ -2142,6 +2177,34 @@ create table spent_number_ranges (
   ended_at timestamptz not null default now()
 );
 create index spent_number_ranges_network on spent_number_ranges (card_network_id);
+
+-- What a member of staff has to do, until it is done. The kinds stand in domain/src/rules/staff-tasks.ts.
+create table staff_tasks (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind ~ '^[a-z_]{1,40}$'),
+  object_type text not null check (object_type ~ '^[a-z_]{1,40}$'),
+  object_id bigint not null,
+  account_id bigint references accounts on delete cascade,
+  -- One line that says what it is about, such as the last four digits of a card. Never a secret.
+  about text not null check (length(about) >= 1 and length(about) <= 200),
+  opened_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  -- When people are paged next. Null: this kind pages nobody.
+  next_page_at timestamptz,
+  -- How often people were paged. It decides whom the next page reaches.
+  pages smallint not null default 0,
+  paged_at timestamptz,
+  done_at timestamptz,
+  -- Null in a task that is done: it ended by itself.
+  done_by bigint references users on delete set null,
+  note text not null default '' check (length(note) <= 500)
+);
+create index staff_tasks_account on staff_tasks (account_id);
+create index staff_tasks_done on staff_tasks (done_at desc, id desc) where done_at is not null;
+create index staff_tasks_done_by on staff_tasks (done_by) where done_by is not null;
+create index staff_tasks_due on staff_tasks (due_at, id) where done_at is null;
+create unique index staff_tasks_open on staff_tasks (kind, object_type, object_id) where done_at is null;
+create index staff_tasks_to_page on staff_tasks (next_page_at) where done_at is null and next_page_at is not null;
 
 -- Cards, accounts and people of a previous system on their way in.
 create table take_overs (
@@ -2510,6 +2573,25 @@ create table vehicle_meters (
   unique (account_id, vehicle_id, from_day),
   foreign key (account_id, vehicle_id) references vehicles (account_id, id) on delete cascade
 );
+
+-- One message to one webhook: ids and last four digits, never a secret.
+create table webhook_deliveries (
+  id bigint generated always as identity primary key,
+  webhook_id bigint not null references webhooks on delete cascade,
+  event text not null,
+  body text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed', 'late')),
+  attempts smallint not null default 0,
+  -- The status of the last answer. Null: there was none.
+  answer smallint,
+  problem text,
+  -- After this nobody wants it any more. Null: always wanted.
+  useful_until timestamptz,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index webhook_deliveries_created on webhook_deliveries (created_at);
+create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, id desc);
 
 -- The real US ZIP codes, filled from an npm package after the migrations.
 create table zipcodes (

@@ -1225,6 +1225,25 @@ export interface Notifications {
   user_id: number | null
 }
 
+export interface OnCall {
+  /**
+   * One bit a day, Monday is 1. Hours past midnight belong to the day they began.
+   */
+  days: number
+  email: string | null
+  from_minute: number
+  id: Generated<number>
+  name: string
+  /**
+   * Less than from_minute: the next day.
+   */
+  to_minute: number
+  updated_at: Generated<string>
+  updated_by: number | null
+  version: Generated<number>
+  webhook_id: number | null
+}
+
 export interface PasskeyChallenges {
   challenge: string
   expires_at: string
@@ -1683,6 +1702,35 @@ export interface SpentNumberRanges {
   prefix: string
 }
 
+export interface StaffTasks {
+  /**
+   * One line that says what it is about, such as the last four digits of a card. Never a secret.
+   */
+  about: string
+  account_id: number | null
+  done_at: string | null
+  /**
+   * Null in a task that is done: it ended by itself.
+   */
+  done_by: number | null
+  due_at: string
+  id: Generated<number>
+  kind: string
+  /**
+   * When people are paged next. Null: this kind pages nobody.
+   */
+  next_page_at: string | null
+  note: Generated<string>
+  object_id: number
+  object_type: string
+  opened_at: Generated<string>
+  paged_at: string | null
+  /**
+   * How often people were paged. It decides whom the next page reaches.
+   */
+  pages: Generated<number>
+}
+
 export interface TakeOverAccounts {
   account_id: number | null
   account_key: string
@@ -2081,6 +2129,47 @@ export interface Vehicles {
   year: number | null
 }
 
+export interface WebhookDeliveries {
+  /**
+   * The status of the last answer. Null: there was none.
+   */
+  answer: number | null
+  attempts: Generated<number>
+  body: string
+  created_at: Generated<string>
+  event: string
+  finished_at: string | null
+  id: Generated<number>
+  problem: string | null
+  state: Generated<string>
+  /**
+   * After this nobody wants it any more. Null: always wanted.
+   */
+  useful_until: string | null
+  webhook_id: number
+}
+
+export interface Webhooks {
+  created_at: Generated<string>
+  /**
+   * When it was given up; nothing is delivered any more.
+   */
+  ended_at: string | null
+  ended_because: string | null
+  /**
+   * Since when no delivery has succeeded. Null: the last one did.
+   */
+  failing_since: string | null
+  /**
+   * The secret before the last change; it signs too for a day.
+   */
+  former_sealed: Buffer | null
+  id: Generated<number>
+  rotated_at: string | null
+  secret_sealed: Buffer | null
+  url: string
+}
+
 export interface Zipcodes {
   city: string
   /**
@@ -2171,6 +2260,7 @@ export interface DB {
   network_products: NetworkProducts
   notices_seen: NoticesSeen
   notifications: Notifications
+  on_call: OnCall
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
   portable_fleet_parts: PortableFleetParts
@@ -2198,6 +2288,7 @@ export interface DB {
   site_groups: SiteGroups
   sites: Sites
   spent_number_ranges: SpentNumberRanges
+  staff_tasks: StaffTasks
   take_over_accounts: TakeOverAccounts
   take_over_marks: TakeOverMarks
   take_over_parts: TakeOverParts
@@ -2215,5 +2306,7 @@ export interface DB {
   users: Users
   vehicle_meters: VehicleMeters
   vehicles: Vehicles
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
   zipcodes: Zipcodes
 }

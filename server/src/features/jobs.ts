@@ -26,10 +26,12 @@ import { produceQueuedRun } from './reports/run-report.ts'
 import { runDue } from './report-schedules/run-due.ts'
 import { runOnInvoice } from './report-schedules/run-on-invoice.ts'
 import { sendResetLink } from './session/send-reset-link.ts'
+import { pageTasks } from './staff-tasks/page-tasks.ts'
 import { giveUpTakeOver } from './take-overs/abandon-take-over.ts'
 import { checkTakeOver } from './take-overs/check-take-over.ts'
 import { runTakeOver } from './take-overs/run-take-over.ts'
 import { makeMonths } from './transactions/make-months.ts'
+import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 
 export const jobRuns: JobRuns = {
   'mails.deliver': (ctx, payload) => deliverMail(ctx, payload, mailHooks),
@@ -57,6 +59,8 @@ export const jobRuns: JobRuns = {
   'reports.due': runDue,
   'reports.deliver': deliverRun,
   'reports.invoice-closed': runOnInvoice,
+  'tasks.page': pageTasks,
+  'webhooks.deliver': deliverWebhook,
   'audit.seal': sealAudit,
   'exceptions.mail': mailExceptions,
   'exemptions.price-again': priceLinesAgain,

@@ -188,6 +188,15 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
+  // At once when a task is opened, and each minute for what nobody has done meanwhile.
+  'tasks.page': { what: 'Paging staff', payload: z.strictObject({}), retries: 5, retry_seconds: 5, cron: '* * * * *' },
+  // The job sets the time of its next try itself. These retries are for a database that is away.
+  'webhooks.deliver': {
+    what: 'Telling a webhook',
+    payload: z.strictObject({ delivery_id: z.int() }),
+    retries: 10,
+    retry_seconds: 5,
+  },
   // Each minute, because an entry that is not sealed yet could be changed without a trace.
   'audit.seal': { what: 'Sealing the audit log', payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
   // At most one mail an hour about an account, even if several imports found exceptions.

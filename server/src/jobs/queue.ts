@@ -7,11 +7,14 @@ import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.t
 
 export type Queue = {
   send: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, payload: JobPayload<Name>) => Promise<void>
+  sendLater: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, job: LaterJob<Name>) => Promise<void>
   sendAll: <Name extends JobName>(ctx: Pick<Ctx, 'db'>, name: Name, payloads: readonly JobPayload<Name>[]) => Promise<void>
   /** For the worker and for tests, which run jobs; nothing else needs it. */
   boss: PgBoss
   close: () => Promise<void>
 }
+
+type LaterJob<Name extends JobName> = { payload: JobPayload<Name>; after_seconds: number }
 
 type Options = { url: string; log: FastifyBaseLogger; role: 'send' | 'work' }
 
@@ -50,6 +53,9 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
     send: async ({ db }, name, payload) => {
       await boss.send(name, payload, { db: fromKysely(db) })
     },
+    sendLater: async ({ db }, name, { payload, after_seconds }) => {
+      await boss.send(name, payload, { db: fromKysely(db), startAfter: after_seconds })
+    },
     sendAll: async ({ db }, name, payloads) => {
       for (let from = 0; from < payloads.length; from += jobsAtATime)
         await boss.insert(
@@ -65,6 +71,10 @@ export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => 
 /** Adds a job to the transaction of `ctx`. */
 export const enqueue = <Name extends JobName>(ctx: Ctx, name: Name, payload: JobPayload<Name>) =>
   ctx.queue.send(ctx, name, payload)
+
+/** The same for a job that begins only after so many seconds. */
+export const enqueueLater = <Name extends JobName>(ctx: Ctx, name: Name, job: LaterJob<Name>) =>
+  ctx.queue.sendLater(ctx, name, job)
 
 /** Adds many jobs of one kind to the transaction of `ctx`. */
 export const enqueueAll = <Name extends JobName>(ctx: Ctx, name: Name, payloads: readonly JobPayload<Name>[]) =>

@@ -18,6 +18,8 @@ export const sealedFiles = [
   { table: 'tax_exemption_scans', column: 'sealed', place: `'exemption|' || exemption_id` },
   { table: 'portable_fleets', column: 'key_sealed', place: `'portable|' || id || '|key'` },
   { table: 'portable_fleet_parts', column: 'sealed', place: `'portable|' || portable_fleet_id || '|' || part` },
+  { table: 'webhooks', column: 'secret_sealed', place: `'webhook|' || id` },
+  { table: 'webhooks', column: 'former_sealed', place: `'webhook|' || id` },
   { table: 'second_factors', column: 'secret_sealed', place: `'user|' || user_id || '|totp'` },
 ] as const
 

@@ -198,6 +198,18 @@ export const steps = {
     why: 'nobody has to be asked any more; a person with another account keeps their name',
     run: forgetNames({ mark: 'names_replaced_at', after: sql`interval '18 months'` }),
   },
+  'webhook-deliveries': {
+    what: 'Messages to webhooks',
+    keep: '30 days',
+    why: 'the receiver can still be asked why it did not take one',
+    run: deleteExpired({ table: 'webhook_deliveries', where: sql`created_at < now() - interval '30 days'` }),
+  },
+  'staff-tasks': {
+    what: 'Tasks of staff that are done',
+    keep: '18 months after the end',
+    why: 'the audit says who did what; the list shows what was asked',
+    run: deleteExpired({ table: 'staff_tasks', where: sql`done_at < now() - interval '18 months'` }),
+  },
   'failed-jobs': {
     what: 'Background work that failed for good',
     keep: '90 days',

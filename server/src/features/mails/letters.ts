@@ -174,6 +174,25 @@ export const letters = {
     ],
     link: { label: 'Review the exceptions', path: '/exceptions' },
   })),
+  'tasks-due': letter({ total: own, tasks: typedLines, waiting: own, reaches: own }, (values) => ({
+    subject: `${values.total} to do now`,
+    paragraphs: [
+      'This cannot wait:',
+      ...values.tasks,
+      ...(values.waiting ? [values.waiting] : []),
+      `This letter went to ${values.reaches}. It is sent again every 15 minutes until the task is done.`,
+    ],
+    link: { label: 'Open the tasks', path: '/tasks' },
+  })),
+  'webhook-ended': letter({ first_name: typed, provider_name: own, host: typed, because: own }, (values) => ({
+    subject: `The ${values.provider_name} portal no longer tells a webhook`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `Messages to ${values.host} were stopped: ${values.because}. Nothing more is sent there.`,
+      'When it works again, enter its address once more in the provider settings.',
+    ],
+    link: { label: 'Open the settings', path: '/provider?tab=on-call' },
+  })),
   'order-submitted': letter({ ...orderFields, cards: typed }, (values) => ({
     subject: `Card order ${values.card_order_number} was submitted`,
     paragraphs: [

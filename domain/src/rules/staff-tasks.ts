@@ -1,0 +1,65 @@
+// docs/product/staff-tasks.md: what staff are asked to do. A kind is a row here; whoever finds that something has to be done opens
+// a task of that kind, and ends it when it is done.
+
+type Kind = {
+  /** What it is called in the list. */
+  label: string
+  /** What the reader should do. */
+  todo: string
+  /** What kind of record it is about, and so where its link leads. */
+  object: 'card' | 'account' | 'network'
+  /** Day and night, until it is done. */
+  pages: boolean
+}
+
+export const taskKinds = {
+  stop: { label: 'Stop a card', todo: 'Stop the card at its network and confirm it', object: 'card', pages: true },
+  account_stop: {
+    label: 'Stop the cards of an account',
+    todo: 'Stop the cards at their networks and confirm them',
+    object: 'account',
+    pages: true,
+  },
+  change_failed: {
+    label: 'Tell a network by hand',
+    todo: 'Find out why the network could not be told of the card for a day',
+    object: 'card',
+    pages: false,
+  },
+  not_activated: {
+    label: 'Ask about a card',
+    todo: 'Ask the account whether the card arrived; it was never activated',
+    object: 'card',
+    pages: false,
+  },
+} as const satisfies Record<string, Kind>
+
+export type TaskKind = keyof typeof taskKinds
+export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]
+
+/** Who a page reaches: each step also reaches those of the steps before it. */
+export const pageSteps = [
+  { minute: 0, reaches: 'on_call', words: 'those on call' },
+  { minute: 15, reaches: 'operators', words: 'everyone who works with networks' },
+  { minute: 30, reaches: 'administrators', words: 'the administrators' },
+] as const
+export type PageStep = (typeof pageSteps)[number]['reaches']
+
+export const minutesBetweenPages = 15
+
+/** Counted from the time that has passed, not from the pages that were sent: a worker that was down must not delay the next step. */
+export const stepAt = (minutesOpen: number) => pageSteps.filter(({ minute }) => minutesOpen >= minute).length
+
+type Shift = { days: number; from_minute: number; to_minute: number }
+/** As the clock in the provider's zone shows it. Monday is 0. */
+type LocalMoment = { weekday: number; minute: number }
+
+const minutesOfDay = 1_440
+const has = (days: number, weekday: number) => (days & (1 << weekday)) !== 0
+
+/** Hours past midnight belong to the day they began: Friday 22:00 to 06:00 ends on Saturday morning. */
+export const isOnCall = ({ days, from_minute, to_minute }: Shift, { weekday, minute }: LocalMoment) => {
+  if (from_minute < to_minute) return has(days, weekday) && minute >= from_minute && minute < to_minute
+  const yesterday = (weekday + 6) % 7
+  return (has(days, weekday) && minute >= from_minute) || (has(days, yesterday) && minute < to_minute % minutesOfDay)
+}

@@ -1,0 +1,39 @@
+// docs/product/staff-tasks.md#who-is-paged
+import { isOnCall, pageSteps } from '@forecourt/domain/rules/staff-tasks.ts'
+import { staffRolesWith, staffTable } from '@forecourt/domain/rules/staff-roles.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { staffWith } from '#src/db/staff-with.ts'
+
+/** Those whose hours it is now, by the clock in the provider's zone. */
+const onCallNow = async ({ db, clock, config }: SystemCtx) => {
+  const local = sql`${clock.now().toISOString()}::timestamptz at time zone ${config.branding.time_zone}`
+  const shifts = await db
+    .selectFrom('on_call')
+    .select(['days', 'from_minute', 'to_minute', 'email', 'webhook_id'])
+    .select([
+      sql<number>`extract(isodow from ${local})::int - 1`.as('weekday'),
+      sql<number>`(extract(hour from ${local}) * 60 + extract(minute from ${local}))::int`.as('minute'),
+    ])
+    .orderBy('id')
+    .execute()
+  return shifts.filter((shift) => isOnCall(shift, shift))
+}
+
+const operators = staffRolesWith(staffTable['network.operate'])
+
+/** Each step also reaches those of the steps before it. When nobody is on call, the first page goes to the second step. */
+export const whoToPage = async (ctx: SystemCtx, step: number) => {
+  const onCall = await onCallNow(ctx)
+  const reached = onCall.length > 0 ? step : Math.max(step, 2)
+  const staff = [
+    ...(reached >= 2 ? await staffWith(ctx, operators) : []),
+    ...(reached >= 3 ? await staffWith(ctx, ['everything', 'administrator']) : []),
+  ]
+  const emails = [...onCall.flatMap(({ email }) => email ?? []), ...staff.map(({ email }) => email)]
+  return {
+    people: [...new Set(emails.map((email) => email.toLowerCase()))],
+    webhook_ids: [...new Set(onCall.flatMap(({ webhook_id }) => webhook_id ?? []))],
+    reaches: pageSteps[reached - 1]!.words,
+  }
+}

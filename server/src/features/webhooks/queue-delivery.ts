@@ -1,0 +1,22 @@
+import type { Ctx } from '#src/system/context.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+
+type Told = {
+  webhook_id: number
+  event: string
+  /** Ids and last four digits; the receiver asks for the rest. */
+  data: object
+  /** After this nobody wants it any more. */
+  useful_until?: Date
+}
+
+/** Puts a message into the outbox of webhooks, in the transaction of what it tells of. */
+export const queueDelivery = async (ctx: Ctx, { webhook_id, event, data, useful_until }: Told) => {
+  const body = JSON.stringify({ type: event, timestamp: ctx.clock.now().toISOString(), data })
+  const { id } = await ctx.db
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id, event, body, useful_until: useful_until?.toISOString() ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(ctx, 'webhooks.deliver', { delivery_id: id })
+}
