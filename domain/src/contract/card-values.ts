@@ -21,6 +21,7 @@ const replies = {
   choice: z.int().nullable(),
   gallons: z.int().nullable(),
   dollars: z.int().nullable(),
+  count: z.int().nullable(),
   'yes or no': z.boolean(),
   states: z.array(z.string()),
   zips: z.array(z.string()),

@@ -60,7 +60,9 @@ const ownColumns = [
 ] as const satisfies (Column & { place: number })[]
 
 type RecordField<Table> = FieldsWhere<Table, { record: object }>
-type KindOf<Row> = Row extends { input: { as: 'gallons' | 'dollars' } } ? 'integer' : 'text'
+type WholeNumber = 'gallons' | 'dollars' | 'count'
+const wholeNumbers: readonly string[] = ['gallons', 'dollars', 'count'] satisfies WholeNumber[]
+type KindOf<Row> = Row extends { input: { as: WholeNumber } } ? 'integer' : 'text'
 type FieldColumn<Row> = Row extends { record: { key: infer Key extends string } }
   ? Column & { key: Key; kind: KindOf<Row> }
   : never
@@ -72,7 +74,7 @@ export const recordColumnsIn = <Table extends FieldTable>(table: Table) => {
   const columns = Object.values<FieldRow>(table).flatMap(({ record, input }) => {
     if (!record) return []
     const { isAudited: _, ...column } = record
-    return [{ ...column, kind: input.as === 'gallons' || input.as === 'dollars' ? 'integer' : 'text' }]
+    return [{ ...column, kind: wholeNumbers.includes(input.as) ? 'integer' : 'text' }]
   })
   return [...ownColumns, ...columns]
     .toSorted((a, b) => a.place - b.place)

@@ -25,9 +25,10 @@ card_vehicle_type_id                                        | all               
 card_fuel_profile_id                                        | all                                               | required | required | required | required
 card_time_profile_id                                        | PPA CFN WEX CNG Private_Site                      | required | required | -        | -
 max_gallon_fill max_gallon_period card_period_gallon_id     | PPA CFN CNG Private_Site MFF Mobile_Fleet_Fueling | required | -        | required | -
-max_amount_fill max_amount_period card_period_amount_id     | WEX CFN* PPA*                                     | optional | -        | optional | -
-is_misc_key                                                 | PPA CFN                                           | optional | -        | optional | -
-strict_control                                              | PPA CFN                                           | optional | -        | optional | -
+max_amount_fill max_amount_period card_period_amount_id     | WEX CNG Private_Site CFN* PPA*                    | optional | -        | optional | -
+max_transactions_day                                        | CFN PPA WEX CNG Private_Site                      | optional | -        | optional | -
+is_misc_key                                                 | PPA CFN CNG Private_Site                          | optional | -        | optional | -
+strict_control                                              | PPA CFN CNG Private_Site                          | optional | -        | optional | -
 is_retail                                                   | PPA CFN                                           | optional | optional | -        | -
 is_odometer                                                 | all                                               | optional | -        | optional | -
 states                                                      | CFN                                               | optional | optional | optional | -
@@ -143,12 +144,15 @@ test('the forms show the fields in the order people know', () => {
   expect(wizardSectionsIn(fieldTable).map(({ title, fields }) => [title, fields.join(' ')])).toEqual([
     ['Card', 'vehicle_number description card_fuel_profile_id card_time_profile_id card_vehicle_type_id pin'],
     ['Controls', 'strict_control is_retail is_misc_key is_odometer'],
-    ['Limits', 'max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id'],
+    [
+      'Limits',
+      'max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id max_transactions_day',
+    ],
     ['Area', 'states zips'],
     ['Identity', 'cost_center tax_doc misc_1 misc_2 misc_3 misc_4'],
   ])
   const limits =
-    'max_gallon_fill max_gallon_period card_period_gallon_id is_retail max_amount_fill max_amount_period card_period_amount_id strict_control'
+    'max_gallon_fill max_gallon_period card_period_gallon_id is_retail max_amount_fill max_amount_period card_period_amount_id max_transactions_day strict_control'
   expect(cardTabsIn(fieldTable).map(({ title, fields }) => [title, fields.join(' ')])).toEqual([
     [
       'details',
@@ -162,6 +166,6 @@ test('the forms show the fields in the order people know', () => {
     ['Area', 'states zips'],
   ])
   expect(bulkFields.join(' ')).toBe(
-    'card_fuel_profile_id card_time_profile_id max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id strict_control is_retail is_odometer states zips cost_center',
+    'card_fuel_profile_id card_time_profile_id max_gallon_fill max_gallon_period card_period_gallon_id max_amount_fill max_amount_period card_period_amount_id max_transactions_day strict_control is_retail is_odometer states zips cost_center',
   )
 })

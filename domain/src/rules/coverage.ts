@@ -4,11 +4,16 @@
 /** A limit this many times the tank no longer limits anything. */
 export const tankMargin = 1.5
 
+/** Transactions a day above this many times the busiest day. */
+export const peakMargin = 3
+export const peakDays = 90
+
 const coverageGaps = {
   no_limit: 'No limit is set: a person who finds the card can fill without end',
   all_nines: 'A limit of all nines counts as none',
   no_states: 'No list of states: the card works everywhere',
   above_tank: 'The gallons per fill are far above what the vehicle’s tank holds',
+  above_peak: 'The transactions per day are far above the most the card had on one day in the last 90 days',
 } as const
 
 /** Not a gap in coverage, but listed and counted: the loss of an unused card is noticed late. */

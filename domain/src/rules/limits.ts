@@ -37,6 +37,7 @@ export const limits = {
   gallonMin: 1,
   gallonFillCap: 300,
   numberCap: 99_999,
+  transactionsDayCap: 99,
   amountMin: 0,
   zipEntries: 5,
   zipRegionDigits: 2,

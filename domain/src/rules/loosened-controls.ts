@@ -3,7 +3,7 @@ import { fieldTable, valueFields } from './card-fields.ts'
 import type { CardValues } from './card-line.ts'
 import { isSame } from './same-value.ts'
 
-const limitInputs: readonly string[] = ['gallons', 'dollars']
+const limitInputs: readonly string[] = ['gallons', 'dollars', 'count']
 
 /** No number is no limit. */
 const limitOf = (value: unknown) => (typeof value === 'number' ? value : Infinity)

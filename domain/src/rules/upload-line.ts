@@ -62,6 +62,7 @@ const readCell = ({ input }: FieldRow, text: string, lists: ChoiceLists): Read =
       return readChoice(input.list, text, lists)
     case 'gallons':
     case 'dollars':
+    case 'count':
       return readWhole(text)
     case 'yes or no':
       return readYesNo(text)

@@ -111,6 +111,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   gallonFillCap: { none: 'depends on the template: tried in domain/src/rules/gallon-limits.test.ts' },
   numberCap: 'walk',
   amountMin: 'walk',
+  transactionsDayCap: 'walk',
   zipEntries: 'walk',
   zipRegionDigits: { none: 'part of the form of a code: tried with the ZIP rules' },
   zipDigits: { none: 'part of the form of a code: tried with the ZIP rules' },

@@ -90,6 +90,17 @@ export function LineField({ field, kind, values, onChange, onBlur, error, isOpti
         />
       )
     }
+    case 'count':
+      return (
+        <NumberField
+          {...common}
+          min={1}
+          max={input.max}
+          description={joined(`up to ${input.max}`, hint)}
+          value={(values[field] ?? null) as number | null}
+          onChange={(value) => onChange(field, value)}
+        />
+      )
     case 'yes or no':
       return (
         <CheckField

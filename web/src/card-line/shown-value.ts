@@ -20,6 +20,8 @@ export const shownValue = (field: LineFieldName, value: unknown, lists: ChoiceLi
       return lists[input.list].find(({ id }) => id === value)?.name ?? ''
     case 'gallons':
       return `${number(value)} gal`
+    case 'count':
+      return number(value)
     case 'dollars':
       return `$${number(value)}`
     case 'states':

@@ -6,7 +6,7 @@ import { allNetworks } from './kinds-of-card.ts'
 export const controls = {
   is_misc_key: {
     label: 'Misc key',
-    on: ['PPA', 'CFN'],
+    on: ['PPA', 'CFN', 'CNG', 'Private Site'],
     for: ['Single', 'Vehicle'],
     shown: 'optional',
     scope: 'control',
@@ -19,7 +19,7 @@ export const controls = {
   },
   strict_control: {
     label: 'Strict control',
-    on: ['PPA', 'CFN'],
+    on: ['PPA', 'CFN', 'CNG', 'Private Site'],
     for: ['Single', 'Vehicle'],
     shown: 'optional',
     scope: 'control',

@@ -18,6 +18,8 @@ export type ValueInput =
   | { as: 'choice'; list: ChoiceList }
   | { as: 'gallons' }
   | { as: 'dollars' }
+  /** A whole number from 1. */
+  | { as: 'count'; max: number }
   | { as: 'yes or no'; help: string }
   | { as: 'states' }
   | { as: 'zips' }

@@ -1,5 +1,6 @@
 // How much a card may buy.
 import { lineErrors } from '#src/messages.ts'
+import { limits } from '#src/rules/limits.ts'
 import type { FieldTable } from './field-row.ts'
 
 const gallonLimit = {
@@ -10,7 +11,7 @@ const gallonLimit = {
   inBulk: true,
 } as const
 const dollarLimit = {
-  on: ['WEX'],
+  on: ['WEX', 'CNG', 'Private Site'],
   onRetail: ['CFN', 'PPA'],
   for: ['Single', 'Vehicle'],
   shown: 'optional',
@@ -89,5 +90,20 @@ export const fuelLimits = {
     template: ['Limits', 70],
     record: { place: 220, key: 'amount_period', title: 'Amount period', width: 12, is_shown: false, isAudited: true },
     example: 'Weekly',
+  },
+  max_transactions_day: {
+    label: 'Max transactions per day',
+    on: ['CFN', 'PPA', 'WEX', 'CNG', 'Private Site'],
+    for: ['Single', 'Vehicle'],
+    shown: 'optional',
+    scope: 'control',
+    input: { as: 'count', max: limits.transactionsDayCap },
+    inBulk: true,
+    wizard: ['Limits', 70],
+    tab: ['limits', 75],
+    template: ['Limits', 75],
+    record: { place: 225, key: 'max_transactions_day', title: 'Fills/day', width: 3, is_shown: false, isAudited: true },
+    example: '3',
+    otherNames: ['transactions per day', 'max transactions', 'fills per day'],
   },
 } as const satisfies FieldTable

@@ -3,7 +3,7 @@
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import { fieldState, type CardField } from '@forecourt/domain/rules/card-fields.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
-import { coverageGapNames, tankMargin, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
+import { coverageGapNames, peakDays, peakMargin, tankMargin, type CoverageReason } from '@forecourt/domain/rules/coverage.ts'
 
 const kindsWith = (field: CardField) => {
   // Checked with an empty line, so that a control that exists only at retail sites is not reported as missing elsewhere.
@@ -20,10 +20,13 @@ const limitColumns = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill',
 /** `$2` is the number of days after which a card counts as idle, or zero if the account turned that rule off. */
 const reasonConditions: Record<CoverageReason, string> = {
   no_limit: `(${kindsWith('max_gallon_fill')} and (c.max_gallon_fill is null or c.max_gallon_period is null)
-    or ${kindsWith('max_amount_fill')} and coalesce(c.max_amount_fill, 0) = 0 and coalesce(c.max_amount_period, 0) = 0)`,
+    or ${kindsWith('max_amount_fill')} and not ${kindsWith('max_gallon_fill')} and coalesce(c.max_amount_fill, 0) = 0 and coalesce(c.max_amount_period, 0) = 0)`,
   all_nines: `(${limitColumns.map((column) => `c.${column}::text ~ '^9{3,}$'`).join(' or ')}) is true`,
   no_states: `${kindsWith('states')} and cardinality(c.states) = 0`,
   above_tank: `(c.max_gallon_fill > v.tank_capacity * ${tankMargin}) is true`,
+  above_peak: `case when c.max_transactions_day is not null then coalesce(c.max_transactions_day > ${peakMargin} * (
+    select max(fills) from (select count(*) as fills from transactions t where t.account_id = c.account_id and t.card_id = c.id
+      and t.transacted_at >= localtimestamp - interval '${peakDays} days' group by t.transacted_at::date) by_day), false) else false end`,
   idle: `$2::int > 0 and c.status_changed_at < now() - make_interval(days => $2::int) and not exists (
     select from transactions t where t.account_id = c.account_id and t.card_id = c.id
       and t.transacted_at >= localtimestamp - make_interval(days => $2::int))`,

@@ -56,6 +56,11 @@ const cases: Case[] = [
     controls: { card_network_id: wex, max_gallon_fill: null, max_amount_period: 500 },
     reasons: [],
   },
+  {
+    says: 'a Private Site card with gallons needs no dollars',
+    controls: { card_network_id: 5, states: [] },
+    reasons: [],
+  },
   { says: 'a driver card needs no limits', controls: { card_type_id: driver, max_gallon_fill: null }, reasons: [] },
   { says: 'a lost card is not listed', controls: { card_status_id: cardStatus.lost, states: [] }, reasons: [] },
 ]
@@ -86,6 +91,18 @@ test('an idle card is listed only under that reason, until it is used or the acc
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 19)
   await aTransaction(portal, { account_id, card_id, transacted_at: yesterday })
   expect(await idle()).toEqual([])
+})
+
+test('more than three times the fills of the busiest day in 90 days are no limit; without fills nothing is known', async () => {
+  const { as, account_id } = await anEditor()
+  const card_id = await aControlledCard(account_id, { max_transactions_day: 7 })
+  const listed = async () => (await as.get('/v1/coverage')).body.data.map(({ reasons }: { reasons: string[] }) => reasons)
+  expect(await listed()).toEqual([])
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+  for (const hour of ['08', '17']) await aTransaction(portal, { account_id, card_id, transacted_at: `${day}T${hour}:00:00` })
+  expect(await listed()).toEqual([['above_peak']])
+  await portal.db.updateTable('cards').set({ max_transactions_day: 6 }).where('id', '=', card_id).execute()
+  expect(await listed()).toEqual([])
 })
 
 test('the list shows the account’s own cards, by keyword and reason', async () => {

@@ -25,6 +25,7 @@ const reasonLabels: Record<CoverageReason, string> = {
   all_nines: 'All nines',
   no_states: 'No states',
   above_tank: 'Above tank',
+  above_peak: 'Above use',
   idle: 'Not used',
 }
 

@@ -53,6 +53,7 @@ const shownValue = (field: string, { input }: FieldRow): Sql => {
     case 'code':
     case 'gallons':
     case 'dollars':
+    case 'count':
       return column(field)
   }
 }
