@@ -96,5 +96,8 @@ export const pinSealer = async (ctx: AccountCtx) => {
     pin_sealed: sealSecret(dataKey, { account_id, card_id, secret: 'pin' }, pin),
     pin_index: pin_index ?? pinIndex(ctx, { account_id, card_network_id }, pin),
     is_pin_drawn: false,
+    // docs/product/take-over.md#cards: what the network kept of an old PIN ends with it.
+    pin_offset_sealed: null,
+    is_pin_kept_elsewhere: false,
   })
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import type { Caller } from '#testing/caller.ts'
+import { aRecord, asOwnCsv, aTranId } from '#testing/imports.ts'
 import { mailsTo } from '#testing/kept-mail.ts'
 import { everythingAtRest, formsOf } from '#testing/at-rest.ts'
 import {
@@ -316,6 +317,47 @@ test('the network keeps a PIN that came as an offset', async () => {
   const reply = await (await portal.staff(account.id)).as.post(`/v1/cards/${card.id}/reveal_pin`)
   expect(reply.status).toBe(409)
   expect(reply.body.message).toBe('The network keeps this PIN')
+  // A new PIN takes its place, and nothing is left of the old one.
+  const { as } = await portal.staff(account.id)
+  const set = await as.put(`/v1/cards/${card.id}`, { pin: '58316', version: card.version })
+  expect([set.status, set.text]).toEqual([200, expect.any(String)])
+  expect((await as.post(`/v1/cards/${card.id}/reveal_pin`)).body).toMatchObject({ data: { pin: '58316' } })
+  const after = await portal.db
+    .selectFrom('cards')
+    .select(['pin_offset_sealed', 'is_pin_kept_elsewhere'])
+    .where('id', '=', card.id)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ pin_offset_sealed: null, is_pin_kept_elsewhere: false })
+})
+
+test('the history is handed to the import, and its purchases land on the cards that were taken over', async () => {
+  const fleet = aFleet(1)
+  const { id } = await aTakeOver(portal, staff, fleet)
+  const card_number = fleet.cards[0]!['card_number']!
+  const tran_id = aTranId()
+  const history = asOwnCsv([
+    aRecord({ card_number, tran_id }),
+    aRecord({ card_number: fleet.cards[1]!['card_number']!, tran_id: aTranId() }),
+  ])
+  const to = `/v1/take_overs/${id}/sheets`
+  expect((await sendTakeOver(staff, history, { filename: 'history.csv', sheet: 'history', to })).status).toBe(200)
+  expect((await everythingAtRest(portal.db)).filter((row) => row.includes(card_number))).toEqual([])
+  await portal.runJobs()
+  const { takeOver } = await runTakeOver(portal, staff, { id })
+  expect(takeOver).toMatchObject({ state: 'done', has_history: true, import_id: expect.any(Number) })
+  const { body } = await staff.get(`/v1/imports/${takeOver.import_id}`)
+  expect(body.data).toMatchObject({ state: 'done', layout: 'C', added: 2, held: 0, refused: 0 })
+  const account = (await accountOf(fleet))!
+  const bought = await portal.db
+    .selectFrom('transactions as t')
+    .innerJoin('cards as c', 'c.id', 't.card_id')
+    .select(['t.tran_id', 'c.last_four'])
+    .where('t.account_id', '=', account.id)
+    .where('t.tran_id', '=', tran_id)
+    .execute()
+  expect(bought).toEqual([{ tran_id, last_four: card_number.slice(-4) }])
+  // Nothing of it is left outside the import.
+  expect(await portal.db.selectFrom('take_over_parts').select('part').where('take_over_id', '=', id).execute()).toEqual([])
 })
 
 test('numbers of our own begin after the highest that was taken over', async () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { KEYRING, takeOverWith } from '#testing/kill-take-over.ts'
+import { aPortal } from '#testing/portal.ts'
+
+const take = async (share: number | null) => {
+  const portal = await aPortal({ KEYRING })
+  const taken = await takeOverWith(portal, (await portal.staff()).as, share)
+  await portal.close()
+  return taken
+}
+
+test(
+  'a take-over whose workers are killed while they check and write ends like an undisturbed one',
+  { timeout: 240_000 },
+  async () => {
+    const calm = await take(null)
+    const killed = await take(0.3)
+    expect(killed.found).toEqual(calm.found)
+    expect(killed.found).toMatchObject({ state: 'done', accounts: { rows: 5 }, cards: { rows: 600 }, keys: { rows: 0 } })
+    // The kill came in the middle.
+    expect([0, 5]).not.toContain(killed.written)
+  },
+)
