@@ -4,13 +4,15 @@ import { cardStatus, mayBecome, type StatusActor } from './card-status.ts'
 
 /** docs/product/orders-and-cards.md#card-status, retyped: from | to | by. */
 const decidedTransitions = `
-Pending  | Active                                    | system
+Pending  | Active Expired                            | system
 Pending  | Cancelled                                 | customer staff system
 Active   | Inactive Lost Stolen Cancelled Replaced   | customer staff
 Active   | Expired                                   | system
 Active   | Locked                                    | staff system
 Inactive | Active Lost Stolen Cancelled Replaced     | customer staff
+Inactive | Expired                                   | system
 Locked   | Active Cancelled                          | staff
+Locked   | Expired                                   | system
 Locked   | Lost Stolen                               | customer staff
 Lost     | Inactive                                  | staff
 Lost     | Replaced                                  | customer staff

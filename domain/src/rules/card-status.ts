@@ -44,14 +44,16 @@ const { active, inactive, lost, stolen, cancelled, expired, replaced, pending, l
 
 /** Stolen, cancelled, expired and replaced cards have no row: they are final, a reissue is a new card. */
 const transitions: readonly Transition[] = [
-  // A pending card has no number yet: only what numbers it may make it active.
-  { from: pending, to: [active], by: ['system'] },
+  // Only its activation makes it active. It may expire before.
+  { from: pending, to: [active, expired], by: ['system'] },
   { from: pending, to: [cancelled], by: ['customer', 'staff', 'system'] },
   { from: active, to: [inactive, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
   { from: active, to: [expired], by: ['system'] },
   { from: active, to: [locked], by: ['staff', 'system'] },
   { from: inactive, to: [active, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
+  { from: inactive, to: [expired], by: ['system'] },
   { from: locked, to: [active, cancelled], by: ['staff'] },
+  { from: locked, to: [expired], by: ['system'] },
   // A locked card can be lost like any other, and must not come back when the lock ends.
   { from: locked, to: [lost, stolen], by: ['customer', 'staff'] },
   { from: lost, to: [inactive], by: ['staff'], withinHours: revocableHours },

@@ -3,7 +3,7 @@
 import { cardStatuses, vehicleTypes } from '#src/reference.ts'
 import { fieldState } from './card-fields.ts'
 import { findKind } from './card-kind.ts'
-import { isDead } from './card-status.ts'
+import { cardStatus, isDead } from './card-status.ts'
 import {
   exceptionRules,
   leastMpg,
@@ -173,7 +173,8 @@ const checks = {
     return price * 100 > average_price * (100 + percent) && { threshold: average_price, actual: price }
   },
   LOST_USE: ({ card_status_id }) =>
-    card_status_id !== null && isDead(card_status_id) && { detail: nameIn(cardStatuses, card_status_id) },
+    card_status_id !== null &&
+    (isDead(card_status_id) || card_status_id === cardStatus.pending) && { detail: nameIn(cardStatuses, card_status_id) },
   DYED_ON_ROAD: ({ tax_class, product_name, card_vehicle_type_id }) => {
     const type = vehicleTypes.find(({ id }) => id === card_vehicle_type_id)
     return (

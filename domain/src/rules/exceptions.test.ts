@@ -204,6 +204,12 @@ const cases: Case[] = [
     says: 'The card was used after it became Expired',
   },
   {
+    code: 'LOST_USE',
+    inside: { card_status_id: 1 },
+    outside: { card_status_id: 8 },
+    says: 'The card was used before it was activated',
+  },
+  {
     code: 'DYED_ON_ROAD',
     inside: { tax_class: 'dyed', card_vehicle_type_id: 6 },
     outside: { tax_class: 'dyed', product_name: 'Dyed ULSD' },

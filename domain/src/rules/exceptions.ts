@@ -41,6 +41,9 @@ const words = ({ detail }: Finding) => {
 }
 
 /** More than this above the tank is no longer fuel in the filler neck but another vehicle. */
+/** How a finding names the status of a card that was not activated yet. */
+export const beforeActivation = 'Pending'
+
 export const tankAlertPercent = 15
 /** Below this the fuel probably went into another vehicle; on small fills the figure means nothing. */
 export const leastMpg = { hundredths: 250, above_quantity: 20_000 }
@@ -210,12 +213,16 @@ export const exceptionRules = {
     unit: null,
     threshold: null,
     is_on: true,
-    explanation: 'An attempt to use a card after it was lost, stolen, cancelled, expired or replaced.',
+    explanation:
+      'An attempt to use a card after it was lost, stolen, cancelled, expired or replaced, or before it was activated.',
     about: 'transaction',
-    sentence: (finding) =>
-      words(finding)[1] === 'declined'
-        ? `An attempt to use the card after it became ${words(finding)[0]}`
-        : `The card was used after it became ${words(finding)[0]}`,
+    sentence: (finding) => {
+      const [status, result] = words(finding)
+      if (status === beforeActivation) return 'The card was used before it was activated'
+      return result === 'declined'
+        ? `An attempt to use the card after it became ${status}`
+        : `The card was used after it became ${status}`
+    },
   },
   DYED_ON_ROAD: {
     name: 'Dyed diesel on road',

@@ -5,6 +5,8 @@ import { settleClosed } from './account-closing/settle-closed.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
+import { expireAccount, startExpiring } from './cards/expire-cards.ts'
+import { remindOfActivation } from './cards/remind-of-activation.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
@@ -38,6 +40,9 @@ export const jobRuns: JobRuns = {
   'session.send-reset-link': sendResetLink,
   'cards.apply-updates': startApplying,
   'cards.apply-update': applyRequested,
+  'cards.expire': startExpiring,
+  'cards.expire-account': expireAccount,
+  'cards.remind-of-activation': remindOfActivation,
   'batches.make-files': makeBatchFiles,
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,

@@ -38,6 +38,28 @@ export const jobTable = {
     retries: 2,
     retry_seconds: 20,
   },
+  // Each hour, because a day ends in every time zone at another.
+  'cards.expire': {
+    what: 'Looking for cards that have expired',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 60,
+    cron: '5 * * * *',
+  },
+  // One account. What fails for good is found again the next hour.
+  'cards.expire-account': {
+    what: 'Expiring the cards of an account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
+  'cards.remind-of-activation': {
+    what: 'Reminding of cards that are not activated',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '20 7 * * *',
+  },
   'batches.make-files': {
     what: 'Making the files of a batch',
     payload: z.strictObject({ batch_id: z.int() }),

@@ -4,11 +4,13 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
-type Card = { id: number; last_four: string | null }
+/** The digits of a card that waits for its activation are not told. */
+type Card = { id: number; last_four: string | null; awaits_activation?: boolean }
 
 const inWords = (cards: readonly Card[]) => {
   const [first] = cards
   if (cards.length !== 1 || !first) return counted(cards.length, 'card')
+  if (first.awaits_activation) return 'a new card'
   return first.last_four ? `the card ending ${first.last_four}` : 'a card without a number yet'
 }
 

@@ -141,6 +141,16 @@ export const letters = {
       ],
     }),
   ),
+  'cards-not-activated': letter({ first_name: typed, account_name: typed, cards: own, phone: own }, (values) => ({
+    subject: `${values.cards} of ${values.account_name} not activated yet`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `${values.cards} of ${values.account_name} were made some time ago and are not activated. A card that is not activated does not work.`,
+      'If you have the plastic, activate it in Edit Cards with its last four digits, or by phone with the code on its letter.',
+      `If it has not arrived, call customer service at ${values.phone}, 24 hours a day.`,
+    ],
+    link: { label: 'See the cards', path: '/card-management?card_status_id=8' },
+  })),
   'billing-changed': letter(
     { first_name: typed, account_name: typed, fields: typed, changed_by: typed, phone: own },
     (values) => ({

@@ -26,6 +26,7 @@ import { BulkEditDrawer } from '#src/features/card-updates/BulkEditDrawer.tsx'
 import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts'
 import { UpdateHistoryDrawer } from '#src/features/card-updates/UpdateHistoryDrawer.tsx'
 import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.tsx'
+import { ActivateDrawer } from './activation/ActivateDrawer.tsx'
 import { cardColumns } from './card-columns.tsx'
 import { cardMenu, type CardActions } from './card-menu.ts'
 import { CardDrawer } from './drawer/CardDrawer.tsx'
@@ -58,6 +59,7 @@ export function CardListPage() {
   const total = cards.data?.meta.total
   const rows = cards.data?.data ?? noCards
   const [changing, setChanging] = useState<{ cards: readonly CardRow[]; isLossReport?: boolean } | null>(null)
+  const [activating, setActivating] = useState<readonly CardRow[] | null>(null)
   const [isBulkEditing, setBulkEditing] = useState(false)
   const [showsUpdates, setShowsUpdates] = useState(false)
   const selected = useSelectedCards({ selection, query, rows, total: total ?? 0 })
@@ -66,6 +68,7 @@ export function CardListPage() {
   const actions: CardActions = {
     onView: ({ id }) => open.view(id),
     onEdit: ({ id }) => open.edit(id),
+    onActivate: (card) => setActivating([card]),
     onChangeStatus: (card) => setChanging({ cards: [card] }),
     onReport: (card) => setChanging({ cards: [card], isLossReport: true }),
     onReplace: ({ id }) => order.replacements([id]),
@@ -116,6 +119,9 @@ export function CardListPage() {
           <SelectionBar selection={selection} page={rows.map(({ id }) => id)} total={total ?? 0} nouns={nouns}>
             <button type="button" onClick={() => selected.collect((found) => setChanging({ cards: found }))}>
               Change status
+            </button>
+            <button type="button" onClick={() => selected.collect(setActivating)}>
+              Activate
             </button>
             <button type="button" onClick={() => setBulkEditing(true)}>
               Edit limits
@@ -182,6 +188,9 @@ export function CardListPage() {
         />
       ) : null}
       {showsUpdates ? <UpdateHistoryDrawer onClose={() => setShowsUpdates(false)} /> : null}
+      {activating ? (
+        <ActivateDrawer cards={activating} onClose={() => setActivating(null)} onActivated={selection.clear} />
+      ) : null}
       {changing ? <CardStatusDrawer {...changing} onClose={() => setChanging(null)} onChanged={selection.clear} /> : null}
     </Page>
   )

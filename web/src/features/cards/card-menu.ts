@@ -1,4 +1,13 @@
-import { IconCopy, IconCreditCardPay, IconEye, IconFiles, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconCreditCard,
+  IconCreditCardPay,
+  IconEye,
+  IconFiles,
+  IconMapPinOff,
+  IconPencil,
+  IconReplace,
+} from '@tabler/icons-react'
 import type { CardRow } from '@forecourt/domain/contract/cards.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
@@ -8,6 +17,7 @@ import type { MenuItem } from '#src/ui/Menu.tsx'
 export type CardActions = {
   onView: (card: CardRow) => void
   onEdit: (card: CardRow) => void
+  onActivate: (card: CardRow) => void
   onChangeStatus: (card: CardRow) => void
   onReport: (card: CardRow) => void
   onReplace: (card: CardRow) => void
@@ -39,6 +49,7 @@ export const cardMenu = (card: CardRow, actions: CardActions, mayChange: boolean
   if (!mayChange) return [view, ...copy]
   return [
     view,
+    ...(card.awaits_activation ? [{ label: 'Activate', icon: IconCreditCard, onChoose: () => actions.onActivate(card) }] : []),
     ...(isChangeable(card) ? [{ label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(card) }] : []),
     { label: 'Change status', icon: IconReplace, onChoose: () => actions.onChangeStatus(card) },
     ...(mayBecome(card, cardStatus.lost, 'customer')

@@ -1,6 +1,6 @@
 // What a rule found, in words, as the rule table of the domain puts it; here in SQL, because a report may have more rows than
 // memory. A test compares the two, rule by rule.
-import { exceptionRules, type ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
+import { beforeActivation, exceptionRules, type ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import { sql } from 'kysely'
 import type { Sql } from './conditions.ts'
 
@@ -63,7 +63,11 @@ const sentences: Record<ExceptionCode, Sql> = {
   LOST_USE: either(
     sql`${second} = 'declined'`,
     text`An attempt to use the card after it became ${first}`,
-    text`The card was used after it became ${first}`,
+    either(
+      sql`${first} = ${sql.lit(beforeActivation)}`,
+      text`The card was used before it was activated`,
+      text`The card was used after it became ${first}`,
+    ),
   ),
   DYED_ON_ROAD: text`${first} for a vehicle of type ${second}`,
   DECLINES: text`${count(actual)} declines in one day, the last one: ${first}`,

@@ -2,7 +2,7 @@ import { IfCan } from '#src/api/IfCan.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconCreditCardPay, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
+import { IconCreditCard, IconCreditCardPay, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
@@ -18,6 +18,7 @@ import { CardDeclines } from './CardDeclines.tsx'
 import { CardEditForm } from './CardEditForm.tsx'
 import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
 import { CardPicture } from './CardPicture.tsx'
+import { ActivateDrawer } from '#src/features/cards/activation/ActivateDrawer.tsx'
 import { CardStatusDrawer } from '#src/features/cards/status/CardStatusDrawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
@@ -65,6 +66,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
   const mayChange = useCan('cards.manage')
   const mayEdit = mayChange && isChangeable(card) && whyNot === null
   const [isEditing, setEditing] = useState(startsEditing && mayEdit)
+  const [isActivating, setActivating] = useState(false)
   const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
   const order = useOrderCards()
   const kind = findKind(card)
@@ -108,8 +110,14 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
             </TabPanel>
             <IfCan capability="cards.manage">
               <DrawerFoot>
+                {card.awaits_activation ? (
+                  <Button leftSection={<IconCreditCard size={18} aria-hidden />} onClick={() => setActivating(true)}>
+                    Activate
+                  </Button>
+                ) : null}
                 {isChangeable(card) ? (
                   <Button
+                    variant={card.awaits_activation ? 'default' : undefined}
                     leftSection={<IconPencil size={18} aria-hidden />}
                     disabled={!mayEdit}
                     aria-describedby={whyNot === null ? undefined : whyNotId}
@@ -148,6 +156,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
           </>
         )}
       </Tabs>
+      {isActivating ? <ActivateDrawer cards={[card]} onClose={() => setActivating(false)} /> : null}
       {changing ? <CardStatusDrawer cards={[card]} {...changing} onClose={() => setChanging(null)} /> : null}
     </>
   )

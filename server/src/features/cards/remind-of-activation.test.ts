@@ -1,0 +1,54 @@
+// docs/product/fulfilment.md#reminders
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { remindOfActivation } from './remind-of-activation.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const made = Date.parse('2026-03-01T08:00:00Z')
+const after = (days: number) => ({
+  ...portal.ctx,
+  who: { system: 'test' },
+  clock: { now: () => new Date(made + days * 86_400_000) },
+})
+
+/** An account with cards that were made on March the first and are not activated, and its admin. */
+const anAccountWith = async (cards: number) => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['acct admin'] })
+  const ids: number[] = []
+  for (let n = 0; n < cards; n++) {
+    const card = await aCard(portal, { account_id, card_status_id: 8, made_at: new Date(made).toISOString() })
+    await portal.db.insertInto('card_activations').values({ account_id, card_id: card.id }).execute()
+    ids.push(card.id)
+  }
+  const mails = async () => {
+    const rows = portal.db.selectFrom('mails').select('values').where('to_email', '=', user.email)
+    return (await rows.where('kind', '=', 'cards-not-activated').execute()).map(
+      ({ values }) => (values as { cards: string }).cards,
+    )
+  }
+  return { account_id, ids, mails }
+}
+
+test('admins are reminded after 14 and 30 days, once each, of the cards that still wait', async () => {
+  const { ids, mails } = await anAccountWith(2)
+  for (const days of [13, 14, 14, 20]) await remindOfActivation(after(days))
+  expect(await mails()).toEqual(['2 cards'])
+  await portal.db.updateTable('cards').set({ card_status_id: 1 }).where('id', '=', ids[0]!).execute()
+  for (const days of [29, 30, 31]) await remindOfActivation(after(days))
+  expect(await mails()).toEqual(['2 cards', '1 card'])
+})
+
+test('after a long silence of the worker one mail is enough, and an account on hold is not asked', async () => {
+  const late = await anAccountWith(1)
+  const held = await anAccountWith(1)
+  await portal.db.updateTable('accounts').set({ standing: 'on_hold' }).where('id', '=', held.account_id).execute()
+  await remindOfActivation(after(40))
+  await remindOfActivation(after(41))
+  expect([await late.mails(), await held.mails()]).toEqual([['1 card'], []])
+})

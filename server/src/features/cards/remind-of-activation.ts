@@ -1,0 +1,51 @@
+// docs/product/fulfilment.md#reminders: safe to run twice, because what was sent is written down in the same transaction.
+import { askAfterDays, reminderDays } from '@forecourt/domain/rules/activation.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { notify } from '#src/trail/notify.ts'
+
+/** The step a card has reached by its age: how many of these days have passed. */
+const days = [...reminderDays, askAfterDays]
+const reached = ({ clock }: SystemCtx) => sql`(select count(*)::int from unnest(${days}::int[]) d (days)
+  where c.made_at <= ${clock.now().toISOString()}::timestamptz - make_interval(days => d.days))`
+
+/** The conditions of the index cards_not_activated. Only an open account can activate, so only such a one is asked to. */
+const isDue = (ctx: SystemCtx) => sql`c.card_status_id = 8 and c.made_at is not null
+  and c.made_at <= ${ctx.clock.now().toISOString()}::timestamptz - make_interval(days => ${days[0]!})
+  and w.account_id = c.account_id and w.card_id = c.id and w.reminders < ${reached(ctx)}`
+
+const findAccounts = async (ctx: SystemCtx) => {
+  const { rows } = await sql<{ account_id: number }>`
+    select distinct c.account_id from cards c, card_activations w, accounts a
+    where ${isDue(ctx)} and a.id = c.account_id and a.standing = 'open' order by c.account_id`.execute(ctx.db)
+  return rows
+}
+
+const remind = (outer: SystemCtx, account_id: number) =>
+  inTransaction(outer, async (outer) => {
+    const { rows } = await sql<{ card_id: number; reminders: number }>`
+      update card_activations w set reminders = ${reached(outer)} from cards c
+      where ${isDue(outer)} and w.account_id = ${account_id} returning w.card_id, w.reminders`.execute(outer.db)
+    if (rows.length === 0) return
+    const ctx = await withinAccount(outer, account_id)
+    const cards = counted(rows.length, 'card')
+    await notify(ctx, {
+      account_id,
+      kind: 'card',
+      title: `${cards} not activated yet`,
+      link: '/card-management?card_status_id=8',
+      needs: 'cards.manage',
+    })
+    const values = { account_name: ctx.account.name, cards, phone: ctx.config.branding.customer_service_phone }
+    for (const { email, first_name } of await findAccountAdmins(ctx))
+      await queueMail(ctx, { to: email, kind: 'cards-not-activated', values: { first_name, ...values } })
+  })
+
+export const remindOfActivation = async (ctx: SystemCtx) =>
+  eachByItself(await findAccounts(ctx), ({ account_id }) => remind(ctx, account_id))
