@@ -4,6 +4,7 @@ import { auditEach } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { settleReplacements } from './replace-cards.ts'
 
 /** One statement must not outlast a request; the transaction around them may. */
@@ -14,6 +15,7 @@ const forget = async (ctx: Ctx, cards: readonly { id: number; account_id: number
     delete from card_activations a using unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ id }) => id)}::bigint[])
       active (account_id, card_id)
     where a.account_id = active.account_id and a.card_id = active.card_id`.execute(ctx.db)
+  await endTasks(ctx, { kind: 'not_activated', object_ids: cards.map(({ id }) => id), note: 'Activated' })
 }
 
 /**

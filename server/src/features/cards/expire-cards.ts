@@ -26,8 +26,8 @@ export const startExpiring = (ctx: SystemCtx) =>
     await enqueueAll(ctx, 'cards.expire-account', rows)
   })
 
-const expireSome = (outer: SystemCtx, account_id: number) =>
-  inTransaction(outer, async (outer) => {
+const expireSome = (base: SystemCtx, account_id: number) =>
+  inTransaction(base, async (outer) => {
     const ctx = await withinAccount(outer, account_id)
     const { rows } = await sql<{ id: number; card_status_id: number }>`
       select c.id, c.card_status_id from cards c join accounts a on a.id = c.account_id

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { activateNumberedCards } from './activate-cards.ts'
 import { remindOfActivation } from './remind-of-activation.ts'
 
 let portal: Portal
@@ -42,6 +43,21 @@ test('admins are reminded after 14 and 30 days, once each, of the cards that sti
   await portal.db.updateTable('cards').set({ card_status_id: 1 }).where('id', '=', ids[0]!).execute()
   for (const days of [29, 30, 31]) await remindOfActivation(after(days))
   expect(await mails()).toEqual(['2 cards', '1 card'])
+})
+
+test('after 60 days staff are asked, until the card is activated', async () => {
+  const { account_id, ids, mails } = await anAccountWith(1)
+  for (const days of [30, 59, 60, 61]) await remindOfActivation(after(days))
+  expect(await mails()).toEqual(['1 card'])
+  const tasks = () =>
+    portal.db
+      .selectFrom('staff_tasks')
+      .select(['kind', 'account_id', 'done_at', 'note'])
+      .where('object_id', '=', ids[0]!)
+      .execute()
+  expect(await tasks()).toEqual([{ kind: 'not_activated', account_id, done_at: null, note: '' }])
+  await activateNumberedCards(after(62), ids, 'test')
+  expect(await tasks()).toMatchObject([{ done_at: expect.any(String), note: 'Activated' }])
 })
 
 test('after a long silence of the worker one mail is enough, and an account on hold is not asked', async () => {

@@ -7,8 +7,11 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
+import { openTasks } from '#src/features/staff-tasks/open-task.ts'
 import { eachByItself } from '#src/jobs/each-by-itself.ts'
 import { notify } from '#src/trail/notify.ts'
+
+const weekInMs = 7 * 86_400_000
 
 /** The step a card has reached by its age: how many of these days have passed. */
 const days = [...reminderDays, askAfterDays]
@@ -27,14 +30,34 @@ const findAccounts = async (ctx: SystemCtx) => {
   return rows
 }
 
-const remind = (outer: SystemCtx, account_id: number) =>
-  inTransaction(outer, async (outer) => {
-    const { rows } = await sql<{ card_id: number; reminders: number }>`
-      update card_activations w set reminders = ${reached(outer)} from cards c
-      where ${isDue(outer)} and w.account_id = ${account_id} returning w.card_id, w.reminders`.execute(outer.db)
-    if (rows.length === 0) return
+type Due = { card_id: number; reminders: number; network: string; vehicle_number: string | null }
+
+const askStaff = (ctx: SystemCtx, account_id: number, cards: readonly Due[]) =>
+  openTasks(
+    ctx,
+    cards.map(({ card_id, network, vehicle_number }) => ({
+      kind: 'not_activated',
+      object_id: card_id,
+      account_id,
+      about: [network, vehicle_number && `vehicle ${vehicle_number}`, `made ${askAfterDays} days ago`]
+        .filter(Boolean)
+        .join(' · '),
+      due_at: new Date(ctx.clock.now().getTime() + weekInMs),
+    })),
+  )
+
+const remind = (base: SystemCtx, account_id: number) =>
+  inTransaction(base, async (outer) => {
+    const { rows } = await sql<Due>`
+      update card_activations w set reminders = ${reached(outer)} from cards c join card_networks n on n.id = c.card_network_id
+      where ${isDue(outer)} and w.account_id = ${account_id}
+      returning w.card_id, w.reminders, n.name as network, c.vehicle_number`.execute(outer.db)
+    const isForStaff = ({ reminders }: Due) => reminders > reminderDays.length
+    await askStaff(outer, account_id, rows.filter(isForStaff))
+    const forAccount = rows.filter((due) => !isForStaff(due))
+    if (forAccount.length === 0) return
     const ctx = await withinAccount(outer, account_id)
-    const cards = counted(rows.length, 'card')
+    const cards = counted(forAccount.length, 'card')
     await notify(ctx, {
       account_id,
       kind: 'card',
