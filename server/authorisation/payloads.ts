@@ -15,6 +15,7 @@ import { reportPayloads } from './report-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
 import { takeOverPayloads } from './take-over-payloads.ts'
+import { staffTaskPayloads } from './staff-task-payloads.ts'
 import { spendingPayloads } from './spending-payloads.ts'
 import { staffPayloads } from './staff-payloads.ts'
 import type { Payloads } from './payload.ts'
@@ -53,4 +54,5 @@ export const payloads: Payloads = {
   ...exemptionPayloads,
   ...accountGroupPayloads,
   ...staffPayloads,
+  ...staffTaskPayloads,
 }

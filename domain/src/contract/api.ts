@@ -36,6 +36,7 @@ import { sites } from './sites.ts'
 import { takeOvers } from './take-overs.ts'
 import { setup } from './setup.ts'
 import { staff } from './staff.ts'
+import { staffTasks } from './staff-tasks.ts'
 import { taxRates } from './tax-rates.ts'
 import { templates } from './templates.ts'
 import { transactions } from './transactions.ts'
@@ -73,6 +74,7 @@ export const api = {
   imports,
   sites,
   staff,
+  staffTasks,
   taxRates,
   takeOvers,
   portableFleets,

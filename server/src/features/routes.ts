@@ -37,6 +37,7 @@ import { siteRoutes } from './sites/sites.routes.ts'
 import { takeOverRoutes } from './take-overs/take-overs.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { staffTaskRoutes } from './staff-tasks/staff-tasks.routes.ts'
 import { taxRateRoutes } from './tax-rates/tax-rates.routes.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 import { transactionRoutes } from './transactions/transactions.routes.ts'
@@ -83,6 +84,7 @@ export const routes: Bound[] = [
   ...billingRoutes,
   ...userRoutes,
   ...staffRoutes,
+  ...staffTaskRoutes,
   ...exceptionRoutes,
   ...authorisationRoutes,
   ...coverageRoutes,

@@ -19,6 +19,14 @@ const countFailedJobs = async ({ pool }: Database) => {
   return rows
 }
 
+/** How long the oldest stop has waited for its network, zero when none does. Nothing while the database is away. */
+const longestStop = async ({ pool }: Database) => {
+  const query = pool.query<{ seconds: number }>(`select coalesce(extract(epoch from now() - min(opened_at)), 0)::float8 as seconds
+    from staff_tasks where done_at is null and kind in ('stop', 'account_stop')`)
+  const { rows } = await query.catch(() => ({ rows: [] }))
+  return rows.map(({ seconds }) => `forecourt_stops_unconfirmed_seconds ${Math.max(0, Math.round(seconds))}`)
+}
+
 type Parts = { database: Database; queue: Queue }
 
 export const operations = (app: FastifyInstance, { database, queue }: Parts) => {
@@ -54,6 +62,7 @@ export const operations = (app: FastifyInstance, { database, queue }: Parts) => 
       waiting: database.pool.waitingCount,
     }
     const failed = await countFailedJobs(database)
+    const stops = await longestStop(database)
     const lines = [
       '# TYPE forecourt_requests_total counter',
       ...[...answered].map(([labels, count]) => `forecourt_requests_total{${labels}} ${count}`),
@@ -65,6 +74,8 @@ export const operations = (app: FastifyInstance, { database, queue }: Parts) => 
       `forecourt_database_connections{state="waiting"} ${waiting}`,
       '# TYPE forecourt_failed_jobs gauge',
       ...failed.map(({ job, count }) => `forecourt_failed_jobs{job="${job}"} ${count}`),
+      '# TYPE forecourt_stops_unconfirmed_seconds gauge',
+      ...stops,
       '# TYPE forecourt_event_loop_delay_seconds gauge',
       `forecourt_event_loop_delay_seconds{quantile="0.99"} ${(loop.percentile(99) / 1e9).toFixed(6)}`,
       '# TYPE process_resident_memory_bytes gauge',

@@ -14,6 +14,7 @@ import { screens } from './screens.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
 import { SupportLink } from './SupportLink.tsx'
+import { TasksLink } from './TasksLink.tsx'
 import { TrainingLink } from './TrainingLink.tsx'
 import { useOwnPreferences } from './use-own-preferences.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -45,6 +46,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           <span className={classes.wideOnly}>
             <SupportLink />
           </span>
+          <TasksLink />
           {account ? <NoticesButton /> : null}
           <span className={classes.wideOnly}>
             <UserMenu user={user} />

@@ -50,6 +50,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/sites/SitesPage.tsx').then((file) => file.SitesPage),
   },
   {
+    path: '/tasks',
+    title: 'Tasks',
+    stage: 'provider',
+    access: 'network.operate',
+    menu: { group: 'Provider', label: 'Tasks' },
+    page: () => import('#src/features/staff-tasks/TasksPage.tsx').then((file) => file.TasksPage),
+  },
+  {
     path: '/profiles',
     title: 'Profiles',
     stage: 'provider',

@@ -66,6 +66,7 @@ const beside = [
   '/provider',
   '/audit-confirmation',
   '/profiles',
+  '/tasks',
   '/take-over',
   '/accounts',
   '/accounts/{accountId}',

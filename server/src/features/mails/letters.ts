@@ -194,6 +194,14 @@ export const letters = {
     ],
     link: { label: 'Open the tasks', path: '/tasks' },
   })),
+  'test-page': letter({ asked_by: typed, name: typed }, (values) => ({
+    subject: 'A test page',
+    paragraphs: [
+      `${values.asked_by} has tried whether pages for ${values.name} arrive. They do: nothing is to be done.`,
+      'When a card must be stopped, a letter like this one comes at once, day and night.',
+    ],
+    link: { label: 'Open the tasks', path: '/tasks' },
+  })),
   'webhook-ended': letter({ first_name: typed, provider_name: own, host: typed, because: own }, (values) => ({
     subject: `The ${values.provider_name} portal no longer tells a webhook`,
     paragraphs: [

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
 import { NetworkList } from '#src/features/networks/NetworkList.tsx'
 import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
+import { OnCallList } from '#src/features/staff-tasks/OnCallList.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -18,6 +19,7 @@ const tabs = [
   { id: undefined, label: 'Provider', show: () => <Known>{(provider) => <Facts provider={provider} />}</Known> },
   { id: 'mail', label: 'Mail', show: () => <Known>{(provider) => <MailPanel provider={provider} />}</Known> },
   { id: 'networks', label: 'Networks', show: NetworkList },
+  { id: 'on-call', label: 'On call', show: OnCallList },
   { id: 'ranges', label: 'Number ranges', show: RangeList },
 ] as const
 
