@@ -15,6 +15,7 @@ import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
 import { benchProfile } from './profile.ts'
+import { benchTakeOver } from './take-over.ts'
 import { benchWizard } from './wizard.ts'
 
 const parts = {
@@ -28,6 +29,7 @@ const parts = {
   exports: benchExports,
   import: benchImport,
   locator: benchLocator,
+  'take-over': benchTakeOver,
 }
 
 const asked = process.argv.slice(2)

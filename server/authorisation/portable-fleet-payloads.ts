@@ -4,8 +4,10 @@ import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
 
+type Values = { has_secrets?: boolean; state?: string }
+
 /** An account in which none is being made, with one that is ready. */
-const aFleet = async (portal: Portal, account_id: number, values: { has_secrets?: boolean } = {}) => {
+const aFleet = async (portal: Portal, account_id: number, values: Values = {}) => {
   const { id } = await portal.db
     .insertInto('portable_fleets')
     .values({ account_id, state: 'ready', filename: 'fleet.zip', ...values })
@@ -16,9 +18,9 @@ const aFleet = async (portal: Portal, account_id: number, values: { has_secrets?
 
 const anAccount = async (portal: Portal) => ({ account_id: String((await portal.anAccount()).id) })
 
-const aFleetOf = async (portal: Portal) => {
+const aFleetOf = async (portal: Portal, values: Values = {}) => {
   const params = await anAccount(portal)
-  return { params: { ...params, id: await aFleet(portal, Number(params.account_id)) } }
+  return { params: { ...params, id: await aFleet(portal, Number(params.account_id), values) } }
 }
 
 export const portableFleetPayloads: Pick<Payloads, 'portableFleets'> = {
@@ -32,5 +34,12 @@ export const portableFleetPayloads: Pick<Payloads, 'portableFleets'> = {
     makeOf: async ({ portal }) => ({ params: await anAccount(portal) }),
     listOf: async ({ portal }) => ({ params: await anAccount(portal) }),
     fileOf: ({ portal }) => aFleetOf(portal),
+    askSecrets: async ({ portal }) => ({
+      params: await anAccount(portal),
+      body: { passphrase: 'correct horse battery staple' },
+    }),
+    approve: ({ portal }) => aFleetOf(portal, { has_secrets: true, state: 'waiting' }),
+    refuse: ({ portal }) => aFleetOf(portal, { has_secrets: true, state: 'waiting' }),
+    secretFile: ({ portal }) => aFleetOf(portal, { has_secrets: true }),
   },
 }

@@ -22,6 +22,24 @@ export const aPortableFleet = async (portal: Portal, staff: Caller, account_id: 
   return { id: asked.body.data.id as number, bytes, ...(await openFleet(bytes)) }
 }
 
+export const askedSecrets = async (as: Caller, account_id: number, passphrase: string) => {
+  const { status, text, body } = await as.post(`/v1/accounts/${account_id}/portable/secrets`, { passphrase })
+  if (status !== 200) throw new Error(text)
+  return body.data
+}
+
+/** With numbers and PINs: one person of staff asks, another approves. */
+export const aSecretFleet = async (portal: Portal, account_id: number, passphrase: string) => {
+  const { id } = await askedSecrets((await portal.staff()).as, account_id, passphrase)
+  const { as } = await portal.staff()
+  const path = `/v1/accounts/${account_id}/portable/${id}`
+  const approved = await as.post(`${path}/approve`)
+  if (approved.status !== 200) throw new Error(approved.text)
+  await portal.runJobs()
+  const { bytes } = await as.get(`${path}/secret_file`)
+  return { bytes, ...(await openFleet(bytes)) }
+}
+
 export const csvRows = (file: Buffer) =>
   file
     .toString()

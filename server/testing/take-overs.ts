@@ -63,15 +63,16 @@ export const asBook = (sheets: SheetRows) =>
       }),
   })
 
-type Sending = { filename?: string; sheet?: string; to?: string }
+type Sending = { filename?: string; sheet?: string; passphrase?: string; to?: string }
 
 export const sendTakeOver = async (
   as: Caller,
   file: string | Uint8Array,
-  { filename = 'fleet.xlsx', sheet, to = '/v1/take_overs' }: Sending = {},
+  { filename = 'fleet.xlsx', sheet, passphrase, to = '/v1/take_overs' }: Sending = {},
 ) => {
   const form = new FormData()
   if (sheet) form.append('sheet', sheet)
+  if (passphrase) form.append('passphrase', passphrase)
   form.append('file', new Blob([typeof file === 'string' ? file : Uint8Array.from(file)]), filename)
   const encoded = new Response(form)
   return as.send('POST', to, {

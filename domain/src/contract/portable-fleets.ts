@@ -1,5 +1,6 @@
 // docs/product/take-over.md#portable-fleet: one account as a file that another install can take over.
 import { z } from 'zod'
+import { longestPassphrase, shortestPassphrase } from '#src/rules/passphrase.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { id, IdParam, listQuery, timestamp } from './fields.ts'
@@ -87,6 +88,52 @@ export const portableFleets = {
     reads: true,
     params: FleetParams,
     file: zip,
+    conflicts: true,
+  }),
+  askSecrets: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/portable/secrets',
+    summary: 'Ask for a file with numbers and PINs under a passphrase; another person has to approve it',
+    access: 'secrets.export',
+    params: AccountParam,
+    body: z.strictObject({
+      passphrase: z
+        .string()
+        .min(shortestPassphrase, `At least ${shortestPassphrase} characters`)
+        .max(longestPassphrase, `At most ${longestPassphrase} characters`),
+    }),
+    response: data(PortableFleet),
+    step_up: true,
+    limits,
+    conflicts: true,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/portable/:id/approve',
+    summary: 'Approve a file with numbers and PINs that another person asked for; it is made then',
+    access: 'secrets.export',
+    params: FleetParams,
+    response: data(PortableFleet),
+    step_up: true,
+    conflicts: true,
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/portable/:id/refuse',
+    summary: 'Refuse a file with numbers and PINs; the key made from its passphrase is destroyed',
+    access: 'secrets.export',
+    params: FleetParams,
+    response: data(PortableFleet),
+    conflicts: true,
+  }),
+  secretFile: endpoint({
+    method: 'GET',
+    path: '/v1/accounts/:account_id/portable/:id/secret_file',
+    summary: 'The file with numbers and PINs, which open with the passphrase only; audited',
+    access: 'secrets.export',
+    params: FleetParams,
+    file: zip,
+    step_up: true,
     conflicts: true,
   }),
 }

@@ -11,6 +11,7 @@ const noReads = [
   'session.checkActivationLink', // without a session
   'provider.logo', // without a session
   'batches.file', // numbers and PINs
+  'portableFleets.secretFile', // numbers and PINs
   'users.resendInvitation', // sends a mail
 ]
 

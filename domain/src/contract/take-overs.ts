@@ -1,6 +1,7 @@
 // docs/product/take-over.md: accounts, people, cards and sites of a previous system. For provider staff.
 import { z } from 'zod'
 import { limits } from '#src/rules/limits.ts'
+import { longestPassphrase } from '#src/rules/passphrase.ts'
 import { sentSheets, sheetNames } from '#src/rules/take-over/sheet-table.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { flag, id, IdParam, line, listQuery, timestamp } from './fields.ts'
@@ -72,8 +73,12 @@ const access = 'take-over.run'
 const multipart = {
   field: 'file',
   max_bytes: limits.takeOverBytes,
-  extensions: ['xlsx', 'csv'],
-  fields: z.strictObject({ sheet: z.enum(sentSheets).optional() }),
+  extensions: ['xlsx', 'csv', 'zip'],
+  fields: z.strictObject({
+    sheet: z.enum(sentSheets).optional(),
+    /** Of the numbers and PINs in a portable fleet. */
+    passphrase: z.string().max(longestPassphrase).optional(),
+  }),
   isStreamed: true,
 } as const
 
@@ -83,7 +88,8 @@ export const takeOvers = {
   start: endpoint({
     method: 'POST',
     path: '/v1/take_overs',
-    summary: 'Begin a take-over with a workbook, or with one sheet as CSV; numbers and PINs are sealed while it is read',
+    summary:
+      'Begin a take-over with a workbook, a portable fleet, or one sheet as CSV; numbers and PINs are sealed while it is read',
     access,
     multipart,
     step_up: true,

@@ -8,6 +8,9 @@
 // oxlint-disable-next-line no-control-regex -- control characters in front of a formula are the trick it guards against
 const startsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212]|^[\t\r\n\u0000]/u
 
+/** The text again, as it was before the apostrophe. */
+export const withoutGuard = (text: string) => (text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text)
+
 type Cell = string | number | null
 
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

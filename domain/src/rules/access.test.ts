@@ -76,6 +76,7 @@ const specLines: SpecLine[] = [
       'accounts.hold',
       'accounts.close',
       'take-over.run',
+      'secrets.export',
       'sites.manage',
       'network.operate',
       'exemptions.manage',

@@ -65,6 +65,8 @@ const providerCapabilities = [
   'accounts.hold',
   'accounts.close',
   'take-over.run',
+  /** All numbers and PINs of an account in a file, with a second person. */
+  'secrets.export',
   'sites.manage',
   'exemptions.manage',
   /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */

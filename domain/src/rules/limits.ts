@@ -72,6 +72,10 @@ export const limits = {
   takeOverWorkbookRows: 50_000,
   takeOverUnpacked: 128 * MiB,
   takeOverDays: 14,
+  /** docs/product/take-over.md#portable-fleet: all files of one together, its manifest, and its numbers and PINs. */
+  fleetUnpacked: 1024 * MiB,
+  fleetManifest: 1 * MiB,
+  fleetSecrets: 32 * MiB,
 
   /** Saved views of one list or report, of one person in one account. */
   views: 50,

@@ -7,9 +7,7 @@ export const fleetFormat = 'forecourt-fleet'
 export const fleetVersion = 1
 export const manifestName = 'manifest.json'
 export const secretsName = 'cards.secrets'
-/** A passphrase that is typed once and written down is long rather than odd. */
-export const shortestPassphrase = 20
-export const longestPassphrase = 200
+export const secretColumns = ['card', 'card_number', 'pin', 'pin_offset'] as const
 
 type FleetFile = {
   name: string

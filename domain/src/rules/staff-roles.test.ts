@@ -36,6 +36,7 @@ exceptions.review      all         read     all      read           read
 addresses.manage       all         read     all      read           read
 pins.view              all         -        -        -              -
 numbers.view           all         -        -        -              -
+secrets.export         all         -        -        -              -
 users.manage           -           -        all      all            -
 views.share            -           -        all      all            -
 terms.request          -           -        all      all            -

@@ -59,6 +59,7 @@ export const staffTable = {
   'addresses.manage': fleet,
   'pins.view': secrets,
   'numbers.view': secrets,
+  'secrets.export': secrets,
   'users.manage': people,
   'views.share': people,
   'terms.request': people,

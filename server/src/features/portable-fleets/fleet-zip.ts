@@ -5,13 +5,16 @@ import {
   fleetFormat,
   fleetVersion,
   manifestName,
+  secretsName,
   type FleetManifest,
   type ManifestFile,
 } from '@forecourt/domain/rules/portable-fleet.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { zipStream, type ZipEntry } from '#src/outside/zip-stream.ts'
 import type { Ctx } from '#src/system/context.ts'
+import { sealPieces } from '#src/secrets/passphrase.ts'
 import { fleetFileOf } from './files/fleet-file.ts'
+import { secretsFile } from './files/secrets-file.ts'
 
 type Listed = Pick<ManifestFile, 'name' | 'is_compared'>
 
@@ -56,11 +59,18 @@ const manifest = async function* (ctx: Ctx, account_id: number, files: readonly 
   yield Buffer.from(`${JSON.stringify(told, null, 2)}\n`)
 }
 
-export const fleetZip = (ctx: Ctx, account_id: number): AsyncGenerator<Buffer> => {
+type FleetKey = { key: Buffer; salt: Buffer }
+
+export const fleetZip = (ctx: Ctx, account_id: number, key?: FleetKey): AsyncGenerator<Buffer> => {
   const files: ManifestFile[] = []
   const entries: ZipEntry[] = fleetFiles.map(({ name, sheet }) => ({
     name,
     content: listed(fleetFileOf(ctx, account_id, name), { name, is_compared: sheet !== null }, files),
   }))
+  if (key)
+    entries.push({
+      name: secretsName,
+      content: listed(sealPieces(key, secretsFile(ctx, account_id)), { name: secretsName, is_compared: false }, files),
+    })
   return zipStream([...entries, { name: manifestName, content: manifest(ctx, account_id, files) }])
 }

@@ -4,6 +4,7 @@ import { notify } from '#src/trail/notify.ts'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { collecting } from '#src/outside/memory.ts'
+import { openKey } from './fleet-key.ts'
 import { fleetZip } from './fleet-zip.ts'
 import { insertPart, removeParts, toParts, type Part } from './fleet-parts.ts'
 
@@ -62,7 +63,7 @@ export const makePortable = async (ctx: SystemCtx, { portable_fleet_id }: { port
   const fleet = await begin(ctx, portable_fleet_id)
   if (!fleet) return
   const used = collecting(collectEvery)
-  for await (const part of toParts(fleetZip(ctx, fleet.account_id))) {
+  for await (const part of toParts(fleetZip(ctx, fleet.account_id, openKey(ctx, fleet)))) {
     if (!(await keepPart(ctx, fleet, part))) return
     used(part.bytes.length)
   }

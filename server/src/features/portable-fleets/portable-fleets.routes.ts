@@ -1,6 +1,7 @@
 import { portableFleets } from '@forecourt/domain/contract/portable-fleets.ts'
 import { bind } from '#src/http/mount.ts'
 import { askPortable } from './ask-portable.ts'
+import { approvePortable, askSecrets, refusePortable } from './ask-secrets.ts'
 import { fetchPortable } from './fetch-portable.ts'
 import { listPortable } from './portable-fleets.queries.ts'
 
@@ -13,4 +14,8 @@ export const portableFleetRoutes = bind('portableFleets', portableFleets, {
   makeOf: async (ctx, { params }) => ({ data: await askPortable(ctx, ofAccount(params.account_id)) }),
   listOf: (ctx, { params, query }) => listPortable(ctx, { account_id: params.account_id, withSecrets: true }, query),
   fileOf: (ctx, { params }) => fetchPortable(ctx, { ...params, has_secrets: false }),
+  askSecrets: async (ctx, { params, body }) => ({ data: await askSecrets(ctx, ofAccount(params.account_id), body.passphrase) }),
+  approve: async (ctx, { params }) => ({ data: await approvePortable(ctx, params) }),
+  refuse: async (ctx, { params }) => ({ data: await refusePortable(ctx, params) }),
+  secretFile: (ctx, { params }) => fetchPortable(ctx, { ...params, has_secrets: true }),
 })

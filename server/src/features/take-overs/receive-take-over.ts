@@ -13,10 +13,10 @@ import { stageSheets } from './read/stage-sheets.ts'
 import { compareAgain, reopenTakeOver } from './reopen-take-over.ts'
 import { getTakeOver } from './take-overs.queries.ts'
 
-type Sent = { sheet?: SentSheet | undefined; upload: StreamedFile }
+type Sent = { sheet?: SentSheet | undefined; passphrase?: string | undefined; upload: StreamedFile }
 
-const stage = async (ctx: UserCtx, { id, key }: { id: number; key: TakeOverKey }, { upload, sheet }: Sent) => {
-  const { has_history } = await stageSheets(await readingOf(ctx, key), id, sheetRows(upload, sheet))
+const stage = async (ctx: UserCtx, { id, key }: { id: number; key: TakeOverKey }, { upload, sheet, passphrase }: Sent) => {
+  const { has_history } = await stageSheets(await readingOf(ctx, key), id, sheetRows(upload, { sheet, passphrase }))
   return inTransaction(ctx, async (ctx) => {
     await sql`update take_overs set changed_at = now(), has_history = has_history or ${has_history} where id = ${id}`.execute(
       ctx.db,

@@ -1,10 +1,60 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { IconLock } from '@tabler/icons-react'
+import type { PortableFleet } from '@forecourt/domain/contract/portable-fleets.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
-import { fleetsOf } from './portable-fleets.calls.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { AskSecretsDrawer } from './AskSecretsDrawer.tsx'
+import { fleetsOf, oneFleet } from './portable-fleets.calls.ts'
 import { PortableFleets } from './PortableFleets.tsx'
+
+/** The second person decides; the first may take it back. */
+function Decide({ account_id, fleet }: { account_id: number; fleet: PortableFleet }) {
+  const effects = { refresh: ['portableFleets'] } as const
+  const approve = useCall(api.portableFleets.approve, effects)
+  const refuse = useCall(api.portableFleets.refuse, effects)
+  const which = oneFleet(account_id, fleet.id)
+  return (
+    <>
+      {fleet.is_own ? null : (
+        <Button size="compact" disabled={approve.isPending} onClick={() => approve.mutate(which)}>
+          Approve
+        </Button>
+      )}
+      <Button variant="default" size="compact" disabled={refuse.isPending} onClick={() => refuse.mutate(which)}>
+        {fleet.is_own ? 'Take back' : 'Refuse'}
+      </Button>
+    </>
+  )
+}
 
 /** As staff make and fetch them of any account. */
 export function FleetsOfAccount({ account_id }: { account_id: number }) {
+  const mayExport = useCan('secrets.export')
   const calls = useMemo(() => fleetsOf(account_id), [account_id])
-  return <PortableFleets calls={calls} mayMake={useCan('take-over.run')} />
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <PortableFleets
+        calls={calls}
+        mayMake={useCan('take-over.run')}
+        mayFetch={(fleet) => mayExport || !fleet.has_secrets}
+        actions={
+          mayExport ? (
+            <Button
+              variant="default"
+              size="compact"
+              leftSection={<IconLock size={18} aria-hidden />}
+              onClick={() => setAsking(true)}
+            >
+              With numbers and PINs
+            </Button>
+          ) : null
+        }
+        decide={(fleet) => (mayExport ? <Decide account_id={account_id} fleet={fleet} /> : null)}
+      />
+      {isAsking ? <AskSecretsDrawer account_id={account_id} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
 }

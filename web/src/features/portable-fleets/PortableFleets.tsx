@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import type { PortableFleet } from '@forecourt/domain/contract/portable-fleets.ts'
@@ -15,10 +16,14 @@ type PortableFleetsProps = {
   calls: FleetCalls
   /** Whether one may be made, or only looked at. */
   mayMake: boolean
+  mayFetch?: (fleet: PortableFleet) => boolean
+  actions?: ReactNode
+  /** What can be done about one that waits. */
+  decide?: (fleet: PortableFleet) => ReactNode
 }
 
 /** The whole account as a file that another install can take over: made in the background, kept for a week. */
-export function PortableFleets({ calls, mayMake }: PortableFleetsProps) {
+export function PortableFleets({ calls, mayMake, mayFetch = () => true, actions, decide }: PortableFleetsProps) {
   const fleets = useQuery(calls.list())
   const make = useAction(calls.make, { refresh: ['portableFleets'] })
   const fetch = useAction(async (fleet: PortableFleet) => saveFile(await calls.file(fleet)))
@@ -27,23 +32,26 @@ export function PortableFleets({ calls, mayMake }: PortableFleetsProps) {
     <Panel
       title="Portable fleet"
       actions={
-        mayMake ? (
-          <Button
-            variant="default"
-            size="compact"
-            leftSection={<IconPackageExport size={18} aria-hidden />}
-            disabled={make.isPending || isUnderWay}
-            onClick={() => make.mutate(undefined)}
-          >
-            Make a file
-          </Button>
-        ) : null
+        <>
+          {mayMake ? (
+            <Button
+              variant="default"
+              size="compact"
+              leftSection={<IconPackageExport size={18} aria-hidden />}
+              disabled={make.isPending || isUnderWay}
+              onClick={() => make.mutate(undefined)}
+            >
+              Make a file
+            </Button>
+          ) : null}
+          {actions}
+        </>
       }
     >
       <div className="stack gap-4">
         <p className="no-margin dimmed size-m">
-          Accounts, people, vehicles, drivers, cards, purchases, invoices, findings and the audit log as one ZIP. It holds no card
-          numbers and no PINs.
+          Accounts, people, vehicles, drivers, cards, purchases, invoices, findings and the audit log as one ZIP. Card numbers and
+          PINs are not in it.
         </p>
         <Loaded query={fleets} loading={<TextSkeleton lines={2} label="Loading the portable fleets" />}>
           {({ data }) =>
@@ -53,7 +61,8 @@ export function PortableFleets({ calls, mayMake }: PortableFleetsProps) {
               <RuledList label="Portable fleets">
                 {data.map((fleet) => (
                   <FleetRow key={fleet.id} fleet={fleet}>
-                    {fleet.state === 'ready' ? (
+                    {fleet.state === 'waiting' ? decide?.(fleet) : null}
+                    {fleet.state === 'ready' && mayFetch(fleet) ? (
                       <Button
                         variant="default"
                         size="compact"

@@ -12,7 +12,7 @@ type Listed = { state: { data?: { data: readonly PortableFleet[] } | undefined }
 const whileMade = ({ state }: Listed) => (state.data?.data.some((fleet) => fleet.state === 'queued') ? lookEvery : false)
 
 const which = (account_id: number) => ({ params: { account_id: String(account_id) } })
-const one = (account_id: number, id: number) => ({ params: { account_id: String(account_id), id: String(id) } })
+export const oneFleet = (account_id: number, id: number) => ({ params: { account_id: String(account_id), id: String(id) } })
 
 /** Where the files come from: the selected account, or any account that staff look at. */
 export const ownFleets = {
@@ -27,7 +27,8 @@ export const fleetsOf = (account_id: number) => ({
     refetchInterval: whileMade,
   }),
   make: () => call(api.portableFleets.makeOf, which(account_id)),
-  file: ({ id }: PortableFleet) => call(api.portableFleets.fileOf, one(account_id, id)),
+  file: ({ id, has_secrets }: PortableFleet) =>
+    call(has_secrets ? api.portableFleets.secretFile : api.portableFleets.fileOf, oneFleet(account_id, id)),
 })
 
 export type FleetCalls = typeof ownFleets | ReturnType<typeof fleetsOf>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { IconFileUpload } from '@tabler/icons-react'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { longestPassphrase } from '@forecourt/domain/rules/passphrase.ts'
 import { sentSheets, type SentSheet } from '@forecourt/domain/rules/take-over/sheet-table.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { FileDrop } from '#src/ui/FileDrop.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
@@ -13,6 +15,7 @@ import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 const megabytes = limits.takeOverBytes / 1024 / 1024
 const sheets = sentSheets.map((value) => ({ value, label: value }))
 const isCsv = (file: File) => /\.csv$/i.test(file.name)
+const isZip = (file: File) => /\.zip$/i.test(file.name)
 /** A file is often called as the sheet it holds. */
 const sheetNamed = (file: File) => sentSheets.find((sheet) => file.name.toLowerCase().startsWith(sheet)) ?? null
 
@@ -22,13 +25,18 @@ type SendTakeOverProps = {
   onSent: (id: number) => void
 }
 
-/** A workbook with all sheets, or one sheet as CSV. */
+/** A workbook with all sheets, one sheet as CSV, or a portable fleet. */
 export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
   const [file, setFile] = useState<File | null>(null)
   const [sheet, setSheet] = useState<SentSheet | null>(null)
+  const [passphrase, setPassphrase] = useState('')
   const send = useAction(
     async (chosen: File) => {
-      const form = { ...(isCsv(chosen) && sheet ? { sheet } : {}), file: chosen }
+      const form = {
+        ...(isCsv(chosen) && sheet ? { sheet } : {}),
+        ...(isZip(chosen) && passphrase ? { passphrase } : {}),
+        file: chosen,
+      }
       const reply = to
         ? await call(api.takeOvers.addSheet, { params: { id: String(to) }, form })
         : await call(api.takeOvers.start, { form })
@@ -41,12 +49,12 @@ export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
       <div className="stack gap-4">
         <FileDrop
           label="File"
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.zip"
           icon={IconFileUpload}
-          prompt={file ? file.name : 'Drop the workbook or a CSV here, or'}
+          prompt={file ? file.name : 'Drop the workbook, a CSV or a portable fleet here, or'}
           choose={file ? 'Choose another file' : 'Choose a file'}
           variant="default"
-          note={`.xlsx with one sheet for each table, or .csv of one sheet, up to ${megabytes} MB. Card numbers and PINs are sealed while the file is read; the file is not stored.`}
+          note={`.xlsx with one sheet for each table, or .csv of one sheet, or the .zip of a portable fleet, up to ${megabytes} MB. Card numbers and PINs are sealed while the file is read; the file is not stored.`}
           onFile={(chosen) => {
             setFile(chosen)
             setSheet(sheetNamed(chosen))
@@ -61,6 +69,16 @@ export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
             onChange={(value) => setSheet(value as SentSheet | null)}
           />
         ) : null}
+        {file && isZip(file) ? (
+          <PasswordField
+            label="Passphrase"
+            description="Of the numbers and PINs in the portable fleet. Without them it brings no cards and no purchases."
+            autoComplete="off"
+            maxLength={longestPassphrase}
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.currentTarget.value)}
+          />
+        ) : null}
         <div>
           <SubmitButton
             type="button"
@@ -71,6 +89,7 @@ export function SendTakeOver({ to, onSent }: SendTakeOverProps) {
               send.mutate(file, {
                 onSuccess: ({ id }) => {
                   setFile(null)
+                  setPassphrase('')
                   onSent(id)
                 },
               })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
@@ -24,15 +24,24 @@ function Workbooks() {
   )
 }
 
+/** The take-over that is looked at stands in the address, so that it is still there after a reload. */
+const useChosen = () => {
+  const { take_over } = useSearch({ strict: false }) as { take_over?: unknown }
+  const navigate = useNavigate()
+  const chosen = Number(take_over)
+  const choose = (id: number | null) => void navigate({ to: '.', search: id === null ? {} : { take_over: id } })
+  return [Number.isSafeInteger(chosen) && chosen > 0 ? chosen : null, choose] as const
+}
+
 /** Accounts, people and cards of a previous system come in here: sent, checked, repaired and written. */
 export function TakeOverPage() {
-  const [id, setId] = useState<number | null>(null)
+  const [id, choose] = useChosen()
   return (
     <Page>
       <PageTitle title="Take-over" sub="Accounts and cards of a previous system" actions={<Workbooks />} />
       <div className="stack gap-6">
-        {id === null ? <SendTakeOver onSent={setId} /> : <TakeOverDetail key={id} id={id} onLeave={() => setId(null)} />}
-        {id === null ? <TakeOverList onOpen={setId} /> : null}
+        {id === null ? <SendTakeOver onSent={choose} /> : <TakeOverDetail key={id} id={id} onLeave={() => choose(null)} />}
+        {id === null ? <TakeOverList onOpen={choose} /> : null}
       </div>
     </Page>
   )

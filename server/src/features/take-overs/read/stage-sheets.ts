@@ -7,7 +7,8 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Ctx } from '#src/system/context.ts'
 import type { SheetRow } from '#src/outside/workbook-sheets.ts'
 import { historyWriter } from './history-parts.ts'
-import { refuseFile, type SheetBatch } from './sheet-rows.ts'
+import type { SheetBatch } from './csv-rows.ts'
+import { refuseFile } from './refuse-file.ts'
 import { stageRow, type Reading, type StagedRow } from './staged-row.ts'
 
 /** A row that was sent before takes the place of its first arrival. */
