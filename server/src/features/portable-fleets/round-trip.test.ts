@@ -1,4 +1,5 @@
 // docs/product/take-over.md#taking-over-a-portable-fleet: out, in elsewhere, and out again equal but for ids and times.
+import { randomInt } from 'node:crypto'
 import { splitCells } from '@forecourt/domain/format/csv-cells.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRecord, asOwnCsv, aTranId } from '#testing/imports.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 const aFleet = () => {
-  const account = aTakenAccount({ external_number: 'C-4471', city: 'Kent' })
+  const account = aTakenAccount({ external_number: `C-${randomInt(10 ** 9)}`, city: 'Kent' })
   const ref = referenceOf(account)
   const billing = {
     legal_name: 'Cascade, "the" LLC',
@@ -94,7 +95,7 @@ const comparable = (files: Record<string, Buffer>, name: string) => {
   )
 }
 
-test('a fleet with its numbers and PINs comes out of another install as it went in', async () => {
+test('a fleet with its numbers and PINs comes out of another install as it went in', { timeout: 240_000 }, async () => {
   const { fleet, account_id } = await anAccountThere()
   const before = await aSecretFleet(source, account_id, passphrase)
   expect(before.bytes.includes(fleet.cards[2]!['card_number']!)).toBe(false)

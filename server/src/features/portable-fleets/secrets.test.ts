@@ -81,7 +81,7 @@ const flipped = (bytes: Buffer, at: number) => {
 }
 
 const bad: [what: string, file: (files: Files) => Buffer, sentence: RegExp, sent?: { passphrase?: string }][] = [
-  ['no passphrase', zipped, /passphrase of the numbers|given data was invalid|correct/i, {}],
+  ['no passphrase', zipped, /Type the passphrase of the numbers and PINs/, {}],
   [
     'a wrong passphrase',
     zipped,

@@ -76,11 +76,12 @@ export const openFleet = async (bytes: Buffer) => {
 
 export type CardSecrets = { card_number: string; pin: string; pin_offset: string }
 
+const missing = 'Type the passphrase of the numbers and PINs'
 const wrong = 'The passphrase is wrong, or the file cards.secrets was changed'
 
 /** By the id that names the card in the other files. */
 export const readSecrets = async (zip: OpenZip, passphrase: string | undefined) => {
-  if (!passphrase) throw invalid({ passphrase: ['Type the passphrase of the numbers and PINs'] })
+  if (!passphrase) throw invalid({ passphrase: [missing] }, missing)
   const opened = await openSealed(await readWhole(zip, secretsName, limits.fleetSecrets), passphrase)
   if (!opened) throw invalid({ passphrase: [wrong] }, wrong)
   const secrets = new Map<string, CardSecrets>()
