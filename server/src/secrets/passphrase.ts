@@ -1,7 +1,6 @@
 // docs/product/take-over.md#numbers-and-pins-in-a-portable-fleet: a file of secrets under a key that is made from a passphrase.
 // AES-256-GCM over the whole file: a wrong passphrase and a changed byte both end at its tag, before anything of it is used.
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
 import { slots } from '#src/outside/slots.ts'
 
 const mark = Buffer.from('FCSEC1\n')
@@ -11,15 +10,17 @@ const tagLength = 16
 const aad = Buffer.from('forecourt-fleet|cards.secrets|v1')
 
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 }
-const derive = promisify(scrypt) as (secret: string, salt: Buffer, length: number, cost: object) => Promise<Buffer>
+const derive = (secret: string, salt: Buffer) =>
+  new Promise<Buffer>((resolve, reject) => {
+    scrypt(secret, salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
+  })
 /** Each needs 128 MB while it runs. */
 const oneAtATime = slots({ at_once: 1, waiting: 5 })
 
 export const makeSalt = () => randomBytes(saltLength)
 
 /** The same characters typed on another machine give the same key. */
-export const keyFrom = (passphrase: string, salt: Buffer) =>
-  oneAtATime(() => derive(passphrase.normalize('NFKC'), salt, 32, cost))
+export const keyFrom = (passphrase: string, salt: Buffer) => oneAtATime(() => derive(passphrase.normalize('NFKC'), salt))
 
 type Sealing = { key: Buffer; salt: Buffer }
 type Piece = { bytes: Buffer; rows: number }
