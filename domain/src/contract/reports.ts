@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { optionSources } from '#src/reports/param.ts'
 import { reportKeys } from '#src/reports/report-names.ts'
+import { accountScopes } from '#src/rules/account-scope.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { email, IdParam, line, listQuery, timestamp } from './fields.ts'
 
@@ -68,7 +69,7 @@ export const reports = {
     access: 'reports.run',
     reads: true,
     params: z.object({ source: z.enum(optionSources) }),
-    query: z.object({ keyword: line(60).default('') }),
+    query: z.object({ keyword: line(60).default(''), scope: z.enum(accountScopes).default('account') }),
     response: data(z.array(z.object({ value: z.string(), label: z.string() }))),
   }),
   preview: endpoint({

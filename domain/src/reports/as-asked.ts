@@ -1,5 +1,6 @@
 // A report with the reader's choices applied: a column that depends on a choice is named after it, and where nothing was
-// chosen it holds nothing and is neither on the page nor on paper.
+// chosen it holds nothing and is neither on the page nor on paper. Where several accounts are read, each row names its own.
+import { withAccounts } from './across-accounts.ts'
 import type { ParamValue } from './param.ts'
 import type { AnyReport, Column } from './report.ts'
 
@@ -12,7 +13,9 @@ const titled = (report: AnyReport, column: Column, values: Readonly<Record<strin
   return chosen.value === 'none' ? { ...column, is_shown: false } : { ...column, title: chosen.label }
 }
 
-export const asAsked = (report: AnyReport, values: Readonly<Record<string, ParamValue>>): AnyReport =>
-  report.columns.some(({ titled_by }) => titled_by)
+export const asAsked = (defined: AnyReport, values: Readonly<Record<string, ParamValue>>): AnyReport => {
+  const report = withAccounts(defined, values)
+  return report.columns.some(({ titled_by }) => titled_by)
     ? { ...report, columns: report.columns.map((column) => titled(report, column, values)) }
     : report
+}

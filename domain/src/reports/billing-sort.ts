@@ -2,7 +2,7 @@
 // was billed.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { rangeParams, transactionColumns, transactionTotals, viewParam } from './transaction-params.ts'
+import { rangeParams, scopeParam, transactionColumns, transactionTotals, viewParam } from './transaction-params.ts'
 
 /** Everything on an invoice has been posted. */
 const billedColumns = transactionColumns.filter((column) => column.key !== 'posted_on')
@@ -12,6 +12,7 @@ export const billingSort = report({
   title: 'Billing Sort Report',
   noun: ['line', 'lines'],
   params: [
+    scopeParam,
     { name: 'invoice', label: 'Invoice', kind: 'option', source: 'invoices', is_required: true },
     { ...viewParam, default: 'detail', help: 'A summary has one line per group and product.' },
     { name: 'page_break', label: 'New page for each group', kind: 'switch', default: false, help: 'In the PDF, for subtotals.' },

@@ -5,9 +5,10 @@ import type { FieldRow, FieldsWhere, FieldTable } from '#src/rules/card-fields/f
 import { fieldTable } from '#src/rules/card-fields.ts'
 import { all, type Param } from './param.ts'
 import type { Column } from './report.ts'
-import { networkParam } from './transaction-params.ts'
+import { networkParam, scopeParam } from './transaction-params.ts'
 
 export const cardRecordParams = [
+  scopeParam,
   {
     name: 'holders',
     label: 'List',

@@ -2,14 +2,14 @@
 // is never lost.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { rangeParams } from './transaction-params.ts'
+import { rangeParams, scopeParam } from './transaction-params.ts'
 import { transactionDetail } from './transaction-detail.ts'
 
 export const dailyTransaction = report({
   ...transactionDetail,
   ...named('daily-transaction'),
   title: 'Daily Transaction Report',
-  params: rangeParams,
+  params: [scopeParam, ...rangeParams],
   since_last: 'posted',
   tells_declines: true,
   frequencies: ['daily'],

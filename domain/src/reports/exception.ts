@@ -2,13 +2,13 @@
 import { exceptionColumns, exceptionParams } from './exception-columns.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { periodParams } from './transaction-params.ts'
+import { periodParams, scopeParam } from './transaction-params.ts'
 
 export const exception = report({
   ...named('exception'),
   title: 'Exception Report',
   noun: ['exception', 'exceptions'],
-  params: [...periodParams, ...exceptionParams],
+  params: [scopeParam, ...periodParams, ...exceptionParams],
   columns: exceptionColumns,
   totals: [{ key: 'amount', fold: 'sum' }],
   group_by: ['rule', 'vehicle_number', 'driver_number', 'tran_date', 'severity'],

@@ -2,7 +2,7 @@
 import type { Param } from './param.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { periodParams } from './transaction-params.ts'
+import { periodParams, scopeParam } from './transaction-params.ts'
 
 const dimensions = [
   { value: 'product', label: 'Product' },
@@ -31,7 +31,7 @@ export const fuelSummary = report({
   ...named('fuel-summary'),
   title: 'Fuel Summary Report',
   noun: ['group', 'groups'],
-  params: [...periodParams, ...groupParams],
+  params: [scopeParam, ...periodParams, ...groupParams],
   columns: [
     { key: 'group_1', title: 'Group', kind: 'text', width: 24, titled_by: 'group_1' },
     { key: 'group_2', title: 'Then by', kind: 'text', width: 24, titled_by: 'group_2' },

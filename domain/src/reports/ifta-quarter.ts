@@ -3,13 +3,14 @@
 // jurisdiction are the driver's.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { quarterParams, viewParam } from './transaction-params.ts'
+import { quarterParams, scopeParam, viewParam } from './transaction-params.ts'
 
 export const iftaQuarter = report({
   ...named('ifta-quarter'),
   title: 'IFTA Quarter Report',
   noun: ['line', 'lines'],
   params: [
+    scopeParam,
     ...quarterParams,
     viewParam,
     {

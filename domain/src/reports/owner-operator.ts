@@ -2,13 +2,14 @@
 // 376), one page each.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { periodParams } from './transaction-params.ts'
+import { periodParams, scopeParam } from './transaction-params.ts'
 
 export const ownerOperator = report({
   ...named('owner-operator'),
   title: 'Owner Operator Report',
   noun: ['purchase', 'purchases'],
   params: [
+    scopeParam,
     ...periodParams,
     { name: 'owner_operator', label: 'Owner operator', kind: 'option', source: 'owner_operators' },
     { name: 'include_fees', label: 'Charge fees back', kind: 'switch', default: true },

@@ -39,7 +39,7 @@ type Choice = { value: string; label: string }
 export type Param = { name: string; label: string; help?: string } & (
   | { kind: 'date'; default: RelativeDay }
   /** `of`: networks are offered only while the provider uses them; reports that were saved may name any. */
-  | { kind: 'choice'; choices: readonly Choice[]; default: string; of?: 'networks' }
+  | { kind: 'choice'; choices: readonly Choice[]; default: string; of?: 'networks' | 'accounts' }
   | { kind: 'choices'; choices: readonly Choice[]; default: readonly string[] }
   | { kind: 'option'; source: OptionSource; is_required?: true }
   | { kind: 'switch'; default: boolean }

@@ -2,6 +2,8 @@
 // view and a schedule accept and refuse the same.
 import { z } from 'zod'
 import { day, line } from '#src/contract/fields.ts'
+import { isAcross } from '#src/rules/account-scope.ts'
+import { accountKey, groupsAcross } from './across-accounts.ts'
 import { all, type Param, type ParamValue } from './param.ts'
 import { isRelativeDay, resolveDay } from './relative-day.ts'
 import type { AnyReport } from './report.ts'
@@ -55,12 +57,14 @@ const lastDay = (from: string) => {
   return new Date(Date.UTC(year, month - 1 + longestPeriod, date)).toISOString().slice(0, 10)
 }
 
-const groupField = ({ group_by, group_levels, page_per_group }: AnyReport) =>
-  z
-    .array(oneOf(group_by))
+const groupField = (report: AnyReport) => {
+  const { group_by, group_levels, page_per_group } = report
+  return z
+    .array(oneOf(groupsAcross(report)))
     .max(group_levels)
     .refine((keys) => new Set(keys).size === keys.length, 'Each only once')
     .default(page_per_group ? group_by.slice(0, 1) : [])
+}
 
 export type ReportParams = Record<string, ParamValue> & { group_by: readonly string[] }
 
@@ -69,6 +73,8 @@ export const paramsSchema = (report: AnyReport, today: string): z.ZodType<Report
   const fields = report.params.map((param) => [param.name, fieldOf(param, today)] as const)
   return z.strictObject({ ...Object.fromEntries(fields), group_by: groupField(report) }).superRefine((given, ctx) => {
     const values = given as ReportParams
+    if (values.group_by.includes(accountKey) && !isAcross(values['scope']))
+      ctx.addIssue({ code: 'custom', path: ['group_by'], message: 'Only one account is read' })
     for (const { name, label, kind, ends } of report.params) {
       if (!ends) continue
       const from = values[ends]

@@ -2,7 +2,7 @@
 // fuel record of each vehicle.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { quarterParams, rangeParams, viewParam } from './transaction-params.ts'
+import { quarterParams, rangeParams, scopeParam, viewParam } from './transaction-params.ts'
 
 const [, , vehicleFrom, vehicleTo] = rangeParams
 
@@ -10,7 +10,7 @@ export const ptoRefund = report({
   ...named('pto-refund'),
   title: 'Washington PTO Refund Worksheet',
   noun: ['line', 'lines'],
-  params: [...quarterParams, viewParam, vehicleFrom, vehicleTo],
+  params: [scopeParam, ...quarterParams, viewParam, vehicleFrom, vehicleTo],
   columns: [
     { key: 'vehicle_number', title: 'Vehicle', kind: 'text', width: 8 },
     { key: 'vehicle_type', title: 'Type', kind: 'text', width: 14 },

@@ -4,12 +4,13 @@ import { exceptionParams } from './exception-columns.ts'
 import { exception } from './exception.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
+import { scopeParam } from './transaction-params.ts'
 
 export const scheduledException = report({
   ...exception,
   ...named('scheduled-exception'),
   title: 'Scheduled Exception Report',
-  params: exceptionParams,
+  params: [scopeParam, ...exceptionParams],
   since_last: 'found',
   frequencies: ['daily', 'weekly', 'monthly'],
 })

@@ -4,13 +4,14 @@ import { vehicleTypes } from '#src/reference.ts'
 import { all } from './param.ts'
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { quarterParams } from './transaction-params.ts'
+import { quarterParams, scopeParam } from './transaction-params.ts'
 
 export const taxSummary = report({
   ...named('tax-summary'),
   title: 'Tax Summary Report',
   noun: ['line', 'lines'],
   params: [
+    scopeParam,
     ...quarterParams,
     { name: 'state', label: 'State', kind: 'option', source: 'states' },
     { name: 'product', label: 'Product', kind: 'option', source: 'products' },

@@ -6,6 +6,7 @@ import {
   periodParams,
   purchaseParams,
   rangeParams,
+  scopeParam,
   transactionColumns,
   transactionTotals,
 } from './transaction-params.ts'
@@ -14,7 +15,7 @@ export const transactionDetail = report({
   ...named('transaction-detail'),
   title: 'Transaction Detail Report',
   noun: ['transaction', 'transactions'],
-  params: [dateBasisParam, ...periodParams, ...rangeParams, ...purchaseParams],
+  params: [scopeParam, dateBasisParam, ...periodParams, ...rangeParams, ...purchaseParams],
   columns: transactionColumns,
   totals: transactionTotals,
   group_by: ['card_number', 'vehicle_number', 'driver_number', 'site_name', 'product', 'cost_center'],

@@ -1,7 +1,18 @@
 // The parameters, columns and totals that the reports about transactions share (docs/product/reports.md#rules-for-every-report).
 import { networks } from '#src/reference.ts'
+import { accountScopes, scopeNames } from '#src/rules/account-scope.ts'
 import { all, type Param, type ParamValues } from './param.ts'
 import type { Column } from './report.ts'
+
+/** docs/product/accounts.md#reading-across-accounts. Offered only to a person who has more than one such account. */
+export const scopeParam = {
+  name: 'scope',
+  label: 'Accounts',
+  kind: 'choice',
+  choices: accountScopes.map((value) => ({ value, label: scopeNames[value] })),
+  default: 'account',
+  of: 'accounts',
+} as const satisfies Param
 
 export const periodParams = [
   { name: 'from', label: 'From', kind: 'date', default: 'first of last month' },

@@ -6,6 +6,9 @@ import type { DB } from './types.ts'
 
 // Ids are bigint and far below 2^53; instants travel as ISO strings from column to JSON, with no mapping layer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+/** Ids in a list, which the driver has no name for; an id has no comma in it. */
+const listOfInt8 = 1016 as Parameters<typeof pg.types.setTypeParser>[0]
+pg.types.setTypeParser(listOfInt8, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)))
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 // The local time of a site has no zone, so it stays text.

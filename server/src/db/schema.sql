@@ -844,6 +844,8 @@ create table report_runs (
   started_at timestamptz,
   finished_at timestamptz,
   expires_at timestamptz not null default now() + '90 days'::interval,
+  -- The accounts that were read, where the report was asked for more than its own.
+  account_ids bigint[],
   unique (schedule_id, due_at)
 );
 create index report_runs_account on report_runs (account_id, id desc);

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -1430,6 +1434,10 @@ export interface ReportRuns {
    * Null for an admin report, which looks across accounts.
    */
   account_id: number | null
+  /**
+   * The accounts that were read, where the report was asked for more than its own.
+   */
+  account_ids: ArrayType<number> | null
   /**
    * Counted up by each worker that begins: one that was thought dead finds that the run is no longer its own.
    */

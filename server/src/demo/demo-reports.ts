@@ -86,7 +86,7 @@ const insertSchedule = async (ctx: Ctx, { account_id, owner_id, time_zone }: Pla
       next_run_at: is_active ? (nextRun({ ...when, time_zone }, now)?.toISOString() ?? null) : null,
       last_result: demo.last_result ?? (demo.sent.length > 0 ? `Sent to ${recipients.length} recipients` : ''),
       last_run_at: demo.sent.length > 0 ? new Date(now.getTime() - demo.sent.at(-1)! * dayMs).toISOString() : null,
-      watermark: await lastPosting(ctx, account_id),
+      watermark: await lastPosting(ctx, [account_id]),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

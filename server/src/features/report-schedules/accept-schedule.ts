@@ -3,10 +3,12 @@ import type { ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
+import { isAcross } from '@forecourt/domain/rules/account-scope.ts'
 import { nextRun } from '@forecourt/domain/rules/schedule.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
-import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
+import { readParams, scopeOf, withAccountsOf } from '#src/features/reports/report-scope.ts'
 
 export type ScheduleInput = {
   params: Record<string, ParamValue>
@@ -35,7 +37,15 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
   const found = problemsOf(reports[report_key], input)
   if (Object.keys(found).length > 0) throw invalid(found)
   const scope = await scopeOf(ctx, ctx.account.id)
-  readParams(report_key, input.params, scope)
+  const asked = readParams(report_key, input.params, scope)
+  const { account_ids = [ctx.account.id] } = await withAccountsOf(ctx, scope, {
+    key: report_key,
+    params: asked,
+    reader: ctx.who,
+    may: can,
+  })
+  // An invoice is one account's, and so is what waits for it.
+  if (input.frequency === 'on invoice' && isAcross(asked['scope'])) throw invalid({ 'params.scope': [problems.scopeOnInvoice] })
   const { recipients, params, ...given } = input
   const { frequency } = given
   const schedule = {
@@ -49,6 +59,7 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
   return {
     schedule: { ...schedule, params: JSON.stringify(params) },
     emails: [...new Set(recipients)],
+    account_ids,
     next_run_at: nextRun(schedule, ctx.clock.now())?.toISOString() ?? null,
   }
 }

@@ -27,7 +27,7 @@ const hasRoom = async (ctx: AccountCtx) => {
 
 export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: ScheduleInput & { report_key: ReportKey }) =>
   inTransaction(ctx, async (ctx) => {
-    const { schedule, emails, next_run_at } = await acceptSchedule(ctx, report_key, input)
+    const { schedule, emails, next_run_at, account_ids } = await acceptSchedule(ctx, report_key, input)
     if (!(await hasRoom(ctx))) throw invalid({ report_key: [full] }, full)
     const account_id = ctx.account.id
     const { id } = await ctx.db
@@ -39,7 +39,7 @@ export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: Schedu
         owner_id: ctx.who.user_id,
         report_key,
         next_run_at,
-        watermark: await lastPosting(ctx, account_id),
+        watermark: await lastPosting(ctx, account_ids),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { contentTypes, type FileFormat } from '#src/features/reports/run-formats
 import { readParts } from '#src/features/reports/run-parts.ts'
 import { MailRefused } from '#src/outside/mail.ts'
 import { confirmedAddresses } from '#src/features/reports/confirmed-addresses.ts'
+import { findReader, mayReadAll } from '#src/features/accounts/accounts-in-scope.ts'
 import { isEnclosed } from './delivery/queue-run-mails.ts'
 import { reasonToStop } from './delivery/reason-to-stop.ts'
 
@@ -17,6 +18,7 @@ const findRun = (ctx: Ctx, mail_id: number) =>
       'd.email',
       'r.account_id',
       'r.user_id',
+      'r.account_ids',
       'r.is_test',
       'r.format',
       'r.bytes',
@@ -37,6 +39,9 @@ export const encloseRun = async (ctx: Ctx, mail_id: number) => {
   const account_id = run.account_id!
   const reason = await reasonToStop(ctx, { account_id, user_id })
   if (reason) throw new MailRefused(`Not sent: ${reason}`)
+  const { account_ids } = run
+  if (account_ids && !(await mayReadAll(ctx, await findReader(ctx, user_id), { account_ids, capability: 'reports.run' })))
+    throw new MailRefused('Not sent: its owner may no longer read each of its accounts')
   const sending = { account_id, emails: [run.email], sender_id: user_id }
   if (!(await confirmedAddresses(ctx, sending)).has(run.email))
     throw new MailRefused('Not sent: its reader may no longer receive reports of this account')

@@ -5,7 +5,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'
 import { makeRun } from '#src/features/reports/make-run.ts'
-import { readParams, scopeOf } from '#src/features/reports/report-scope.ts'
+import { findReader } from '#src/features/accounts/accounts-in-scope.ts'
+import { readParams, scopeOf, withAccountsOf } from '#src/features/reports/report-scope.ts'
 import type { RunFormat } from '#src/features/reports/run-formats.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 
@@ -13,19 +14,19 @@ type ScheduleRow = Selectable<DB['report_schedules']>
 type Occasion = { user_id: number; due_at?: string; invoice_id?: number; is_test?: boolean }
 
 /** docs/product/reports.md#scheduled-reports: what is new after the schedule's mark, however late it came. */
-const postedSince = async (ctx: Ctx, { account_id, watermark }: ScheduleRow) => ({
+const postedSince = async (ctx: Ctx, { watermark }: ScheduleRow, account_ids: readonly number[]) => ({
   after: watermark,
-  up_to: Math.max(watermark, await lastPosting(ctx, account_id)),
+  up_to: Math.max(watermark, await lastPosting(ctx, account_ids)),
 })
 
-/** Purchases, declines and exceptions share one numbering of postings. */
-export const lastPosting = async (ctx: Ctx, account_id: number) => {
+/** Purchases, declines and exceptions share one numbering of postings, over all accounts and in the order of their commits. */
+export const lastPosting = async (ctx: Ctx, account_ids: readonly number[]) => {
   const { rows } = await sql<{ posting: number }>`
-    select greatest(
-      (select max(posting) from transactions where account_id = ${account_id}),
-      (select max(posting) from authorisations where account_id = ${account_id} and not is_approved),
-      (select max(posting) from exceptions where account_id = ${account_id}),
-      0) as posting`.execute(ctx.db)
+    select coalesce(max(greatest(
+      (select max(posting) from transactions where account_id = a.id),
+      (select max(posting) from authorisations where account_id = a.id and not is_approved),
+      (select max(posting) from exceptions where account_id = a.id))), 0) as posting
+    from unnest(${[...account_ids]}::bigint[]) a (id)`.execute(ctx.db)
   return rows[0]!.posting
 }
 
@@ -33,15 +34,19 @@ export const lastPosting = async (ctx: Ctx, account_id: number) => {
 export const startRun = async (ctx: Ctx, schedule: ScheduleRow, { user_id, ...occasion }: Occasion) => {
   const report_key = schedule.report_key as ReportKey
   const { since_last }: AnyReport = reports[report_key]
+  const own = await scopeOf(ctx, schedule.account_id)
+  const params = readParams(report_key, schedule.params, own)
+  const reader = await findReader(ctx, occasion.is_test ? user_id : schedule.owner_id)
+  const { account_ids = [schedule.account_id] } = await withAccountsOf(ctx, own, { key: report_key, params, reader })
   const run_id = await makeRun(ctx, {
     report_key,
-    params: readParams(report_key, schedule.params, await scopeOf(ctx, schedule.account_id)),
+    params,
     format: schedule.file_format as RunFormat,
     account_id: schedule.account_id,
     user_id,
     schedule_id: schedule.id,
     ...occasion,
-    ...(since_last && { posted: await postedSince(ctx, schedule) }),
+    ...(since_last && { posted: await postedSince(ctx, schedule, account_ids) }),
   })
   await enqueue(ctx, 'reports.deliver', { run_id })
   return run_id

@@ -1,6 +1,7 @@
 // What a monthly audit remembers of each card, and compares with the next time: by the titles that people read.
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
+import { isOfAccounts } from './queries/conditions.ts'
 import { listJoinsIn, rememberedIn } from './queries/card-field-sql.ts'
 
 /** What is worth a mark when it changes, by the title of its column. */
@@ -11,10 +12,10 @@ export const rememberedFields = sql`jsonb_build_object(${sql.join(
   remembered.map(({ title, value }) => sql`${sql.lit(title)}, ${value}::text`),
 )})`
 
-/** Selects `card_id` and `fields` of every card of the account, for audit_snapshots. */
-export const auditedCards = (account_id: number) => sql<{ card_id: number; fields: Record<string, string | null> }>`
+/** Selects `card_id` and `fields` of every card of the accounts, for audit_snapshots. */
+export const auditedCards = (account_ids: readonly number[]) => sql<{ card_id: number; fields: Record<string, string | null> }>`
   select c.id as card_id, ${rememberedFields} as fields
   from cards c
   join card_statuses st on st.id = c.card_status_id
   ${listJoinsIn(fieldTable)}
-  where c.account_id = ${account_id}`
+  where ${isOfAccounts(sql`c.account_id`, account_ids)}`

@@ -5,27 +5,27 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
 import { sendRun } from './send-run.ts'
 import { makeRun } from './make-run.ts'
-import { readParams, scopeOfCaller } from './report-scope.ts'
+import { readAsked } from './report-scope.ts'
 import { getRun } from './runs.queries.ts'
 
 type Sending = { params: unknown; file_format: (typeof fileFormats)[number]; recipients: readonly string[]; subject: string }
 
 /** Made and sent in the background; a stranger to the account gets it once they have confirmed their address. */
 export const emailReport = async (ctx: AccountCtx, key: ReportKey, { params, file_format, recipients, subject }: Sending) => {
-  const scope = await scopeOfCaller(ctx, key)
-  const { account_id } = scope
+  const asked = await readAsked(ctx, key, params)
+  const { account_id } = asked.scope
   // What looks across accounts stays with the staff who look at it.
   if (account_id === null) throw invalid({ recipients: ['This report cannot be sent'] })
   return inTransaction(ctx, async (ctx) => {
     const run_id = await makeRun(ctx, {
       report_key: key,
-      params: readParams(key, params, scope),
+      params: asked.params,
       format: file_format,
       account_id,
       user_id: ctx.who.user_id,
       subject,
     })
-    const asked = await sendRun(ctx, { run_id, report_key: key, recipients })
-    return { ...(await getRun(ctx, run_id)), recipients: asked }
+    const strangers = await sendRun(ctx, { run_id, report_key: key, recipients })
+    return { ...(await getRun(ctx, run_id)), recipients: strangers }
   })
 }

@@ -4,11 +4,10 @@ import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { canRead } from '@forecourt/domain/rules/access.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { openReport } from './open-report.ts'
-import { readParams, scopeOfCaller } from './report-scope.ts'
+import { readAsked } from './report-scope.ts'
 
 export const previewReport = async (ctx: AccountCtx, key: ReportKey, given: unknown): Promise<Preview> => {
-  const scope = await scopeOfCaller(ctx, key, canRead)
-  const params = readParams(key, given, scope)
+  const { scope, params } = await readAsked(ctx, key, given, canRead)
   const opened = openReport(ctx, key, { scope, params })
   const [rows, { row_count, totals }] = await Promise.all([opened.first(reportLimits.previewRows), opened.summary()])
   return {

@@ -71,6 +71,11 @@ const finish = (ctx: Ctx, run: BegunRun, { rows, onDone }: { rows: number; onDon
 const write = async (ctx: Ctx, run: BegunRun, { onDone, within }: Making): Promise<ProducedRun | undefined> => {
   const opened = await openRun(ctx, run, within)
   const format = run.format as RunFormat
+  const { account_ids } = opened.selection.scope
+  if (account_ids)
+    await ownRun(ctx, run)
+      .set({ account_ids: [...account_ids] })
+      .execute()
   let rows = 0
   let bytes = 0
   const used = collecting(collectEvery)

@@ -2,8 +2,10 @@ import { paramsSchema, type ReportParams } from '@forecourt/domain/reports/param
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
+import { isAcross } from '@forecourt/domain/rules/account-scope.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { forbidden, invalid } from '#src/system/errors.ts'
+import { accountsInScope, type Reader } from '#src/features/accounts/accounts-in-scope.ts'
 import { toFieldErrors } from '#src/http/parse.ts'
 import type { ReportScope } from './queries/report-query.ts'
 
@@ -19,9 +21,8 @@ export const scopeOf = async (ctx: Ctx, account_id: number | null, at = ctx.cloc
 }
 
 /** Every endpoint asks for the right to run reports; an admin report asks for more. To look at one, reading is enough. */
-export const scopeOfCaller = (ctx: AccountCtx, key: ReportKey, may: typeof can = can) => {
+export const assertMayRead = (ctx: AccountCtx, key: ReportKey, may: typeof can) => {
   if (!may(ctx.who, reports[key].access)) throw forbidden()
-  return scopeOf(ctx, reports[key].kind === 'admin' ? null : ctx.account.id)
 }
 
 /** What a reader asks for, complete and checked; a 422 names the parameter, as the body has it. */
@@ -29,4 +30,32 @@ export const readParams = (key: ReportKey, given: unknown, { today }: Pick<Repor
   const { data, error } = paramsSchema(reports[key], today).safeParse(given)
   if (!error) return data
   throw invalid(toFieldErrors(error, ['params']))
+}
+
+type Asking = { key: ReportKey; params: ReportParams; reader: Reader; may?: typeof can }
+
+/** The accounts that the reader may read now, where they ask for more than the one. */
+export const withAccountsOf = async (
+  ctx: Ctx,
+  scope: ReportScope,
+  { key, params, reader, may }: Asking,
+): Promise<ReportScope> => {
+  const { scope: asked } = params
+  if (scope.account_id === null || !isAcross(asked)) return scope
+  const { access: capability } = reports[key]
+  const account_ids = await accountsInScope(ctx, reader, {
+    account_id: scope.account_id,
+    scope: asked,
+    capability,
+    ...(may && { may }),
+  })
+  return { ...scope, account_ids }
+}
+
+/** What the caller asks of a report: from where they look, and with which parameters. */
+export const readAsked = async (ctx: AccountCtx, key: ReportKey, given: unknown, may: typeof can = can) => {
+  assertMayRead(ctx, key, may)
+  const own = await scopeOf(ctx, reports[key].kind === 'admin' ? null : ctx.account.id)
+  const params = readParams(key, given, own)
+  return { params, scope: await withAccountsOf(ctx, own, { key, params, reader: ctx.who, may }) }
 }

@@ -13,15 +13,14 @@ import { makeRun } from './make-run.ts'
 import { openReport } from './open-report.ts'
 import { produceRun } from './produce-run.ts'
 import { ReportRefused } from './report-refused.ts'
-import { readParams, scopeOfCaller } from './report-scope.ts'
+import { readAsked } from './report-scope.ts'
 import { getRun } from './runs.queries.ts'
 
 type Asked = { params: unknown; format: (typeof runFormats)[number] }
 
 /** Short ones at once. One that is long, or turns out to be slow, is made in the background. */
 export const runReport = async (ctx: AccountCtx, key: ReportKey, { params: given, format }: Asked): Promise<ReportRun> => {
-  const scope = await scopeOfCaller(ctx, key)
-  const params = readParams(key, given, scope)
+  const { scope, params } = await readAsked(ctx, key, given)
   return inTransaction(ctx, async (ctx) => {
     const rows = await countedAtOnce(ctx, openReport(ctx, key, { scope, params }))
     const refusal = tooLongFor(format, rows ?? 0)

@@ -11,7 +11,7 @@ import { slug } from '#src/outside/table-file.ts'
 import { columnsFixed } from './files/columns-fixed-file.ts'
 import { columnsCsv } from './files/csv-file.ts'
 import { transactionCsv, transactionFixed } from './files/transaction-file.ts'
-import { scopeOfCaller } from './report-scope.ts'
+import { assertMayRead } from './report-scope.ts'
 import { contentTypes, extensions } from './run-formats.ts'
 
 const sampleRows = 5
@@ -107,7 +107,7 @@ const ofColumns = ({ columns }: AnyReport, format: 'C' | 'F') => {
 }
 
 export const sampleFile = async (ctx: AccountCtx, key: ReportKey, format: 'C' | 'F'): Promise<FileToSend> => {
-  await scopeOfCaller(ctx, key, canRead)
+  assertMayRead(ctx, key, canRead)
   const report: AnyReport = reports[key]
   const written = report.data_file === 'transactions' ? ofTransactions(format) : ofColumns(report, format)
   return {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { openRun } from '#src/features/reports/open-run.ts'
 import { auditedCards } from '#src/features/reports/audited-cards.ts'
 
 /** The current list for a monthly audit, as text. Undefined for every other report. */
-export const readSnapshot = async (ctx: Ctx, { report_key, account_id }: { report_key: string; account_id: number | null }) => {
-  if (report_key !== 'driver-vehicle-records-monthly-audit' || account_id === null) return undefined
+export const readSnapshot = async (ctx: Ctx, run: Parameters<typeof openRun>[1]) => {
+  if (run.report_key !== 'driver-vehicle-records-monthly-audit' || run.account_id === null) return undefined
+  const { account_ids = [run.account_id] } = (await openRun(ctx, run)).selection.scope
   const { rows } = await sql<{ cards: string }>`
-    select coalesce(json_agg(a), '[]')::text as cards from (${auditedCards(account_id)}) a`.execute(ctx.db)
+    select coalesce(json_agg(a), '[]')::text as cards from (${auditedCards(account_ids)}) a`.execute(ctx.db)
   return rows[0]!.cards
 }
 

@@ -13,17 +13,17 @@ type Declined = {
   decline_code: string
   total: number
 }
-type Span = { account_id: number; after: number; up_to: number }
+type Span = { account_ids: readonly number[]; after: number; up_to: number }
 
 /** The declines between two marks, one line each. A long list is shortened; the portal has all of them. */
-export const listDeclines = async (ctx: Ctx, { account_id, after, up_to }: Span): Promise<string[]> => {
+export const listDeclines = async (ctx: Ctx, { account_ids, after, up_to }: Span): Promise<string[]> => {
   const { rows } = await sql<Declined>`
     select to_char(a.authorised_at, 'Mon FMDD HH24:MI') as at, c.last_four, coalesce(c.vehicle_number, '') as vehicle_number,
       coalesce(s.name || ', ' || s.city || ' ' || s.state, '') as place, a.decline_code, count(*) over ()::int as total
     from authorisations a
     join cards c on c.account_id = a.account_id and c.id = a.card_id
     left join sites s on s.id = a.site_id
-    where a.account_id = ${account_id} and not a.is_approved
+    where a.account_id = any(${[...account_ids]}::bigint[]) and not a.is_approved
       and a.posting > ${after} and a.posting <= ${up_to}
     order by a.authorised_at, a.id limit ${shown}`.execute(ctx.db)
   const lines = rows.map(({ at, last_four, vehicle_number, place, decline_code }) =>

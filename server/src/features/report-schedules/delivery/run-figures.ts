@@ -17,7 +17,8 @@ const saidAbove = async ({ report, first }: OpenReport) => {
 /** The declines between its marks, where a report tells them. */
 const declinesOf = async (ctx: Ctx, { selection: { report, scope } }: OpenReport): Promise<string[]> => {
   const { account_id, posted } = scope
-  return report.tells_declines && posted && account_id !== null ? listDeclines(ctx, { account_id, ...posted }) : []
+  const { account_ids = account_id === null ? [] : [account_id] } = scope
+  return report.tells_declines && posted ? listDeclines(ctx, { account_ids, ...posted }) : []
 }
 
 /** Everything its mail says of a run: the period, the totals, and what was declined. */

@@ -1,4 +1,5 @@
 // One writer per format; each hands out the file piece by piece.
+import { counted } from '@forecourt/domain/format/counted.ts'
 import type { Ctx } from '#src/system/context.ts'
 import type { Written } from '#src/outside/copied-rows.ts'
 import { columnsFixedFile } from './columns-fixed-file.ts'
@@ -33,7 +34,8 @@ const headingOf = async (ctx: Ctx, { account_id, user_id, created_at }: RunToWri
     .where('id', '=', user_id ?? 0)
     .executeTakeFirst()
   return {
-    account: account ?? null,
+    account: selection.scope.account_ids ? null : (account ?? null),
+    ...(selection.scope.account_ids && { accounts: counted(selection.scope.account_ids.length, 'account') }),
     provider_name: ctx.config.branding.provider_name,
     run_by: user ? `${user.first_name} ${user.last_name}` : ctx.config.branding.provider_name,
     created_at,

@@ -23,6 +23,8 @@ export type OnPaper = {
 
 export type Heading = {
   account: { name: string; cl_division_no: string; cl_account_no: string } | null
+  /** How many, where a report reads more than one but not all. */
+  accounts?: string
   provider_name: string
   run_by: string
   created_at: string
@@ -45,7 +47,11 @@ const instant = (at: string, time_zone: string) =>
 const between = '   ·   '
 
 /** Whose, from when to when, narrowed to what; and in one line what came of it. */
-const headWords = ({ report, params, scope }: OnPaper, { account, labels }: Heading, lines: readonly PaperLine[]) => {
+const headWords = (
+  { report, params, scope }: OnPaper,
+  { account, accounts = 'All accounts', labels }: Heading,
+  lines: readonly PaperLine[],
+) => {
   const period = periodInWords(report, params, scope)
   const total = lines.find((line) => line.kind === 'total' && line.is_last)
   const first = lines.find((line) => line.kind === 'row')
@@ -56,7 +62,7 @@ const headWords = ({ report, params, scope }: OnPaper, { account, labels }: Head
   })
   const row_count = lines.filter(({ kind }) => kind === 'row').length
   return {
-    whose: [account ? accountLabel(account) : 'All accounts', ...(period ? [period] : []), ...above].join(between),
+    whose: [account ? accountLabel(account) : accounts, ...(period ? [period] : []), ...above].join(between),
     asked: filtersInWords(report, params, labels).join(between),
     found: total?.kind === 'total' ? headline(report, { row_count, totals: total.totals }) : '',
   }

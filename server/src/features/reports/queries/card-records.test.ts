@@ -120,7 +120,7 @@ test('an audit marks what is new and what changed since the last one, from what 
   const audit = () => readReport(portal, 'driver-vehicle-records-monthly-audit', { account_id, schedule_id })
   expect((await audit()).rows.map(({ change_mark }) => change_mark)).toEqual([null, null, null])
   await sql`insert into audit_snapshots (schedule_id, card_id, fields)
-    select ${schedule_id}, card_id, fields from (${auditedCards(account_id)}) a`.execute(portal.db)
+    select ${schedule_id}, card_id, fields from (${auditedCards([account_id])}) a`.execute(portal.db)
   expect((await audit()).rows.map(({ changes }) => changes)).toEqual([null, null, null])
   const changes = { card_status_id: cardStatus.inactive, description: '', max_gallon_fill: 40 }
   await portal.db.updateTable('cards').set(changes).where('id', '=', used.id).execute()

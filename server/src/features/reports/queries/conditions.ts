@@ -7,10 +7,14 @@ export type Sql = RawBuilder<unknown>
 export type Condition = RawBuilder<boolean> | undefined
 
 /** A report of an account is never run without one: it would be everybody's. */
-export const accountOf = ({ account_id }: Pick<ReportScope, 'account_id'>) => {
+export const accountOf = ({ account_id, account_ids }: Pick<ReportScope, 'account_id' | 'account_ids'>) => {
   if (account_id === null) throw new Error('This report belongs to an account')
-  return account_id
+  return account_ids ? sql.ref<number>('scoped.id') : sql<number>`${account_id}`
 }
+
+/** One account is asked for as one: an index that begins with the account then also gives the order of what follows. */
+export const isOfAccounts = (column: Sql, ids: readonly number[]) =>
+  ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${[...ids]}::bigint[])`
 
 export const every = (conditions: readonly Condition[]) =>
   sql.join(

@@ -3,7 +3,7 @@ import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
 import type { ReportScope } from './report-query.ts'
-import { accountOf, masked, type Sql } from './conditions.ts'
+import { accountOf, isOfAccounts, masked, type Sql } from './conditions.ts'
 import { priorPeriod } from './prior-period.ts'
 import { withinDays } from './transaction-conditions.ts'
 
@@ -82,10 +82,16 @@ const grouped = (scope: ReportScope, params: Params) => {
     group by 1, 2`
 }
 
+/** A share is of all that is read, also where that is more than one account. */
+const whole = ({ account_ids }: ReportScope, params: Params) =>
+  account_ids
+    ? sql`(select sum(s.total) from day_sums s where ${isOfAccounts(sql`s.account_id`, account_ids)} and ${withinDays(sql`s.day`, params)})`
+    : sql`sum(g.total) over ()`
+
 export const fuelSummary = (scope: ReportScope, params: Params) => sql<RowOf<FuelSummary>>`
   select g.*,
     round(g.fuel_base * 1000000.0 / nullif(g.quantity, 0))::bigint as unit_price,
-    round(g.total * 1000.0 / nullif(sum(g.total) over (), 0))::bigint as share,
+    round(g.total * 1000.0 / nullif(${whole(scope, params)}, 0))::bigint as share,
     g.quantity - g.prior_quantity as change_quantity,
     g.total - g.prior_total as change_total,
     round((g.total - g.prior_total) * 1000.0 / nullif(g.prior_total, 0))::bigint as change

@@ -8,6 +8,8 @@ import type { RawBuilder } from 'kysely'
 export type ReportScope = {
   /** Null for an admin report, which looks across accounts. */
   account_id: number | null
+  /** Where more than the account is asked for: the accounts that the reader may read. Days stay those of the account's zone. */
+  account_ids?: readonly number[]
   time_zone: string
   /** Today in that zone. */
   today: string

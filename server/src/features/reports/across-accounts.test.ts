@@ -1,0 +1,121 @@
+// docs/product/accounts.md#reading-across-accounts
+import { columnKinds, type AnyReport } from '@forecourt/domain/reports/report.ts'
+import { reportKeys, type ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aPersonOfSeveral } from '#testing/several-accounts.ts'
+import { stand } from '#testing/standings.ts'
+import { aFleetOf, paramsFor, type Fleet } from './fleet.fixture.ts'
+
+let portal: Portal
+let fleets: { chosen: Fleet; sibling: Fleet; apart: Fleet; otherRole: Fleet }
+let person: Awaited<ReturnType<typeof aPersonOfSeveral>>
+beforeAll(async () => {
+  portal = await aPortal()
+  const [chosen, sibling, apart, otherRole] = [
+    await aFleetOf(portal, ['Alder', 'Aspen']),
+    await aFleetOf(portal, ['Birch']),
+    await aFleetOf(portal, ['Cedar', 'Cherry', 'Cypress']),
+    await aFleetOf(portal, ['CANARY']),
+  ]
+  fleets = { chosen, sibling, apart, otherRole }
+  const places = {
+    chosen: chosen.account_id,
+    sibling: sibling.account_id,
+    apart: apart.account_id,
+    otherRole: otherRole.account_id,
+  }
+  person = await aPersonOfSeveral(portal, places, { role: 'report user', other: 'card editor' })
+})
+afterAll(() => portal.close())
+
+type Body = { columns: string[]; rows: (string | number | null)[][]; row_count: number; totals: (number | null)[] }
+const accountKeys = reportKeys.filter((key) => reports[key].kind !== 'admin')
+
+const preview = async (as: typeof person.as, key: ReportKey, params: object): Promise<Body> => {
+  const { status, body } = await as.post(`/v1/reports/${key}/preview`, { params })
+  expect({ key, status, errors: body.errors }).toEqual({ key, status: 200, errors: undefined })
+  return body.data
+}
+const sorted = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).toSorted((a, b) => a.localeCompare(b))
+const accountsIn = (found: Body) => new Set(found.rows.map((row) => row[found.columns.indexOf('account')]))
+/** A share of the whole is another where the whole is larger. */
+const withoutShare = (columns: readonly string[], rows: Body['rows']) =>
+  rows.map((row) => row.filter((_, at) => columns[at] !== 'share' && columns[at] !== 'account'))
+
+test.each(accountKeys)('%s of all my accounts is the sum of each of them, and names whose each row is', async (key) => {
+  // A billing sort is of one invoice; the others say the same of each account.
+  const asked = { ...paramsFor(key, fleets.chosen), ...(key === 'billing-sort' && { invoice: fleets.apart.invoice }) }
+  const mine = [fleets.chosen, fleets.sibling, fleets.apart]
+  const single = await Promise.all(mine.map(({ account_id }) => preview(person.in(account_id), key, asked)))
+  const whole = await preview(person.as, key, { ...asked, scope: 'mine' })
+  expect(whole.columns).toEqual(['account', ...single[0]!.columns])
+  expect(whole.row_count).toBe(single.reduce((sum, { row_count }) => sum + row_count, 0))
+  expect(whole.row_count).toBeGreaterThan(0)
+  expect(sorted(withoutShare(whole.columns, whole.rows))).toEqual(
+    sorted(single.flatMap(({ columns, rows }) => withoutShare(columns, rows))),
+  )
+  const report: AnyReport = reports[key]
+  for (const [at, { fold }] of report.totals.entries())
+    if (fold === 'sum') expect(whole.totals[at]).toBe(single.reduce((sum, { totals }) => sum + totals[at]!, 0))
+  const shares = whole.rows.map((row) => Number(row[whole.columns.indexOf('share')]))
+  if (whole.columns.includes('share')) expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1_000)).toBeLessThan(20)
+  expect(JSON.stringify(whole)).not.toContain('CANARY')
+  const grouped =
+    report.group_levels > 0 ? await preview(person.as, key, { ...asked, scope: 'mine', group_by: ['account'] }) : undefined
+  expect(grouped?.row_count ?? whole.row_count).toBe(key === 'billing-sort' ? grouped?.row_count : whole.row_count)
+  expect(columnKinds.text.holds).toBe('text')
+})
+
+test('a group is read where the person may, one account stays one, and who may not read reads nothing', async () => {
+  const key = 'transaction-detail'
+  const asked = paramsFor(key, fleets.chosen)
+  const ofGroup = await preview(person.as, key, { ...asked, scope: 'group' })
+  expect([...accountsIn(ofGroup)].map((label) => String(label).split(' ')[0])).toEqual(['Alder', 'Birch'])
+  const one = await preview(person.as, key, { ...asked, scope: 'account' })
+  expect([one.columns.includes('account'), one.row_count]).toEqual([false, 2])
+  // An account without a group has only itself.
+  expect((await preview(person.in(fleets.apart.account_id), key, { ...asked, scope: 'group' })).row_count).toBe(3)
+  const refused = await person.in(fleets.otherRole.account_id).post(`/v1/reports/${key}/preview`, { params: { scope: 'mine' } })
+  expect(refused.status).toBe(403)
+  const staff = (await portal.staff(fleets.chosen.account_id)).as
+  expect((await preview(staff, key, { ...asked, scope: 'group' })).row_count).toBe(4)
+  expect(await staff.post(`/v1/reports/${key}/preview`, { params: { scope: 'mine' } })).toMatchObject({
+    status: 422,
+    body: { errors: { scope: ['Staff have no accounts of their own'] } },
+  })
+  expect((await person.as.post(`/v1/reports/${key}/preview`, { params: { scope: 'everyone' } })).status).toBe(422)
+  expect((await person.as.post(`/v1/reports/${key}/preview`, { params: { group_by: ['account'] } })).status).toBe(422)
+  const sites = async (scope: string) => (await person.as.get(`/v1/report_options/vehicle_ranges?scope=${scope}`)).body.data
+  expect([(await sites('account')).length, (await sites('group')).length, (await sites('mine')).length]).toEqual([3, 4, 7])
+})
+
+test('an account that a person left, or that may not be chosen, is left out of the next request', async () => {
+  const key = 'transaction-detail'
+  const [chosen, left, prospect] = [
+    await aFleetOf(portal, ['Dogwood']),
+    await aFleetOf(portal, ['Elm']),
+    await aFleetOf(portal, ['Fir']),
+  ]
+  const places = {
+    chosen: chosen.account_id,
+    sibling: left.account_id,
+    apart: prospect.account_id,
+    otherRole: (await portal.anAccount()).id,
+  }
+  const one = await aPersonOfSeveral(portal, places, { role: 'report user', other: 'pin manager 1' })
+  const asked = { ...paramsFor(key, chosen), scope: 'mine' }
+  const names = async () => [...accountsIn(await preview(one.as, key, asked))].map((label) => String(label).split(' ')[0])
+  expect(await names()).toEqual(['Dogwood', 'Elm', 'Fir'])
+  const made = await one.as.post(`/v1/reports/${key}`, { params: asked, format: 'csv' })
+  const file = async () => one.as.get(`/v1/reports/${made.body.data.id}/file`)
+  expect((await file()).text).toContain('Elm')
+  const paper = await one.as.post(`/v1/reports/${key}`, { params: { ...asked, group_by: ['account'] }, format: 'pdf' })
+  expect(paper.body.data).toMatchObject({ state: 'done', rows_written: 3 })
+  await one.leave(left.account_id)
+  expect(await names()).toEqual(['Dogwood', 'Fir'])
+  expect((await file()).status).toBe(403)
+  await stand(portal, prospect.account_id, 'prospect')
+  expect(await names()).toEqual(['Dogwood'])
+})
