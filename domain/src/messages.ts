@@ -145,7 +145,6 @@ export const problems = {
   scheduleChanged: 'Someone else has changed this schedule since you opened it',
   scheduleAtWork: 'The last run of this schedule has not finished yet. Please wait for it',
   frequencyNotOffered: 'This report cannot be sent that often',
-  scopeOnInvoice: 'A report on each invoice is about one account',
   weekdayRequired: 'Choose a day of the week',
   monthDayRequired: 'Choose a day of the month',
   hourRequired: 'Choose a time of day',

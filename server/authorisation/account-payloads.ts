@@ -26,6 +26,7 @@ const ownView = async ({ portal, here }: Stage, { user }: Actor) => ({
 export const accountPayloads: Pick<Payloads, 'accounts' | 'users' | 'addresses' | 'billing' | 'views'> = {
   accounts: {
     mine: nothing,
+    scopes: nothing,
     search: () => ({ query: { keyword: 'Account' } }),
     ...registerPayloads.accounts,
   },

@@ -27,7 +27,7 @@ const freeDivision = async ({ portal }: Stage) => {
   return '29'
 }
 
-export const registerPayloads: { accounts: Omit<Payloads['accounts'], 'mine' | 'search'> } & Pick<
+export const registerPayloads: { accounts: Omit<Payloads['accounts'], 'mine' | 'scopes' | 'search'> } & Pick<
   Payloads,
   'divisions' | 'accountClosing'
 > = {

@@ -2,6 +2,7 @@
 // all accounts (docs/product/accounts.md).
 import { z } from 'zod'
 import { isTimeZone } from '#src/rules/time-zone.ts'
+import { scopedCapabilities } from '#src/rules/account-scope.ts'
 import { holdReasons, standings } from '#src/rules/account-standing.ts'
 import { phone } from '#src/rules/delivery.ts'
 import { states } from '#src/states.ts'
@@ -118,6 +119,20 @@ export const accounts = {
     reads: true,
     query: listQuery(['account_name', 'account_number']),
     response: page(AccountChoice),
+  }),
+  scopes: endpoint({
+    method: 'GET',
+    path: '/v1/account_scopes',
+    summary: 'How many accounts the caller may read beside the selected one: in its group, and of all their own',
+    access: 'member',
+    reads: true,
+    response: data(
+      z.object({
+        /** The name of the selected account’s group; null without one. */
+        group: z.string().nullable(),
+        accounts: z.array(z.object({ capability: z.enum(scopedCapabilities), in_group: z.int(), mine: z.int() })),
+      }),
+    ),
   }),
   search: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import type { AnyReport } from './report.ts'
 export const accountKey = 'account'
 const column = { key: accountKey, title: 'Account', kind: 'text', width: 30 } as const
 
-export const mayReadAcross = ({ params }: Pick<AnyReport, 'params'>) => params.some(({ name }) => name === 'scope')
+const mayReadAcross = ({ params }: Pick<AnyReport, 'params'>) => params.some(({ name }) => name === 'scope')
 
 /** Last, because the first is what a report groups by where nothing was chosen. */
 export const groupsAcross = (report: AnyReport) =>

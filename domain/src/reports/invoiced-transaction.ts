@@ -3,13 +3,12 @@
 import { named } from './report-names.ts'
 import { report } from './report.ts'
 import { transactionDetail } from './transaction-detail.ts'
-import { scopeParam } from './transaction-params.ts'
 
 export const invoicedTransaction = report({
   ...transactionDetail,
   ...named('invoiced-transaction'),
   title: 'Invoiced Transaction Report',
-  params: [scopeParam],
+  params: [],
   above: ['invoice_number'],
   frequencies: ['on invoice'],
 })

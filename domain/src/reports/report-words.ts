@@ -17,7 +17,7 @@ export const countInWords = ({ noun }: Pick<AnyReport, 'noun'>, count: number) =
 const yesOrNo = (value: ParamValue) => (value === true ? 'yes' : 'no')
 
 /** What a choice is called that chooses nothing. */
-const restsAt: readonly unknown[] = [undefined, null, '', all, 'none']
+const restsAt: readonly unknown[] = [undefined, null, '', all, 'none', 'account']
 
 /** Nothing for what is left at All; a switch speaks when it is not as usual. */
 const valueInWords = (param: Param, value: ParamValue | undefined): string => {

@@ -1,6 +1,7 @@
 import { accounts } from '@forecourt/domain/contract/accounts.ts'
 import { bind } from '#src/http/mount.ts'
 import { listAccountHistory } from './account-history.ts'
+import { listScopes } from './list-scopes.ts'
 import { listMyAccounts, searchAccounts } from './accounts.queries.ts'
 import { createAccount } from './create-account.ts'
 import { holdAccount, releaseAccount } from './hold-account.ts'
@@ -13,6 +14,7 @@ import { updateAccount } from './update-account.ts'
 
 export const accountRoutes = bind('accounts', accounts, {
   mine: (ctx, { query }) => listMyAccounts(ctx, query),
+  scopes: async (ctx) => ({ data: await listScopes(ctx) }),
   search: async (ctx, { query }) => ({ data: await searchAccounts(ctx, query) }),
   list: (ctx, { query }) => listAccounts(ctx, query),
   get: async (ctx, { params }) => ({ data: await getAccount(ctx, params.account_id) }),

@@ -4,7 +4,6 @@ import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
-import { isAcross } from '@forecourt/domain/rules/account-scope.ts'
 import { nextRun } from '@forecourt/domain/rules/schedule.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
@@ -44,8 +43,6 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
     reader: ctx.who,
     may: can,
   })
-  // An invoice is one account's, and so is what waits for it.
-  if (input.frequency === 'on invoice' && isAcross(asked['scope'])) throw invalid({ 'params.scope': [problems.scopeOnInvoice] })
   const { recipients, params, ...given } = input
   const { frequency } = given
   const schedule = {

@@ -453,3 +453,23 @@ test('several workers at once make one run and one mail for each schedule', asyn
   expect(due.map(({ email }) => mailServer.to(email).length)).toEqual(due.map(() => 1))
   for (const { schedule } of due) expect(await runsOf(schedule.id)).toHaveLength(1)
 })
+
+test('a schedule over several accounts asks each time which its owner may read, and its file is for those who may read them all', async () => {
+  const { schedule, email, account_id, user } = await aDueSchedule({ params: JSON.stringify({ scope: 'mine' }) })
+  const second = (await portal.anAccount()).id
+  await portal.join(user.id, second, { roles: ['report user'] })
+  await aTransaction(portal, { account_id, card_description: 'First' })
+  await aTransaction(portal, { account_id: second, card_description: 'Second' })
+  await minutePasses()
+  expect([fileTo(email).includes('First'), fileTo(email).includes('Second')]).toEqual([true, true])
+  const [run] = await runsOf(schedule.id)
+  const colleague = await portal.aCustomer({ account_id, roles: ['report user'] })
+  expect((await colleague.as.get(`/v1/reports/${run?.id}/file`)).status).toBe(403)
+
+  await portal.db.updateTable('memberships').set({ is_enabled: false }).where('account_id', '=', second).execute()
+  await aTransaction(portal, { account_id, card_description: 'Third' })
+  await aTransaction(portal, { account_id: second, card_description: 'Fourth' })
+  await makeDue(schedule.id)
+  await minutePasses()
+  expect([fileTo(email).includes('Third'), fileTo(email).includes('Fourth')]).toEqual([true, false])
+})

@@ -11,7 +11,7 @@ import { FileFormatField } from '#src/features/reports/FileFormatField.tsx'
 import { ParamFields } from '#src/features/reports/ParamFields.tsx'
 import { RecipientsField } from '#src/features/reports/RecipientsField.tsx'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
-import { problemsOf } from '#src/features/reports/report-params.ts'
+import { changed, problemsOf } from '#src/features/reports/report-params.ts'
 import { frequencyOptions, monthDayOptions, scheduleLabels, weekdayOptions, whenInWords } from './schedule-form.ts'
 import { useRunSchedule } from './use-schedule-actions.ts'
 import { useSaveSchedule } from './use-save-schedule.ts'
@@ -93,7 +93,7 @@ export function ScheduleDrawer({ open, saved, onClose }: ScheduleDrawerProps) {
             report={report}
             params={values.params}
             problems={problemsOf(report, values.params, today())}
-            onChange={(name, value) => form.setFieldValue('params', { ...values.params, [name]: value })}
+            onChange={(name, value) => form.setFieldValue('params', changed(report, values.params, { [name]: value }))}
           />
         </fieldset>
       ) : null}

@@ -3,7 +3,8 @@ import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { GroupFields } from './params/GroupFields.tsx'
 import { ParamField } from './params/ParamField.tsx'
-import { groupBy, type Params } from './report-params.ts'
+import { useScopes } from '#src/list/use-scopes.ts'
+import { groupBy, scopeOf, type Params } from './report-params.ts'
 import classes from './ParamFields.module.css'
 
 type ParamFieldsProps = {
@@ -27,15 +28,18 @@ const inRows = (params: readonly Param[]) => {
 /** The form of a report, drawn from its table of parameters. */
 export function ParamFields({ report, params, problems, onChange }: ParamFieldsProps) {
   const groups = params[groupBy]
+  const isScoped = useScopes('reports.run').length > 0
+  const offered = report.params.filter((param) => isScoped || param.kind !== 'choice' || param.of !== 'accounts')
   return (
     <div className="stack one-column gap-3">
-      {inRows(report.params).map((row) => (
+      {inRows(offered).map((row) => (
         <div key={row[0]?.name} className={classes.row} data-pair={row.length > 1 || undefined}>
           {row.map((param) => (
             <ParamField
               key={param.name}
               param={param}
               value={params[param.name] ?? null}
+              scope={scopeOf(params)}
               error={problems[param.name]}
               onChange={(value) => onChange(param.name, value)}
             />

@@ -1,7 +1,9 @@
 // The parameters of a report in the address bar, in a saved view and in the form: the same names, the same values.
+import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import { accountScopes, type AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { isSame } from '@forecourt/domain/rules/same-value.ts'
 
 export type Params = Record<string, ParamValue>
@@ -65,10 +67,21 @@ export const readParams = (report: AnyReport, given: Written, usual: Params): Pa
     const value = text === undefined ? undefined : readOne(param, text)
     return [param.name, value === undefined ? (usual[param.name] ?? null) : value]
   })
+  const values = Object.fromEntries(own) as Params
   const groups = given[groupBy]
-  const chosen = groups === undefined ? (usual[groupBy] ?? []) : groupsOf(report, groups.split(','))
-  return Object.fromEntries([...own, [groupBy, chosen]])
+  const chosen = groups === undefined ? (usual[groupBy] ?? []) : groupsOf(asAsked(report, values), groups.split(','))
+  return { ...values, [groupBy]: chosen }
 }
+
+/** With one parameter changed. What can no longer be grouped by, such as the account when only one is read, goes with it. */
+export const changed = (report: AnyReport, params: Params, change: Params): Params => {
+  const next = { ...params, ...change }
+  const groups = next[groupBy]
+  return Array.isArray(groups) ? { ...next, [groupBy]: groupsOf(asAsked(report, next), groups as readonly string[]) } : next
+}
+
+/** Whose rows a report is asked for. */
+export const scopeOf = (params: Params): AccountScope => accountScopes.find((scope) => scope === params['scope']) ?? 'account'
 
 /** The address of a report: days always, so that the link means the same next month; the rest where it is not the usual. */
 export const writeParams = (report: AnyReport, params: Params, usual: Params): Written => {

@@ -1,5 +1,6 @@
 import type { OptionSource } from '@forecourt/domain/reports/param.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
@@ -8,13 +9,18 @@ import { onWire, type Params } from './report-params.ts'
 /** A list of choices hardly changes while somebody fills in a form. */
 const fiveMinutes = 300_000
 
+type OptionSearch = { keyword?: string; scope?: AccountScope }
+
 export const reportCalls = {
   preview: (key: ReportKey, params: Params) => ({
     ...query(api.reports.preview, { params: { key }, body: { params: onWire(params) } }),
     placeholderData: keepPreviousData,
   }),
-  options: (source: OptionSource, keyword = '') => ({
-    ...query(api.reports.options, { params: { source }, query: keyword ? { keyword } : {} }),
+  options: (source: OptionSource, { keyword = '', scope = 'account' }: OptionSearch = {}) => ({
+    ...query(api.reports.options, {
+      params: { source },
+      query: { ...(keyword && { keyword }), ...(scope !== 'account' && { scope }) },
+    }),
     staleTime: fiveMinutes,
   }),
   run: (id: number) => query(api.reports.getRun, { params: { id: String(id) } }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { all, type Param } from '@forecourt/domain/reports/param.ts'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { reportCalls } from '#src/features/reports/reports.calls.ts'
 import { useSettled } from '#src/ui/use-settled.ts'
@@ -10,6 +11,8 @@ type OptionFieldProps = {
   id: string
   param: OptionParam
   value: string
+  /** Of which accounts it lists. */
+  scope: AccountScope
   error: string | undefined
   onChange: (value: string) => void
 }
@@ -17,18 +20,18 @@ type OptionFieldProps = {
 const everything = { value: all, label: 'All' }
 
 /** A list from the server. A long one comes in parts: what is typed is looked for there. */
-export function OptionField({ id, param, value, error, onChange }: OptionFieldProps) {
+export function OptionField({ id, param, value, scope, error, onChange }: OptionFieldProps) {
   const { source, label, help, is_required } = param
   const [isOpened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
   const isChosen = value !== all && value !== ''
   const keyword = useSettled(isOpened ? typed.trim() : '')
-  const options = useQuery({ ...reportCalls.options(source), enabled: isOpened || isChosen })
+  const options = useQuery({ ...reportCalls.options(source, { scope }), enabled: isOpened || isChosen })
   const first = options.data?.data ?? []
   const chosen = first.find((option) => option.value === value)
   // What stands in the field is no search.
   const wanted = keyword === '' || keyword === (chosen ?? everything).label ? '' : keyword
-  const found = useQuery({ ...reportCalls.options(source, wanted), enabled: wanted !== '' })
+  const found = useQuery({ ...reportCalls.options(source, { keyword: wanted, scope }), enabled: wanted !== '' })
   const merged = new Map([everything, ...first, ...(found.data?.data ?? [])].map((one) => [one.value, one]))
   if (is_required) merged.delete(all)
   if (isChosen && !merged.has(value)) merged.set(value, { value, label: value })

@@ -1,5 +1,7 @@
 import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
 import { networks } from '@forecourt/domain/reference.ts'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
+import { useScopes } from '#src/list/use-scopes.ts'
 import { useUsedNetworks } from '#src/card-line/use-used-networks.ts'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
@@ -11,26 +13,33 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { OptionField } from './OptionField.tsx'
 import classes from '#src/features/reports/ParamFields.module.css'
 
+type ChoiceParam = Extract<Param, { kind: 'choice' }>
 type ParamFieldProps = {
   param: Param
   value: ParamValue
+  /** Whose options a list from the server has. */
+  scope: AccountScope
   error: string | undefined
   onChange: (value: ParamValue) => void
 }
 
 const fieldId = (name: string) => `param-${name}`
 
-/** docs/product/provider-start.md#networks-used: a network that is not used is not offered. Every other choice is. */
-const useIsOffered = () => {
+/** docs/product/provider-start.md#networks-used: a network that is not used is not offered, nor an account that may not be read. */
+const useOffered = () => {
   const used = useUsedNetworks()
-  return (of: 'networks' | undefined, value: string) =>
-    of === undefined || used.some(({ name }) => name === value) || !networks.some(({ name }) => name === value)
+  const scopes = useScopes('reports.run')
+  return ({ of, choices }: ChoiceParam): readonly { value: string; label: string }[] => {
+    if (of === 'accounts') return scopes
+    if (of === undefined) return choices
+    return choices.filter(({ value }) => used.some(({ name }) => name === value) || !networks.some(({ name }) => name === value))
+  }
 }
 
 /** One parameter as a field, by its kind: no report has fields of its own. */
-export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
+export function ParamField({ param, value, scope, error, onChange }: ParamFieldProps) {
   const id = fieldId(param.name)
-  const isOffered = useIsOffered()
+  const offered = useOffered()
   const { label, help } = param
   switch (param.kind) {
     case 'date':
@@ -42,7 +51,7 @@ export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
           label={label}
           description={help}
           error={error}
-          data={param.choices.filter((choice) => isOffered(param.of, choice.value))}
+          data={offered(param)}
           value={String(value)}
           onChange={(next) => onChange(next ?? param.default)}
         />
@@ -50,7 +59,7 @@ export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
     case 'choices':
       return <ChoicesField param={param} value={Array.isArray(value) ? value : []} error={error} onChange={onChange} />
     case 'option':
-      return <OptionField id={id} param={param} value={String(value ?? '')} error={error} onChange={onChange} />
+      return <OptionField id={id} param={param} value={String(value ?? '')} scope={scope} error={error} onChange={onChange} />
     case 'switch':
       return <SwitchField label={label} description={help} isOn={value === true} onChange={onChange} />
     case 'number':

@@ -5,7 +5,7 @@ import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { filtersInWords, periodInWords } from '@forecourt/domain/reports/report-words.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { columnOf } from '#src/features/reports/cells.ts'
-import { groupBy, type Params } from '#src/features/reports/report-params.ts'
+import { groupBy, scopeOf, type Params } from '#src/features/reports/report-params.ts'
 import { reportCalls } from '#src/features/reports/reports.calls.ts'
 import classes from '#src/features/reports/ReportPage.module.css'
 
@@ -17,7 +17,7 @@ const useOptionLabels = (report: AnyReport, params: Params): Record<string, stri
     const value = params[param.name]
     return param.kind === 'option' && value && value !== all ? [{ name: param.name, source: param.source, value }] : []
   })
-  const lists = useQueries({ queries: chosen.map(({ source }) => reportCalls.options(source)) })
+  const lists = useQueries({ queries: chosen.map(({ source }) => reportCalls.options(source, { scope: scopeOf(params) })) })
   return Object.fromEntries(
     chosen.flatMap(({ name, value }, index) => {
       const option = lists[index]?.data?.data.find((one) => one.value === value)

@@ -6,6 +6,7 @@ import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
 import {
+  changed,
   groupBy,
   hasParams,
   isSameParams,
@@ -81,7 +82,7 @@ export const useReportParams = ({ key, report }: OpenReport) => {
     draft,
     problems,
     isChanged: applied !== null && !isSameParams(report, draft, applied),
-    change: (name: string, value: ParamValue) => setEdited({ from, values: { ...draft, [name]: value } }),
+    change: (name: string, value: ParamValue) => setEdited({ from, values: changed(report, draft, { [name]: value }) }),
     /** Makes the draft count and answers it; null while something is wrong with it. */
     apply: (): Params | null => {
       if (!isFine || !applied) return null

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { popups } from '@forecourt/domain/messages.ts'
+import { accountKey } from '@forecourt/domain/reports/across-accounts.ts'
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import type { Preview as Found } from '@forecourt/domain/contract/reports.ts'
@@ -75,7 +76,9 @@ export function Preview({ report: defined, query, isOutOfStep, onExpand }: Previ
   const [columns] = useState(() => columnsOf(defined))
   const choice = useColumns(`report ${report.path}`, columns)
   const isGone = (id: string) => columnOf(report, id)?.is_shown !== columnOf(defined, id)?.is_shown
-  const shown = choice.choice.order.filter((id) => !choice.choice.hidden.includes(id) && !isGone(id))
+  const own = choice.choice.order.filter((id) => !choice.choice.hidden.includes(id) && !isGone(id))
+  // Not among the columns people choose: where several accounts are read, whose each row is has to be said.
+  const shown = columnOf(report, accountKey) && !columnOf(defined, accountKey) ? [accountKey, ...own] : own
   const isStale = isPlaceholderData || isOutOfStep
 
   return (

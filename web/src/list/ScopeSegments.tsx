@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
+import { Segments } from '#src/ui/Segments.tsx'
+
+type ScopeSegmentsProps = {
+  scopes: readonly { value: AccountScope; label: string }[]
+  current: AccountScope
+  addressOf: (scope: AccountScope) => Record<string, string>
+}
+
+/** Whose figures are shown. Only for a person who has more than one account to choose from. */
+export function ScopeSegments({ scopes, current, addressOf }: ScopeSegmentsProps) {
+  if (scopes.length === 0) return null
+  return (
+    <Segments
+      label="Accounts shown"
+      segments={scopes.map(({ value, label }) => ({
+        label,
+        isCurrent: value === current,
+        link: <Link to="." search={addressOf(value)} resetScroll={false} />,
+      }))}
+    />
+  )
+}
