@@ -12,7 +12,7 @@ type Sending = { params: unknown; file_format: (typeof fileFormats)[number]; rec
 
 /** Made and sent in the background; a stranger to the account gets it once they have confirmed their address. */
 export const emailReport = async (ctx: AccountCtx, key: ReportKey, { params, file_format, recipients, subject }: Sending) => {
-  const asked = await readAsked(ctx, key, params)
+  const asked = await readAsked(ctx, { key, given: params })
   const { account_id } = asked.scope
   // What looks across accounts stays with the staff who look at it.
   if (account_id === null) throw invalid({ recipients: ['This report cannot be sent'] })

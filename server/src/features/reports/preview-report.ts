@@ -7,7 +7,7 @@ import { openReport } from './open-report.ts'
 import { readAsked } from './report-scope.ts'
 
 export const previewReport = async (ctx: AccountCtx, key: ReportKey, given: unknown): Promise<Preview> => {
-  const { scope, params } = await readAsked(ctx, key, given, canRead)
+  const { scope, params } = await readAsked(ctx, { key, given, may: canRead })
   const opened = openReport(ctx, key, { scope, params })
   const [rows, { row_count, totals }] = await Promise.all([opened.first(reportLimits.previewRows), opened.summary()])
   return {

@@ -52,8 +52,10 @@ export const withAccountsOf = async (
   return { ...scope, account_ids }
 }
 
+type Question = { key: ReportKey; given: unknown; may?: typeof can }
+
 /** What the caller asks of a report: from where they look, and with which parameters. */
-export const readAsked = async (ctx: AccountCtx, key: ReportKey, given: unknown, may: typeof can = can) => {
+export const readAsked = async (ctx: AccountCtx, { key, given, may = can }: Question) => {
   assertMayRead(ctx, key, may)
   const own = await scopeOf(ctx, reports[key].kind === 'admin' ? null : ctx.account.id)
   const params = readParams(key, given, own)

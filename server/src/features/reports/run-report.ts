@@ -20,7 +20,7 @@ type Asked = { params: unknown; format: (typeof runFormats)[number] }
 
 /** Short ones at once. One that is long, or turns out to be slow, is made in the background. */
 export const runReport = async (ctx: AccountCtx, key: ReportKey, { params: given, format }: Asked): Promise<ReportRun> => {
-  const { scope, params } = await readAsked(ctx, key, given)
+  const { scope, params } = await readAsked(ctx, { key, given })
   return inTransaction(ctx, async (ctx) => {
     const rows = await countedAtOnce(ctx, openReport(ctx, key, { scope, params }))
     const refusal = tooLongFor(format, rows ?? 0)
