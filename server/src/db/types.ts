@@ -561,6 +561,10 @@ export interface Cards {
   is_pin_kept_elsewhere: Generated<boolean>
   is_retail: Generated<boolean>
   /**
+   * Came with a take-over: its network knows it from a previous system, and nothing was sent.
+   */
+  is_taken_over: Generated<boolean>
+  /**
    * The day a previous system issued it; null for cards made here.
    */
   issued_on: string | null
@@ -1125,6 +1129,62 @@ export interface MonthSums {
   quantity: number
   total: number
   transactions: number
+}
+
+export interface NetworkChanges {
+  account_id: number
+  answered_at: string | null
+  answered_by: number | null
+  attempts: Generated<number>
+  /**
+   * Null: a record of the account, for a network that locks by account.
+   */
+  card_id: number | null
+  card_network_id: number
+  claimed_by: number | null
+  claimed_until: string | null
+  /**
+   * 1 stop, 2 now, 3 soon, 4 later.
+   */
+  class: number
+  created_at: Generated<string>
+  /**
+   * When it is to be sent.
+   */
+  due_at: string
+  /**
+   * Keyed, of all that was told. Two equal ones told the same.
+   */
+  fingerprint: Buffer | null
+  id: Generated<number>
+  /**
+   * What changed; a later change joins the waiting row. The message is made from the card as it stands when it is sent.
+   */
+  kinds: string[]
+  /**
+   * After a failure; not before.
+   */
+  next_attempt_at: string | null
+  /**
+   * What was sent. Destroyed 30 days after the answer.
+   */
+  payload_sealed: Buffer | null
+  reference: Generated<string>
+  refusal: Generated<string>
+  /**
+   * Counts the changes of one card, or of one account at one network. An older one never follows a newer one.
+   */
+  revision: number
+  /**
+   * When it had arrived. Null while `sent`: its bytes are fixed, and sending them is still tried.
+   */
+  sent_at: string | null
+  state: Generated<string>
+  transmission_id: number | null
+  /**
+   * 0: a stop. 1: a stop of a whole account, which must not keep a single stop waiting. 2: everything else.
+   */
+  urgency: Generated<number>
 }
 
 export interface NetworkChannels {
@@ -2262,6 +2322,7 @@ export interface DB {
   mails: Mails
   memberships: Memberships
   month_sums: MonthSums
+  network_changes: NetworkChanges
   network_channels: NetworkChannels
   network_codes: NetworkCodes
   network_encodings: NetworkEncodings

@@ -20,6 +20,7 @@ import { runImport } from './imports/run-import.ts'
 import { taxAgain } from './imports/tax-again.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
+import { tellCardsOfAccount, tellCardsOfProfile } from './network-changes/tell-account.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
 import { giveUpRun } from './report-schedules/give-up-run.ts'
 import { givePortableUp } from './portable-fleets/give-portable-up.ts'
@@ -43,6 +44,8 @@ export const jobRuns: JobRuns = {
   'cards.expire': startExpiring,
   'cards.expire-account': expireAccount,
   'cards.remind-of-activation': remindOfActivation,
+  'network-changes.tell-account': tellCardsOfAccount,
+  'network-changes.tell-profile': tellCardsOfProfile,
   'batches.make-files': makeBatchFiles,
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,

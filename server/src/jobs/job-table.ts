@@ -60,6 +60,19 @@ export const jobTable = {
     retry_seconds: 300,
     cron: '20 7 * * *',
   },
+  // In parts of a thousand cards. Stopped in the middle it begins again, and what waits already is joined.
+  'network-changes.tell-account': {
+    what: 'Telling the networks of a hold',
+    payload: z.strictObject({ account_id: z.int(), class: z.int().min(1).max(4) }),
+    retries: 20,
+    retry_seconds: 5,
+  },
+  'network-changes.tell-profile': {
+    what: 'Telling the networks of a changed profile',
+    payload: z.strictObject({ field: z.enum(['card_fuel_profile_id', 'card_time_profile_id']), profile_id: z.int() }),
+    retries: 20,
+    retry_seconds: 30,
+  },
   'batches.make-files': {
     what: 'Making the files of a batch',
     payload: z.strictObject({ batch_id: z.int() }),

@@ -126,14 +126,28 @@ export const openUnder = (key: KeyObject, place: string, sealed: Buffer) => unpa
 export const sealSecret = (dataKey: DataKey, place: Place, text: string) =>
   Buffer.concat([dataKey.header, ...sealedPieces(dataKey.key, padded(text), cardAad(place))])
 
-export const openSecret = async (ctx: Keys, place: Place, sealed: Buffer) => {
+/** The key that sealed it, which its header names. */
+const keyOf = async (ctx: Keys, account_id: number, sealed: Buffer) => {
   const id = Number(sealed.readBigUInt64BE(1))
   const known = cacheOf(ctx).get(id)
   const row = known ? undefined : await findKey(ctx, { id })
-  const dataKey = known ?? (row && row.account_id === place.account_id ? unwrap(ctx, row) : undefined)
+  const dataKey = known ?? (row && row.account_id === account_id ? unwrap(ctx, row) : undefined)
   if (!dataKey) throw new Error('A sealed secret names a key that is not its account’s')
-  return unpadded(unseal(dataKey.key, sealed.subarray(headerLength), cardAad(place)))
+  return dataKey.key
 }
+
+export const openSecret = async (ctx: Keys, place: Place, sealed: Buffer) =>
+  unpadded(unseal(await keyOf(ctx, place.account_id, sealed), sealed.subarray(headerLength), cardAad(place)))
+
+type ChangePlace = { account_id: number; id: number }
+const payloadAad = ({ account_id, id }: ChangePlace) => `network-change|${account_id}|${id}|payload|v${version}`
+
+/** What was sent to a network, of any length, under the account's key and bound to the change. */
+export const sealPayload = (dataKey: DataKey, place: ChangePlace, content: Buffer) =>
+  Buffer.concat([dataKey.header, ...sealedPieces(dataKey.key, content, payloadAad(place))])
+
+export const openPayload = async (ctx: Keys, place: ChangePlace, sealed: Buffer) =>
+  unseal(await keyOf(ctx, place.account_id, sealed), sealed.subarray(headerLength), payloadAad(place))
 
 type PinPlace = { account_id: number; card_network_id: number }
 

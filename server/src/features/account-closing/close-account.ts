@@ -8,6 +8,7 @@ import { conflict, invalid } from '#src/system/errors.ts'
 import { changeAccount } from '#src/features/accounts/change-account.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { getAccount } from '#src/features/accounts/read-register.ts'
+import { tellNetworkOfAccount } from '#src/features/network-changes/tell-network.ts'
 import { todayOf } from './account-closing.queries.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAccount>>
@@ -22,6 +23,7 @@ const markClosed = async (ctx: Ctx, { id: account_id, standing }: Locked, closed
     .execute()
   const object = { type: 'account', id: account_id }
   await audit(ctx, { action: 'account.close', account_id, object, before: { standing }, after: { standing: 'closed' } })
+  await tellNetworkOfAccount(ctx, { accountId: account_id, kinds: ['closing'], class: 2 })
   await enqueue(ctx, 'accounts.settle-closed', { account_id })
 }
 

@@ -8,6 +8,7 @@ import { conflict } from '#src/system/errors.ts'
 import { changeAccount } from '#src/features/accounts/change-account.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { getAccount } from '#src/features/accounts/read-register.ts'
+import { tellNetworkOfAccount } from '#src/features/network-changes/tell-network.ts'
 import { todayOf } from './account-closing.queries.ts'
 
 /** Takes a planned closing back, or opens a closed account. A hold that was open still holds it. Cards stay cancelled. */
@@ -23,6 +24,7 @@ export const reopenAccount = (ctx: UserCtx, account_id: number, { note }: { note
     await changeAccount(ctx, account_id, { standing: standsAgain, closes_on: null, closed_on: null })
     await ctx.db.deleteFrom('account_closings').where('account_id', '=', account_id).execute()
     const opened = await getAccount(ctx, account_id)
+    if (opened.standing !== standing) await tellNetworkOfAccount(ctx, { accountId: account_id, kinds: ['closing'], class: 2 })
     await audit(ctx, {
       action: 'account.reopen',
       account_id,

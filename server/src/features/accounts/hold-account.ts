@@ -1,10 +1,12 @@
 // docs/product/accounts.md#holds: a hold is a row. The account's standing follows from its open holds by a trigger.
 import { holdReasonNames, standingRefusals, type HoldReason } from '@forecourt/domain/rules/account-standing.ts'
+import { classOfHold } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { tellOfHold } from '#src/features/network-changes/tell-account.ts'
 import { lockAccount } from './lock-account.ts'
 import { getAccount } from './read-register.ts'
 
@@ -32,6 +34,7 @@ export const holdAccount = (ctx: UserCtx, account_id: number, { reason, note, no
       .insertInto('account_holds')
       .values({ account_id, reason, note, nobody_signs_in, begun_by: ctx.who.user_id })
       .execute()
+    await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: true, reason }) })
     await audit(ctx, {
       action: 'account.hold',
       account_id,
@@ -54,6 +57,9 @@ export const releaseAccount = (ctx: UserCtx, account_id: number, { reason, note 
       .where('id', '=', hold.id)
       .execute()
     const released = await getAccount(ctx, account_id)
+    // While another hold is open, the cards stay locked and there is nothing to tell.
+    if (released.standing !== standing)
+      await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: false, reason }) })
     await audit(ctx, {
       action: 'account.release',
       account_id,

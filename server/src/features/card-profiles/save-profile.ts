@@ -15,6 +15,7 @@ import { changedOnly } from '#src/trail/history.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import type { JsonObject } from '#src/db/types.ts'
+import { enqueue } from '#src/jobs/queue.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockFuelProfile, lockTimeProfile } from './card-profiles.queries.ts'
 
@@ -32,8 +33,16 @@ const added = async (ctx: UserCtx, kind: Kind, { id, after }: { id: number; afte
 
 type Change = { id: number; before: JsonObject; after: JsonObject }
 
-const changed = async (ctx: UserCtx, kind: Kind, { id, before, after }: Change) =>
-  audit(ctx, { action: `${kind}.update`, object: { type: kind, id }, ...changedOnly(before, after) })
+/** A name is ours. What a profile allows is told for each card that has it. */
+const allowing = ['grades', 'product_ids', 'windows']
+const cardFieldOf = { 'fuel-profile': 'card_fuel_profile_id', 'time-profile': 'card_time_profile_id' } as const
+
+const changed = async (ctx: UserCtx, kind: Kind, { id, before, after }: Change) => {
+  const difference = changedOnly(before, after)
+  if (allowing.some((field) => field in difference.after))
+    await enqueue(ctx, 'network-changes.tell-profile', { field: cardFieldOf[kind], profile_id: id })
+  await audit(ctx, { action: `${kind}.update`, object: { type: kind, id }, ...difference })
+}
 
 const assertCurrent = (stored: { version: number }, version: number) => {
   if (stored.version !== version) throw conflict('Someone else has changed this profile since you opened it', 'version')

@@ -1,9 +1,11 @@
 import type { BulkChanges } from '@forecourt/domain/contract/card-updates.ts'
+import { changeOfEdit } from '@forecourt/domain/rules/told-fields.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { followInOrders, lockOrdersOf } from '#src/features/cards/orders-of-cards.ts'
 import { planAll, type Planned } from './chosen-cards.ts'
 
@@ -21,6 +23,17 @@ const claim = (ctx: Ctx, id: number, decided_by: number | null) =>
     .returning(['id', 'account_id', 'changes'])
     .executeTakeFirst()
 
+type Changed = { card: { id: number }; plan: Extract<Planned['plan'], { after: unknown }> }
+
+/** Cards of which the same has to be told are told together. */
+const tellChanged = async (ctx: AccountCtx, changed: readonly Changed[]) => {
+  const tellings = changed.map(({ card, plan }) => ({ card, told: changeOfEdit(plan.before, plan.after) }))
+  for (const group of Map.groupBy(tellings, ({ told }) => JSON.stringify(told)).values()) {
+    const told = group[0]?.told
+    if (told) await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: group.map(({ card }) => card.id), ...told })
+  }
+}
+
 const writeResults = async (ctx: AccountCtx, request_id: number, results: readonly Planned[]) => {
   const changed = results.flatMap(({ card, plan }) => ('after' in plan ? [{ card, plan }] : []))
   // Cards that end up alike are changed together: one statement for each way of changing, not for each card.
@@ -36,6 +49,7 @@ const writeResults = async (ctx: AccountCtx, request_id: number, results: readon
     ctx,
     changed.map(({ card, plan }) => ({ card_id: card.id, values: plan.after })),
   )
+  await tellChanged(ctx, changed)
   const lines = results.map(({ card, plan }) => ({ card_id: card.id, before: null, after: null, skipped: null, ...plan }))
   await sql`update card_update_lines l set before = r.before, after = r.after, skipped = r.skipped
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) r (card_id bigint, before jsonb, after jsonb, skipped text)

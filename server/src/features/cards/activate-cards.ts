@@ -4,6 +4,7 @@ import { auditEach } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { settleReplacements } from './replace-cards.ts'
 
@@ -32,6 +33,7 @@ export const activateNumberedCards = async (ctx: Ctx, card_ids: readonly number[
       where c.id = chosen.id and c.card_status_id = ${cardStatus.pending} and c.made_at is not null
       returning c.id, c.account_id`.execute(ctx.db)
     if (rows.length !== chunk.length) throw conflict('A card is no longer Pending')
+    await tellNetwork(ctx, { cardIds: chunk, kinds: ['activated'] })
     await auditEach(ctx, rows, {
       action: 'card.change-status',
       object_type: 'card',

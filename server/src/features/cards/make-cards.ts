@@ -3,6 +3,7 @@ import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { activateNumberedCards, cardsAtATime } from './activate-cards.ts'
 
 type Made = { id: number; account_id: number; activation: ActivationMoment }
@@ -17,6 +18,8 @@ const writeMade = async (ctx: Ctx, chunk: readonly number[]) => {
     where c.id = chosen.id and c.card_status_id = ${cardStatus.pending} and n.card_network_id = c.card_network_id
     returning c.id, c.account_id, n.activation`.execute(ctx.db)
   if (rows.length !== chunk.length) throw conflict('A card is no longer Pending')
+  // Only networks that want to know a card before it is active.
+  await tellNetwork(ctx, { cardIds: chunk, kinds: ['numbered'] })
   return rows
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { auditAll, auditEach } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { NewCard } from './reserve-cards.ts'
 
 const notReplaceable = 'Not a card of this account that can be replaced'
@@ -76,6 +77,7 @@ const keepLocked = async (ctx: Ctx, settled: readonly Settled[]) => {
       ${settled.map(({ successor_id }) => successor_id)}::bigint[]) r (account_id, id)
     where c.account_id = r.account_id and c.id = r.id
     returning c.id, c.account_id`.execute(ctx.db)
+  await tellNetwork(ctx, { cardIds: rows.map(({ id }) => id), kinds: ['status'], class: 1 })
   await auditEach(ctx, rows, {
     action: 'card.change-status',
     object_type: 'card',
@@ -101,6 +103,7 @@ export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number;
     from settled where c.account_id = settled.account_id and c.id = settled.id
     returning c.id, c.account_id, settled.card_status_id, settled.successor_id`.execute(ctx.db)
   if (rows.length === 0) return
+  await tellNetwork(ctx, { cardIds: rows.map(({ id }) => id), kinds: ['status', 'replacement'] })
   await auditAll(
     ctx,
     rows.map(({ id, account_id, card_status_id }) => ({

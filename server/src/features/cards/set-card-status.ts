@@ -1,13 +1,24 @@
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { classOfStatus } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 
 type Change = { card_status_id: number; reason: string; note?: string }
+type Card = { id: number; card_status_id: number }
 
-/** Of cards that are locked and may take the status: the change and its audit, nothing else. */
+/** A card that was never activated ends quietly, unless its network was told of it when its batch was completed. */
+const tellStatus = async (ctx: Ctx & Pick<AccountCtx, 'account'>, cards: readonly Card[], { card_status_id, reason }: Change) => {
+  const telling = { accountId: ctx.account.id, kinds: ['status'], class: classOfStatus(card_status_id, reason) } as const
+  for (const [isOnlyIfKnown, group] of Map.groupBy(cards, (card) => card.card_status_id === cardStatus.pending))
+    await tellNetwork(ctx, { ...telling, isOnlyIfKnown, cardIds: group.map(({ id }) => id) })
+}
+
+/** Of cards that are locked and may take the status: the change, its audit, and what the networks are told. */
 export const setCardStatus = async (
   ctx: Ctx & Pick<AccountCtx, 'account'>,
-  cards: readonly { id: number; card_status_id: number }[],
+  cards: readonly Card[],
   { card_status_id, reason, note }: Change,
 ) => {
   await ctx.db
@@ -16,6 +27,7 @@ export const setCardStatus = async (
     .where('account_id', '=', ctx.account.id)
     .where('id', 'in', sql<number>`(select unnest(${cards.map(({ id }) => id)}::bigint[]))`)
     .execute()
+  await tellStatus(ctx, cards, { card_status_id, reason })
   await auditAll(
     ctx,
     cards.map((card) => ({

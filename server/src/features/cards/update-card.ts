@@ -3,6 +3,7 @@ import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { isLoosened } from '@forecourt/domain/rules/loosened-controls.ts'
+import { changeOfEdit } from '@forecourt/domain/rules/told-fields.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -10,6 +11,7 @@ import { assertStanding, holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
 import { changedOnly } from '#src/trail/history.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { auditedValues } from './card-history.ts'
 import { pinSealer, refuseTakenPin } from './card-pins.ts'
 import { getCard } from './cards.queries.ts'
@@ -48,6 +50,8 @@ export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw changedMeanwhile()
     await followInOrders(ctx, [{ card_id: id, values }])
+    const told = changeOfEdit(before as CardDetail & CardValues, values, pin !== undefined)
+    if (told) await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [id], ...told })
     const difference = changedOnly(auditedValues(before), auditedValues(values))
     await audit(ctx, {
       action: 'card.update',

@@ -5,6 +5,7 @@ import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { isDead } from '@forecourt/domain/rules/card-status.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { keepVehicle } from '#src/features/vehicles/keep-vehicle.ts'
 
 export type Thing = { vehicle_id: number; card_id: null } | { vehicle_id: null; card_id: number }
@@ -54,6 +55,7 @@ export const followCard = async (ctx: AccountCtx, { card_id }: { card_id: number
       where a.account_id = ${ctx.account.id} and a.card_id = ${card_id} and a.ends_at is null) as driver_id) given
     where c.account_id = ${ctx.account.id} and c.id = ${card_id} and c.driver_id is distinct from given.driver_id`.execute(ctx.db)
   if (!numAffectedRows) return
+  await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: ['driver'] })
   await auditAll(ctx, [{ action: 'card.change-driver', object: { type: 'card', id: card_id }, before, after: await read() }])
 }
 

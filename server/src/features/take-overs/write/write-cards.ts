@@ -82,11 +82,11 @@ const toCard = ({ ctx, dataKey, account_id, drivers }: Sealing, id: number, row:
   }
 }
 
-/** Cards get no template: what they may buy is what the file says. */
+/** Cards get no template: what they may buy is what the file says. Their network knows them already and is told nothing. */
 const insertCards = (ctx: Ctx, account_id: number, cards: readonly object[]) =>
   sql`
-  insert into cards (account_id, id, ${list(ownColumns)})
-  select ${account_id}, id, ${list(ownColumns)} from json_populate_recordset(null::cards, ${JSON.stringify(cards)})`.execute(
+  insert into cards (account_id, id, is_taken_over, ${list(ownColumns)})
+  select ${account_id}, id, true, ${list(ownColumns)} from json_populate_recordset(null::cards, ${JSON.stringify(cards)})`.execute(
     ctx.db,
   )
 

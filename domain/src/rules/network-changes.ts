@@ -1,0 +1,105 @@
+// docs/product/telling-the-networks.md#changes: what a network has to be told, how soon, and what becomes of it.
+import { cardStatus } from './card-status.ts'
+import { nextRun } from './schedule.ts'
+
+/** 1 stop, 2 now, 3 soon, 4 later. */
+export type ChangeClass = 1 | 2 | 3 | 4
+
+/** Every kind of change, how people read it, and the class it has if nothing makes it more urgent. */
+export const changeKinds = {
+  numbered: { label: 'New card', class: 3 },
+  activated: { label: 'Activation', class: 2 },
+  replacement: { label: 'Replacement', class: 3 },
+  status: { label: 'Status', class: 2 },
+  hold: { label: 'Account hold', class: 2 },
+  closing: { label: 'Account closed', class: 2 },
+  pin: { label: 'PIN', class: 2 },
+  limits: { label: 'Limits', class: 2 },
+  controls: { label: 'Controls', class: 2 },
+  lists: { label: 'States or zip codes', class: 2 },
+  profiles: { label: 'Products or hours', class: 3 },
+  expiry: { label: 'Expiry', class: 2 },
+  allowance: { label: 'Allowance', class: 2 },
+  reset: { label: 'Reset', class: 2 },
+  drift: { label: 'Told again', class: 2 },
+  driver: { label: 'Driver', class: 4 },
+  vehicle: { label: 'Vehicle', class: 4 },
+  text: { label: 'Text on the card', class: 4 },
+} as const satisfies Record<string, { label: string; class: ChangeClass }>
+export type ChangeKind = keyof typeof changeKinds
+export const changeKindNames = Object.keys(changeKinds) as ChangeKind[]
+
+type Urgency = { label: string; isDueAfter: (at: Date, zone: string) => Date; isLateAfter: (at: Date, zone: string) => Date }
+
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+const atHour = (at: Date, hour: number, time_zone: string) =>
+  nextRun({ frequency: 'daily', weekday: null, month_day: null, hour, minute: 0, time_zone }, at)!
+
+const dayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+const weekdayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' }).format(at)
+
+/** Ten o'clock of the next working day. */
+const nextBusinessDay = (at: Date, zone: string) => {
+  let found = atHour(at, 10, zone)
+  while (dayIn(found, zone) === dayIn(at, zone) || ['Sat', 'Sun'].includes(weekdayIn(found, zone)))
+    found = atHour(found, 10, zone)
+  return found
+}
+
+/** When a change is to be sent, and when it is late if nothing confirmed it. Times of day are the provider's. */
+export const changeClasses: Readonly<Record<ChangeClass, Urgency>> = {
+  1: { label: 'Stop', isDueAfter: (at) => at, isLateAfter: (at) => later(at, 15) },
+  2: { label: 'Now', isDueAfter: (at) => at, isLateAfter: (at) => later(at, 60) },
+  3: { label: 'Soon', isDueAfter: (at) => later(at, 30), isLateAfter: nextBusinessDay },
+  4: { label: 'Later', isDueAfter: (at, zone) => atHour(at, 1, zone), isLateAfter: (at) => later(at, 3 * 24 * 60) },
+}
+
+export const dueAt = (changeClass: ChangeClass, at: Date, zone: string) => changeClasses[changeClass].isDueAfter(at, zone)
+export const lateAt = (changeClass: ChangeClass, at: Date, zone: string) => changeClasses[changeClass].isLateAfter(at, zone)
+
+const mostUrgent = (classes: readonly ChangeClass[]) => Math.min(...classes) as ChangeClass
+
+/** The class of a change of several kinds: that of the most urgent. */
+export const classOfKinds = (kinds: readonly ChangeKind[]): ChangeClass =>
+  mostUrgent(kinds.map((kind) => changeKinds[kind].class))
+
+const stops: readonly number[] = [cardStatus.lost, cardStatus.stolen, cardStatus.locked]
+
+/** docs/product/telling-the-networks.md#stops: a driver who left may still have the card in a pocket. */
+export const classOfStatus = (card_status_id: number, reason: string): ChangeClass =>
+  stops.includes(card_status_id) || (card_status_id === cardStatus.cancelled && reason === 'driver left') ? 1 : 2
+
+/** A hold for fraud stops cards; any other hold and every release follow at once. */
+export const classOfHold = ({ isBegun, reason }: { isBegun: boolean; reason: string }): ChangeClass =>
+  isBegun && reason === 'fraud' ? 1 : 2
+
+type Joined = { kinds: readonly ChangeKind[]; class: ChangeClass; due_at: Date }
+
+/** What the statement in tell-network.ts does, said once more: kinds united, lowest class, earliest due. */
+export const joinChanges = (waiting: Joined, added: Joined): Joined => ({
+  kinds: [...new Set([...waiting.kinds, ...added.kinds])].toSorted((one, other) => (one < other ? -1 : 1)),
+  class: mostUrgent([waiting.class, added.class]),
+  due_at: waiting.due_at <= added.due_at ? waiting.due_at : added.due_at,
+})
+
+export const changeStates = ['waiting', 'sent', 'confirmed', 'assumed', 'refused', 'withdrawn', 'superseded'] as const
+export type ChangeState = (typeof changeStates)[number]
+
+/** The rest are ends. */
+const nextStates: Readonly<Partial<Record<ChangeState, readonly ChangeState[]>>> = {
+  waiting: ['sent', 'withdrawn'],
+  sent: ['confirmed', 'assumed', 'refused', 'superseded'],
+}
+export const mayChangeState = (from: ChangeState, to: ChangeState) => nextStates[from]?.includes(to) ?? false
+
+/** States in which the network may not use what stands here. */
+export const unconfirmedStates = ['waiting', 'sent', 'refused'] as const satisfies readonly ChangeState[]
+
+const retrySeconds = [10, 30, 60, 120, 300, 600]
+
+/** How long to wait after so many failures. */
+export const retryAfterSeconds = (failures: number) =>
+  retrySeconds[Math.min(failures, retrySeconds.length) - 1] ?? retrySeconds[0]!
+
+/** A stop is tried for ever; anything else for a day, and then a person has to look. */
+export const isGivenUp = (changeClass: ChangeClass, hours: number) => changeClass > 1 && hours >= 24

@@ -1,0 +1,64 @@
+// docs/product/telling-the-networks.md#what-people-see: the same words on the card, in the list and in a bulk update.
+import type { Network } from '#src/reference.ts'
+import type { CardField } from './card-fields.ts'
+import type { ChannelKind } from './network-channels.ts'
+import { isOnPlastic, toldFields } from './told-fields.ts'
+
+/** Where a card stands with its network. `host` and `none` are channels that get no changes. */
+export const networkStates = ['waiting', 'sent', 'confirmed', 'assumed', 'refused', 'host', 'none', 'taken_over'] as const
+export type NetworkState = (typeof networkStates)[number]
+
+type Said = { network: string; since: string; by: string; refusal: string }
+
+// Our own sites ask a site controller that this portal does not speak to yet.
+const keptHere = 'Kept here; your site controller is not told'
+
+const words: Readonly<Record<NetworkState, (said: Said) => string>> = {
+  waiting: ({ network, since }) => `Waiting to be sent to ${network} since ${since}`,
+  sent: ({ network, since }) => `With ${network} since ${since}, not confirmed yet`,
+  confirmed: ({ network, since, by }) => `In force at ${network} since ${since}${by ? ` (${by})` : ''}`,
+  assumed: ({ network, since }) => `Sent to ${network} at ${since}; ${network} does not confirm`,
+  refused: ({ network, refusal }) => `${network} refused this: ${refusal}. ${network} still uses the old values`,
+  host: () => keptHere,
+  none: ({ network }) => `${network} is not told from here`,
+  taken_over: ({ network }) => `Taken over; ${network} knows it from the previous system`,
+}
+
+export const networkWords = (state: NetworkState, said: Said) => words[state](said)
+
+/** A network that does not use yet what stands here. */
+export const isUnconfirmed = (state: NetworkState | null) => state === 'waiting' || state === 'sent' || state === 'refused'
+
+const steps = [
+  { up_to: 90, each: 60, one: 'a minute', many: 'minutes' },
+  { up_to: 90 * 60, each: 60, one: 'a minute', many: 'minutes' },
+  { up_to: 36 * 3_600, each: 3_600, one: 'an hour', many: 'hours' },
+  { up_to: Infinity, each: 86_400, one: 'a day', many: 'days' },
+]
+
+/** Rounded up: 250 seconds are 5 minutes. */
+export const usualTime = (seconds: number) => {
+  const { each, one, many } = steps.find(({ up_to }) => seconds <= up_to)!
+  const count = Math.max(1, Math.ceil(seconds / each))
+  return count === 1 ? one : `${count} ${many}`
+}
+
+type Place = { network: Network; channel: ChannelKind; confirmsIn: number | null }
+
+/** What a person who changes this field has to know about the card that exists. */
+export const fieldNote = (field: CardField, { network, channel, confirmsIn }: Place) => {
+  if (toldFields[field].kind === 'ours') return 'For reports and billing only'
+  if (isOnPlastic(field, network)) return 'Needs a new card; this one keeps the old value'
+  if (channel === 'host') return keptHere
+  if (channel === 'none') return `Saved here at once; ${network} is not told from here`
+  if (confirmsIn === null) return `Saved here at once; ${network} is told`
+  return `Saved here at once; ${network} usually confirms within ${usualTime(confirmsIn)}`
+}
+
+/** After a loss is reported: the card may still work until the network has confirmed. */
+export const lossWords = ({ network, channel, phone }: { network: string; channel: ChannelKind; phone: string }) => {
+  if (channel === 'host') return `Reported. ${keptHere}. If the card may be in the wrong hands, call ${phone}.`
+  if (channel === 'none')
+    return `Reported. ${network} is not told from here. If the card may be in the wrong hands, call ${phone}.`
+  return `Reported. ${network} has not confirmed yet. If the card may be in the wrong hands, call ${phone}.`
+}

@@ -1,0 +1,132 @@
+// docs/product/telling-the-networks.md#states-of-a-change: the only places where a change takes another state. Each is a
+// conditional update; what lost the race, or came twice, is not among the ids that are answered.
+import { sql, type RawBuilder } from 'kysely'
+import { networks } from '@forecourt/domain/reference.ts'
+import { retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
+import { auditAll } from '#src/trail/audit.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { accountKeys, sealPayload } from '#src/secrets/vault.ts'
+import type { TakenChange } from './take-due-changes.ts'
+
+type Marked = { id: number; account_id: number; card_id: number | null; card_network_id: number; refusal: string }
+
+const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
+
+/** What became of a change stands in the history of its card. */
+const record = (ctx: Ctx, action: string, marked: readonly Marked[]) =>
+  auditAll(
+    ctx,
+    marked.flatMap(({ account_id, card_id, card_network_id, refusal }) => {
+      const reason = [networkName(card_network_id), refusal].filter(Boolean).join(', ')
+      return card_id === null ? [] : [{ action, account_id, object: { type: 'card', id: card_id }, after: { reason } }]
+    }),
+  )
+
+const markingSent = async (ctx: Ctx, set: RawBuilder<unknown>, ids: readonly number[]) => {
+  const { rows } = await sql<Marked>`
+    update network_changes n set ${set}
+    from (select id from network_changes where id in (select unnest(${[...ids]}::bigint[])) order by id for update) chosen
+    where n.id = chosen.id and n.state = 'sent'
+    returning n.id, n.account_id, n.card_id, n.card_network_id, n.refusal`.execute(ctx.db)
+  return rows
+}
+
+export type Sending = { change: TakenChange; payload: Buffer; fingerprint: Buffer }
+type Way = { transmission_id?: number | null; has_arrived?: boolean }
+
+/** Whole messages: what was on its way before of the same card has nothing more to say. */
+const supersede = (ctx: Ctx, ids: readonly number[]) =>
+  sql`update network_changes old set state = 'superseded', answered_at = now(), next_attempt_at = null
+    from network_changes new
+    where new.id in (select unnest(${[...ids]}::bigint[])) and old.state = 'sent' and old.id <> new.id and old.revision < new.revision
+      and (old.card_id = new.card_id or new.card_id is null and old.card_id is null
+        and old.account_id = new.account_id and old.card_network_id = new.card_network_id)`.execute(ctx.db)
+
+/**
+ * From here on the bytes of a change are fixed: it is tried again with the same ones. `has_arrived` where the transport has
+ * already succeeded; otherwise `markArrived` says so later, and until then people read that it waits.
+ */
+export const markSent = async (
+  ctx: Ctx,
+  sendings: readonly Sending[],
+  { transmission_id = null, has_arrived = false }: Way = {},
+) => {
+  if (sendings.length === 0) return
+  const keys = await accountKeys(ctx, new Set(sendings.map(({ change }) => change.account_id)))
+  const sealed = sendings.map(({ change, payload }) => sealPayload(keys.get(change.account_id)!, change, payload))
+  const ids = sendings.map(({ change }) => change.id)
+  await supersede(ctx, ids)
+  await sql`
+    update network_changes n set state = 'sent', payload_sealed = s.payload, fingerprint = s.fingerprint,
+      transmission_id = ${transmission_id}, sent_at = case when ${has_arrived}::boolean then now() end, claimed_by = null, claimed_until = null
+    from unnest(${ids}::bigint[], ${sealed}::bytea[], ${sendings.map(({ fingerprint }) => fingerprint)}::bytea[]) s (id, payload, fingerprint)
+    where n.id = s.id and n.state = 'waiting'`.execute(ctx.db)
+}
+
+/** The transport has succeeded. */
+export const markArrived = async (ctx: Ctx, ids: readonly number[]) => {
+  const arrived = await markingSent(ctx, sql`sent_at = coalesce(n.sent_at, now()), next_attempt_at = null`, ids)
+  await record(ctx, 'card.network-sent', arrived)
+  return arrived
+}
+
+/** The transport has failed; the same bytes are tried again after a while. */
+export const markFailed = async (ctx: Ctx, ids: readonly number[], failures: number) =>
+  markingSent(
+    ctx,
+    sql`attempts = n.attempts + 1, next_attempt_at = ${ctx.clock.now().toISOString()}::timestamptz
+      + make_interval(secs => ${retryAfterSeconds(failures)})`,
+    ids,
+  )
+
+type Answer = { ids: readonly number[]; answered_by?: number | null; reference?: string }
+
+const answered = ({ answered_by = null, reference = '' }: Answer) =>
+  sql`answered_at = now(), answered_by = ${answered_by}, reference = ${reference}, next_attempt_at = null,
+    sent_at = coalesce(n.sent_at, now())`
+
+export const markConfirmed = async (ctx: Ctx, answer: Answer) => {
+  const rows = await markingSent(ctx, sql`state = 'confirmed', ${answered(answer)}`, answer.ids)
+  await record(ctx, 'card.network-confirmed', rows)
+  return rows
+}
+
+/** No answer came in the time the channel allows, and none is expected. */
+export const markAssumed = async (ctx: Ctx, ids: readonly number[]) => {
+  const rows = await markingSent(ctx, sql`state = 'assumed', ${answered({ ids })}`, ids)
+  await record(ctx, 'card.network-assumed', rows)
+  return rows
+}
+
+export const markRefused = async (ctx: Ctx, { refusal, ...answer }: Answer & { refusal: string }) => {
+  const rows = await markingSent(ctx, sql`state = 'refused', refusal = ${refusal.slice(0, 200)}, ${answered(answer)}`, answer.ids)
+  await record(ctx, 'card.network-refused', rows)
+  return rows
+}
+
+/** These must be told in any case: they do not say what the card is, but that something has to be done with it. */
+const alwaysTold = ['reset', 'drift']
+
+type Described = { change: TakenChange; fingerprint: Buffer }
+
+/**
+ * Withdraws those that say the same as what was last confirmed, and answers the others. A stop is never withdrawn. What the
+ * network refused left it as it was; anything else that is not confirmed may have changed it, and then it is told again.
+ */
+export const withdrawUnneeded = async <One extends Described>(ctx: Ctx, described: readonly One[]): Promise<One[]> => {
+  const asked = described.filter(({ change }) => change.class > 1 && !change.kinds.some((kind) => alwaysTold.includes(kind)))
+  if (asked.length === 0) return [...described]
+  const { rows } = await sql<{ id: number }>`
+    update network_changes n set state = 'withdrawn', answered_at = now(), claimed_by = null, claimed_until = null
+    from unnest(${asked.map(({ change }) => change.id)}::bigint[], ${asked.map(({ fingerprint }) => fingerprint)}::bytea[])
+      d (id, fingerprint)
+    where n.id = d.id and n.state = 'waiting' and d.fingerprint = (
+      select case when l.state = 'confirmed' then l.fingerprint end from network_changes l
+      where (l.card_id = n.card_id or n.card_id is null and l.card_id is null
+          and l.account_id = n.account_id and l.card_network_id = n.card_network_id)
+        and l.revision < n.revision and l.state not in ('withdrawn', 'refused')
+      order by l.revision desc limit 1)
+    returning n.id`.execute(ctx.db)
+  const withdrawn = new Set(rows.map(({ id }) => id))
+  return described.filter(({ change }) => !withdrawn.has(change.id))
+}

@@ -1,0 +1,50 @@
+// docs/product/telling-the-networks.md#states-of-a-change: what is to be sent next, stops first.
+import type { ChangeClass, ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+export type TakenChange = {
+  id: number
+  account_id: number
+  /** Null: a record of the account. */
+  card_id: number | null
+  card_network_id: number
+  revision: number
+  kinds: ChangeKind[]
+  class: ChangeClass
+  created_at: string
+  due_at: string
+  attempts: number
+}
+
+const columns = sql`n.id, n.account_id, n.card_id, n.card_network_id, n.revision, n.kinds, n.class, n.created_at, n.due_at, n.attempts`
+
+/** While one of the same card is on its way the next one waits for its answer; a stop overtakes. */
+const isFree = sql`(n.class = 1 or not exists (select from network_changes s where s.state = 'sent'
+  and (s.card_id = n.card_id or n.card_id is null and s.card_id is null
+    and s.account_id = n.account_id and s.card_network_id = n.card_network_id)))`
+
+type Wanted = { card_network_id: number; limit: number; classes?: readonly ChangeClass[] }
+
+/**
+ * Waiting changes of a network that are due, locked until the end of the caller's transaction. Another worker passes over them;
+ * a person who changes such a card waits until they are marked.
+ */
+export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, classes = [1, 2, 3, 4] }: Wanted) => {
+  const now = ctx.clock.now().toISOString()
+  const { rows } = await sql<TakenChange>`
+    select ${columns} from network_changes n
+    where n.card_network_id = ${card_network_id} and n.state = 'waiting' and n.due_at <= ${now}::timestamptz
+      and n.class = any(${[...classes]}::smallint[]) and (n.claimed_until is null or n.claimed_until < ${now}::timestamptz)
+      and ${isFree}
+    order by n.urgency, n.due_at, n.id limit ${limit} for update of n skip locked`.execute(ctx.db)
+  return rows
+}
+
+/** These, whatever their state, locked in the order of their ids. */
+export const lockChanges = async (ctx: Ctx, ids: readonly number[]) => {
+  const { rows } = await sql<TakenChange & { state: string; fingerprint: Buffer | null }>`
+    select ${columns}, n.state, n.fingerprint from network_changes n
+    where n.id in (select unnest(${[...ids]}::bigint[])) order by n.id for update of n`.execute(ctx.db)
+  return rows
+}

@@ -1,0 +1,47 @@
+// docs/product/telling-the-networks.md#whole-accounts: what changes what every card of an account is worth.
+import type { ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx, SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { tellNetwork, tellNetworkOfAccount, type Telling } from './tell-network.ts'
+
+const cardsAtATime = 1_000
+/** Active, Inactive, Pending and Locked: what the account makes of the others does not change. */
+const liveStatuses = [1, 2, 8, 9]
+
+type Held = { accountId: number; class: ChangeClass }
+
+/** In the transaction of the hold or its release. The account's records are written here, those of its cards by a job. */
+export const tellOfHold = async (ctx: Ctx, { accountId, class: changeClass }: Held) => {
+  await tellNetworkOfAccount(ctx, { accountId, kinds: ['hold'], class: changeClass })
+  await enqueue(ctx, 'network-changes.tell-account', { account_id: accountId, class: changeClass })
+}
+
+/**
+ * A part is a transaction of its own, so that a stop of another account need not wait. Stopped in the middle, the job begins
+ * again: what waits already is joined, not doubled.
+ */
+const tellInParts = async (ctx: SystemCtx, where: RawBuilder<unknown>, telling: Omit<Telling, 'cardIds'>) => {
+  const tellPart = (after: number) =>
+    inTransaction(ctx, async (ctx) => {
+      const { rows } = await sql<{ id: number }>`
+        select c.id from cards c where c.id > ${after} and c.card_status_id = any(${liveStatuses}) and ${where}
+        order by c.id limit ${cardsAtATime} for no key update of c`.execute(ctx.db)
+      await tellNetwork(ctx, { ...telling, cardIds: rows.map(({ id }) => id) })
+      return rows.at(-1)?.id
+    })
+  for (let last = await tellPart(0); last !== undefined; last = await tellPart(last));
+}
+
+export const tellCardsOfAccount = (ctx: SystemCtx, held: { account_id: number; class: number }) =>
+  tellInParts(
+    ctx,
+    sql`c.account_id = ${held.account_id} and c.card_network_id in (select card_network_id from network_channels where locks_by = 'card')`,
+    { accountId: held.account_id, kinds: ['hold'], class: held.class as ChangeClass },
+  )
+
+type Profile = { field: 'card_fuel_profile_id' | 'card_time_profile_id'; profile_id: number }
+
+export const tellCardsOfProfile = (ctx: SystemCtx, { field, profile_id }: Profile) =>
+  tellInParts(ctx, sql`${sql.ref(`c.${field}`)} = ${profile_id}`, { kinds: ['profiles'] })

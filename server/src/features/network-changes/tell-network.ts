@@ -1,0 +1,80 @@
+// docs/product/telling-the-networks.md#changes: written in the transaction of the change, so that no network is told of what
+// was rolled back, and nothing that was saved is forgotten.
+import { classOfKinds, dueAt, type ChangeClass, type ChangeKind } from '@forecourt/domain/rules/network-changes.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+export type Telling = {
+  /** Left out: cards of several accounts. Given: a card of another account is passed over. */
+  accountId?: number
+  cardIds: readonly number[]
+  kinds: readonly ChangeKind[]
+  /** Left out: that of the most urgent kind. */
+  class?: ChangeClass
+  /** Only cards that the network was told of before: one that was never activated ends here, and nobody outside knew it. */
+  isOnlyIfKnown?: boolean
+}
+
+export type WrittenChange = { id: number; account_id: number; card_id: number; card_network_id: number; class: ChangeClass }
+
+/** How a change of this class reaches its network. A stop may have a way of its own. `ch` is the channel. */
+const reachesNetwork = (changeClass: ChangeClass) =>
+  changeClass === 1 ? sql`coalesce(ch.urgent_by, ch.kind) not in ('host', 'none')` : sql`ch.kind not in ('host', 'none')`
+
+/** A new change joins the one that waits: domain's joinChanges, in the database. */
+const joined = sql`
+  kinds = array(select distinct unnest(network_changes.kinds || excluded.kinds) order by 1),
+  class = least(network_changes.class, excluded.class), due_at = least(network_changes.due_at, excluded.due_at)`
+
+/**
+ * One waiting change for each card, in one statement. The cards are locked by the caller, whose change this is: their revisions
+ * are counted here. A network whose channel is `host` or `none` gets no row, and a card without a number or one that its network
+ * is told of only when it is activated gets none yet.
+ */
+export const tellNetwork = async (
+  ctx: Ctx,
+  { accountId, cardIds, kinds, class: given, isOnlyIfKnown = false }: Telling,
+): Promise<WrittenChange[]> => {
+  if (cardIds.length === 0) return []
+  const changeClass = given ?? classOfKinds(kinds)
+  const due = dueAt(changeClass, ctx.clock.now(), ctx.config.branding.time_zone).toISOString()
+  const { rows } = await sql<WrittenChange>`
+    insert into network_changes (account_id, card_id, card_network_id, revision, kinds, class, due_at)
+    select c.account_id, c.id, c.card_network_id,
+      coalesce((select max(n.revision) from network_changes n where n.card_id = c.id), 0) + 1,
+      ${[...kinds]}::text[], ${changeClass}::smallint, ${due}::timestamptz
+    from (select distinct unnest(${[...cardIds]}::bigint[])) chosen (id)
+    join cards c on c.id = chosen.id
+    join network_channels ch on ch.card_network_id = c.card_network_id
+    where c.number_hash is not null and ${reachesNetwork(changeClass)}
+      and (${accountId ?? null}::bigint is null or c.account_id = ${accountId ?? null}::bigint)
+      and (c.card_status_id <> ${cardStatus.pending} and not ${isOnlyIfKnown}::boolean
+        or ch.new_cards <> 'at_activation' and ${kinds.includes('numbered')}::boolean
+        or exists (select from network_changes n where n.card_id = c.id))
+    order by c.id
+    on conflict (card_id) where state = 'waiting' do update set ${joined}
+    returning id, account_id, card_id, card_network_id, class`.execute(ctx.db)
+  return rows
+}
+
+type AccountTelling = { accountId: number; kinds: readonly ChangeKind[]; class: ChangeClass }
+
+/** For networks that lock by account: one record of the account at each such network it has cards at. */
+export const tellNetworkOfAccount = async (ctx: Ctx, { accountId, kinds, class: changeClass }: AccountTelling) => {
+  const due = dueAt(changeClass, ctx.clock.now(), ctx.config.branding.time_zone).toISOString()
+  const { rows } = await sql<Omit<WrittenChange, 'card_id'>>`
+    insert into network_changes (account_id, card_network_id, revision, kinds, class, due_at)
+    select ${accountId}::bigint, ch.card_network_id,
+      coalesce((select max(n.revision) from network_changes n
+        where n.account_id = ${accountId} and n.card_network_id = ch.card_network_id and n.card_id is null), 0) + 1,
+      ${[...kinds]}::text[], ${changeClass}::smallint, ${due}::timestamptz
+    from network_channels ch
+    where ch.locks_by = 'account' and ${reachesNetwork(changeClass)}
+      and exists (select from cards c where c.account_id = ${accountId} and c.card_network_id = ch.card_network_id
+        and c.number_hash is not null)
+    order by ch.card_network_id
+    on conflict (account_id, card_network_id) where card_id is null and state = 'waiting' do update set ${joined}
+    returning id, account_id, card_network_id, class`.execute(ctx.db)
+  return rows
+}
