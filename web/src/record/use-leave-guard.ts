@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useBlocker } from '@tanstack/react-router'
-import { confirm } from '#src/ui/confirm-store.ts'
+import { confirm, withdrawQuestion } from '#src/ui/confirm-store.ts'
 import { isGuarding, putUpGuard } from './leave-guards.ts'
+
+const question = 'You have changes that are not saved.'
 
 export const askToDiscard = () =>
   confirm({
-    message: 'You have changes that are not saved.',
+    message: question,
     cancel: 'Keep editing',
     continue_: 'Discard changes',
     cancelOn: 'right',
@@ -17,7 +19,14 @@ export const askToDiscard = () =>
  */
 export const useLeaveGuard = (hasChanges: boolean, ask: () => Promise<boolean> = askToDiscard, { isOfPage = false } = {}) => {
   const guard = useMemo(() => ({ ask }), [ask])
-  useEffect(() => (hasChanges ? putUpGuard(guard) : undefined), [hasChanges, guard])
+  useEffect(() => {
+    if (!hasChanges) return undefined
+    const takeDown = putUpGuard(guard)
+    return () => {
+      takeDown()
+      withdrawQuestion(question)
+    }
+  }, [hasChanges, guard])
   useBlocker({
     disabled: !hasChanges,
     enableBeforeUnload: () => isGuarding(guard),

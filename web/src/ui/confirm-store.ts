@@ -15,6 +15,10 @@ let lastId = 0
 
 export const useConfirmations = create<{ queue: Confirmation[] }>(() => ({ queue: [] }))
 
+/** A question that no longer stands, such as one about changes that have been saved meanwhile, is answered with no. */
+export const withdrawQuestion = (asked: string) =>
+  useConfirmations.getState().queue.forEach(({ message, answer }) => message === asked && answer(false))
+
 /** Asks, and resolves to true only for the continue button; Esc, the backdrop and the close button mean no. */
 export const confirm = ({ message, cancel = 'CANCEL', continue_ = 'CONTINUE', cancelOn = 'left' }: Question) =>
   new Promise<boolean>((resolve) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@forecourt/domain/rules/limits.ts'
-import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -14,10 +13,8 @@ type Logo = { logo: Buffer; logo_type: string; logo_hash: string } | { logo: nul
 const write = async (ctx: UserCtx, logo: Logo) => {
   await inTransaction(ctx, async (ctx) => {
     const { logo_hash: before } = await ctx.db.selectFrom('provider').select('logo_hash').forUpdate().executeTakeFirstOrThrow()
-    await ctx.db
-      .updateTable('provider')
-      .set({ ...logo, version: sql`version + 1` })
-      .execute()
+    // The version is of the facts: a colleague who is typing them is not overtaken by a picture.
+    await ctx.db.updateTable('provider').set(logo).execute()
     await audit(ctx, { action: 'provider.update-logo', before: { hash: before }, after: { hash: logo.logo_hash } })
     await tellInstances(ctx)
   })

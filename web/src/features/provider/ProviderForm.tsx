@@ -14,8 +14,8 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { providerLabels, stateOptions } from './provider-form.ts'
 import { useSaveProvider } from './use-save-provider.ts'
 
-export function ProviderForm({ provider }: { provider: Provider }) {
-  const { form, isBusy, save, conflict } = useSaveProvider(provider)
+export function ProviderForm({ provider, onSaved }: { provider: Provider; onSaved: () => void }) {
+  const { form, isBusy, save, conflict } = useSaveProvider(provider, onSaved)
   useLeaveGuard(form.isDirty())
   const field = (id: string) => ({ id, label: providerLabels[id], withAsterisk: true, ...form.getInputProps(id) })
   const office = (name: string, label: string) => ({ ...field(`pickup_address.${name}`), label })

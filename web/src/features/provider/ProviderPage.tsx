@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
@@ -69,10 +70,11 @@ function Known({ children }: { children: (provider: Provider) => React.ReactNode
 }
 
 function Facts({ provider }: { provider: Provider }) {
+  const [saves, setSaves] = useState(0)
   return (
     <div className="stack gap-4">
-      {/* A save raises the version: the form then begins with what was saved. */}
-      <ProviderForm key={provider.version} provider={provider} />
+      {/* After a save the form begins with what was saved. A new logo leaves what is being typed alone. */}
+      <ProviderForm key={saves} provider={provider} onSaved={() => setSaves(saves + 1)} />
       <LogoPanel provider={provider} />
     </div>
   )

@@ -7,7 +7,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useSave } from '#src/record/use-save.ts'
 import { providerErrors, providerLabels, shownField, valuesOf, type ProviderForm } from './provider-form.ts'
 
-export const useSaveProvider = (saved: Provider) => {
+export const useSaveProvider = (saved: Provider, onSaved: () => void) => {
   const form = useForm<ProviderForm>({ initialValues: valuesOf(saved), validate: providerErrors, validateInputOnBlur: true })
   return useSave({
     form,
@@ -23,6 +23,6 @@ export const useSaveProvider = (saved: Provider) => {
     shownValue: shownField,
     refresh: ['provider', 'setup'],
     popup: { changed: popups.changesSaved },
-    onSaved: () => form.resetDirty(),
+    onSaved,
   })
 }

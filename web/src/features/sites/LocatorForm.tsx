@@ -6,7 +6,8 @@ import { CheckField } from '#src/ui/CheckField.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { networkOptions, productOptions } from './site-words.ts'
+import { productOptions } from './site-words.ts'
+import { useNetworkOptions } from './use-network-options.ts'
 import classes from './LocatorPage.module.css'
 
 export type LocatorSearch = Partial<Record<'near' | 'radius' | 'network' | 'product' | 'truck' | 'open', string>>
@@ -20,6 +21,7 @@ const trucks = [
 /** Nothing is looked for before it is sent, so that each step is one that Back undoes. */
 export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSearch: (search: LocatorSearch) => void }) {
   const [typed, setTyped] = useState(search)
+  const networks = useNetworkOptions(search.network)
   const [isAsked, setAsked] = useState(false)
   const set = (change: LocatorSearch) => setTyped({ ...typed, ...change })
   const select = (name: keyof LocatorSearch, label: string, data: readonly { value: string; label: string }[]) => (
@@ -56,7 +58,7 @@ export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSea
           onChange={({ currentTarget }) => set({ near: currentTarget.value })}
         />
         <SelectField label="Within" data={radii} value={typed.radius ?? '25'} onChange={(radius) => radius && set({ radius })} />
-        {select('network', 'Network', networkOptions)}
+        {select('network', 'Network', networks)}
         {select('product', 'Product', productOptions)}
         {select('truck', 'My truck', trucks)}
         <CheckField

@@ -18,6 +18,7 @@ import { bodyOf, changesOf, emptySite, formOf, siteLabels, siteProblems, type Si
 import { SiteFields } from './SiteFields.tsx'
 import { siteCalls } from './sites.calls.ts'
 import { networkName } from './site-words.ts'
+import { useNetworkOptions } from './use-network-options.ts'
 
 const width = 640
 
@@ -30,7 +31,11 @@ const shownText = (value: unknown) =>
 
 /** A site by hand, or the one that a waiting line names. */
 export function NewSiteDrawer({ given, onClose }: NewSiteProps) {
-  const form = useForm<SiteForm>({ initialValues: emptySite(given), validate: siteProblems })
+  const [first] = useNetworkOptions()
+  const form = useForm<SiteForm>({
+    initialValues: emptySite({ card_network_id: first?.value ?? '', ...given }),
+    validate: siteProblems,
+  })
   const keyOf = useIdempotencyKey()
   const create = useAction((body: ReturnType<typeof bodyOf>) => call(api.sites.create, { body }, keyOf(body)), {
     form,

@@ -11,7 +11,8 @@ import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { siteLabels, type SiteForm } from './site-form.ts'
-import { kindOptions, networkOptions, productName, productOptions, statusOptions, truckOptions } from './site-words.ts'
+import { kindOptions, productName, productOptions, statusOptions, truckOptions } from './site-words.ts'
+import { useNetworkOptions } from './use-network-options.ts'
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
 const off = { autoComplete: 'off' } as const
@@ -41,10 +42,11 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
     error: form.errors[id],
     onDate: (day: string) => form.setFieldValue(id, day),
   })
+  const networks = useNetworkOptions(form.values.card_network_id)
   return (
     <>
       <FieldGrid>
-        <SelectField {...field('card_network_id')} withAsterisk data={networkOptions} disabled={!isNew} />
+        <SelectField {...field('card_network_id')} withAsterisk data={networks} disabled={!isNew} />
         <TextField {...field('site_number')} withAsterisk maxLength={10} {...off} disabled={!isNew} />
         <div data-wide>
           <TextField {...field('name')} withAsterisk maxLength={60} {...off} />

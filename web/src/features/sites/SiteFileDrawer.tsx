@@ -14,7 +14,7 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { SiteFilePreview } from './SiteFilePreview.tsx'
 import classes from './SiteFile.module.css'
 import { siteLabels } from './site-form.ts'
-import { networkOptions } from './site-words.ts'
+import { useNetworkOptions } from './use-network-options.ts'
 
 const layouts = [
   { value: 'CSV', label: 'Comma-separated, with titles' },
@@ -38,7 +38,8 @@ const readTitles = async (file: File) => {
 
 /** First the comparison, then the decision: nothing is written before a person has seen what would be. */
 export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
-  const [network, setNetwork] = useState('1')
+  const networks = useNetworkOptions()
+  const [network, setNetwork] = useState(networks[0]?.value ?? '')
   const [layout, setLayout] = useState('CSV')
   const [file, setFile] = useState<File | null>(null)
   const [chosen, setChosen] = useState<Partial<Record<SiteFileField, string>> | null>(null)
@@ -87,7 +88,7 @@ export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
       <FieldGrid>
         <SelectField
           label="Network"
-          data={networkOptions}
+          data={networks}
           value={network}
           onChange={(id) => id && change(() => setNetwork(id))}
         />

@@ -25,7 +25,8 @@ import { siteColumns, SiteChips } from './site-columns.tsx'
 import { NewSiteDrawer, SiteDrawer } from './SiteDrawer.tsx'
 import { SiteFileDrawer } from './SiteFileDrawer.tsx'
 import { siteCalls, siteList, type SiteSearch } from './sites.calls.ts'
-import { addressText, networkName, networkOptions, statusOptions } from './site-words.ts'
+import { addressText, networkName, statusOptions } from './site-words.ts'
+import { useNetworkOptions } from './use-network-options.ts'
 
 const nouns: [string, string] = ['site', 'sites']
 const exactly = { exact: true, includeSearch: true }
@@ -42,6 +43,7 @@ export function SitesPage() {
   const sites = useQuery(siteCalls.list(query))
   const toComplete = useQuery(siteCalls.list({ view: 'to complete', per_page: '1' })).data?.meta.total
   const toReview = useQuery(siteCalls.list({ view: 'to review', per_page: '1' })).data?.meta.total
+  const networks = useNetworkOptions(search.card_network_id?.toString())
   const [open, setOpen] = useState<Open | null>(null)
   const edit = ({ id }: SiteRow) => setOpen({ what: 'edit', id })
   const columns = useColumns(
@@ -94,7 +96,7 @@ export function SitesPage() {
                 <>
                   <FilterSelect
                     label="Network"
-                    options={networkOptions}
+                    options={networks}
                     value={search.card_network_id === undefined ? undefined : String(search.card_network_id)}
                     onChange={(id) => setSearch({ card_network_id: id === undefined ? undefined : Number(id) })}
                   />

@@ -15,7 +15,6 @@ const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(wo
 export const kindOptions = optionsOf(kindWords)
 export const statusOptions = optionsOf(statusWords)
 export const truckOptions = optionsOf(truckWords)
-export const networkOptions = networks.map(({ id, name }) => ({ value: String(id), label: name }))
 export const productOptions = products.map(({ id, name }) => ({ value: String(id), label: name }))
 
 export const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
