@@ -2,6 +2,7 @@ import type { Address, addressSorts } from '@forecourt/domain/contract/addresses
 import { can, isStaff } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
 import type { AccountCtx, UserCtx } from '#src/system/context.ts'
+import { isOpenToCustomers } from '#src/db/open-to-customers.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { forbidden, notFound } from '#src/system/errors.ts'
 
@@ -63,8 +64,13 @@ export const listAddresses = async (ctx: AccountCtx, query: ListQuery) => {
 export const lockOwnAddress = async (ctx: UserCtx, id: number): Promise<Address> => {
   const found = await ctx.db
     .selectFrom('delivery_addresses as d')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
     .leftJoin('memberships as m', (join) =>
-      join.onRef('m.account_id', '=', 'd.account_id').on('m.user_id', '=', ctx.who.user_id).on('m.is_enabled', '=', true),
+      join
+        .onRef('m.account_id', '=', 'd.account_id')
+        .on('m.user_id', '=', ctx.who.user_id)
+        .on('m.is_enabled', '=', true)
+        .on(sql<boolean>`${sql.raw(isOpenToCustomers)}`),
     )
     .select([...addressColumns, 'm.roles'])
     .where('d.id', '=', id)

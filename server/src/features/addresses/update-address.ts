@@ -3,6 +3,7 @@ import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
+import { holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { acceptAddress } from './accept-address.ts'
@@ -12,6 +13,7 @@ import { lockOwnAddress } from './addresses.queries.ts'
 export const updateAddress = (ctx: UserCtx, address_id: number, { version, ...sent }: AddressEdit) =>
   inTransaction(ctx, async (ctx) => {
     const { id, account_id, version: current, updated_at: _, ...before } = await lockOwnAddress(ctx, address_id)
+    await holdStanding(ctx, account_id, 'kept')
     // The state of a stored address was checked when it was saved.
     const stored = { ...before, account_id } as AddressInput
     const after = await acceptAddress(ctx, account_id, mergeSent(stored, sent))

@@ -13,7 +13,7 @@ export const numberCard = (ctx: UserCtx, id: number, card_number: string | undef
   inTransaction(ctx, async (outer) => {
     const card = await lockPendingCard(outer, id)
     assertMayGrant(outer, card.asked_by)
-    const ctx = await withinAccount(outer, card.account_id)
+    const ctx = await withinAccount(outer, card.account_id, 'open')
     await numberCards(ctx, [{ ...card, card_number, at: '' }])
     const waiting = await makeCards(ctx, [id], { reason: 'card review' })
     const { last_four } = await ctx.db.selectFrom('cards').select('last_four').where('id', '=', id).executeTakeFirstOrThrow()

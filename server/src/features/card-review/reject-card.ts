@@ -9,7 +9,7 @@ import { lockPendingCard } from './pending-card.ts'
 export const rejectCard = (ctx: UserCtx, id: number, reason: string) =>
   inTransaction(ctx, async (outer) => {
     const card = await lockPendingCard(outer, id)
-    const ctx = await withinAccount(outer, card.account_id)
+    const ctx = await withinAccount(outer, card.account_id, 'kept')
     await cancelPendingCards(ctx, [id], reason)
     await notifyCardStatus(ctx, [{ id, last_four: null }], 'Cancelled')
     return { card_id: id }

@@ -3,6 +3,7 @@ import { changeOfEdit } from '@forecourt/domain/rules/told-fields.ts'
 import { sql } from 'kysely'
 import { auditAll } from '#src/trail/audit.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
+import { holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
@@ -83,6 +84,8 @@ const lockCardsOf = async (ctx: AccountCtx, request_id: number) => {
 }
 
 const applyClaimed = async (ctx: Ctx, { id, account_id, changes }: Request) => {
+  // A hold waits for this update, so that no limit is raised after it.
+  await holdStanding(ctx, account_id, 'any')
   const inAccount = (await withinAccount(ctx, account_id)) as AccountCtx
   const ids = await lockCardsOf(inAccount, id)
   let changed = 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
+import { holdStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { assertMayGrant } from '#src/system/two-person-rule.ts'
@@ -15,7 +16,10 @@ const alreadyDecided = 'This bulk update has already been decided'
 export const decideUpdate = (ctx: UserCtx, id: number, { decision, reason }: Decision) =>
   inTransaction(ctx, async (ctx) => {
     const { account_id, asked_by } = await getUpdateRequest(ctx, id)
-    if (decision === 'apply') assertMayGrant(ctx, asked_by)
+    if (decision === 'apply') {
+      assertMayGrant(ctx, asked_by)
+      await holdStanding(ctx, account_id, 'kept')
+    }
     if (decision === 'reject') {
       if (!reason) throw invalid({ reason: ['Reason is required'] })
       const rejected = await ctx.db

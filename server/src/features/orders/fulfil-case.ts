@@ -29,7 +29,7 @@ const typedNumbers = ({ lines }: Fulfilment, pending: readonly StoredLine[]) => 
 /** Closes a virtual request: its cards become Active, with numbers where their kind has one, and the customer is told. */
 export const fulfilCase = (ctx: UserCtx, id: number, fulfilment: Fulfilment) =>
   inTransaction(ctx, async (outer) => {
-    const ctx = await withinAccount(outer, await getAccountOf(outer, id))
+    const ctx = await withinAccount(outer, await getAccountOf(outer, id), 'open')
     const order = await lockOrder(ctx, id)
     assertMayGrant(ctx, order.submitted_by)
     const { case_number } = await getOrder(ctx, id)

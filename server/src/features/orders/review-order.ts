@@ -30,7 +30,7 @@ const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }
 /** Staff look at orders of all accounts: the account is the order's own. */
 export const reviewOrder = (ctx: UserCtx, id: number, review: Review) =>
   inTransaction(ctx, async (outer) => {
-    const ctx = await withinAccount(outer, await getAccountOf(outer, id))
+    const ctx = await withinAccount(outer, await getAccountOf(outer, id), review.decision === 'approve' ? 'open' : 'kept')
     const { decision, reason, line_ids } = review
     const order = await lockOrder(ctx, id)
     if (decision === 'approve') return approve(ctx, order, review)
