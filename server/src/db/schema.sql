@@ -1068,6 +1068,29 @@ create index sites_group on sites (site_group_id);
 create index sites_listed on sites (to_complete desc, name, id);
 create index sites_search on sites using gin (search);
 
+-- Keeps site_counts. Writes only net changes, in one order, so that two writers never deadlock.
+create function count_sites() returns trigger language plpgsql as $$
+declare
+  insert_all constant text := 'select card_network_id, status, to_complete, 1 as n from added';
+  delete_all constant text := 'select card_network_id, status, to_complete, -1 as n from removed';
+begin
+  execute format(
+    'insert into site_counts as c (card_network_id, status, to_complete, total)
+       select card_network_id, status, to_complete, sum(n) from (%s) changes
+       group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
+     on conflict (card_network_id, status, to_complete) do update set total = c.total + excluded.total',
+    case tg_op when 'INSERT' then insert_all when 'DELETE' then delete_all else insert_all || ' union all ' || delete_all end
+  );
+  return null;
+end
+$$;
+create trigger sites_counted_delete after delete on sites referencing old table as removed
+  for each statement execute function count_sites();
+create trigger sites_counted_insert after insert on sites referencing new table as added
+  for each statement execute function count_sites();
+create trigger sites_counted_update after update on sites referencing old table as removed new table as added
+  for each statement execute function count_sites();
+
 -- Gives a site the coordinates and the county of its ZIP code where it has none of its own.
 create function place_site() returns trigger language plpgsql as $$
 declare
@@ -2231,6 +2254,15 @@ create table site_aliases (
   primary key (card_network_id, site_number)
 );
 create index site_aliases_site on site_aliases (site_id);
+
+-- How many sites there are by network, status and whether they are to be completed, so that a list need not count them.
+create table site_counts (
+  card_network_id smallint not null references card_networks,
+  status text not null,
+  to_complete boolean not null,
+  total integer not null,
+  primary key (card_network_id, status, to_complete)
+);
 
 -- Shapes a network no longer uses, and how far each was given out: no such number is given again.
 create table spent_number_ranges (

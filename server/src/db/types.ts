@@ -1687,6 +1687,13 @@ export interface SiteAliases {
   site_number: string
 }
 
+export interface SiteCounts {
+  card_network_id: number
+  status: string
+  to_complete: boolean
+  total: number
+}
+
 export interface SiteGroups {
   id: Generated<number>
   name: string
@@ -2354,6 +2361,7 @@ export interface DB {
   sessions: Sessions
   site_accounts: SiteAccounts
   site_aliases: SiteAliases
+  site_counts: SiteCounts
   site_groups: SiteGroups
   sites: Sites
   spent_number_ranges: SpentNumberRanges

@@ -1,7 +1,7 @@
 // The sites as staff see them: those to complete first.
 import type { Site, SiteRow, siteViews } from '@forecourt/domain/contract/sites.ts'
 import type { SiteStatus } from '@forecourt/domain/rules/site-fields.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
@@ -27,23 +27,42 @@ const views = {
   'to review': sql`s.id in (select g.site_id from guessed_county_taxes g)`,
 }
 
-/** Every word of the keyword begins a word of the site. */
-const wordsOf = (keyword: string) => {
+const prefixes = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ')
+
+/**
+ * Every word of the keyword begins a word of the site. A number says more than a name that half of the sites share, so the index
+ * is asked for the numbers, or for the longest word, and the other words are compared with what it finds.
+ */
+const matchOf = (keyword: string) => {
   const words = keyword.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  return words.map((word) => `'${word}':*`).join(' & ')
+  if (words.length === 0) return sql`true`
+  const numbers = words.filter((word) => /\d/.test(word))
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 1)
+  const asked = numbers.length > 0 ? numbers : longest
+  const others = words.filter((word) => !asked.includes(word))
+  return others.length > 0
+    ? sql`s.search @@ ${prefixes(asked)}::tsquery and coalesce(s.search @@ ${prefixes(others)}::tsquery, false)`
+    : sql`s.search @@ ${prefixes(asked)}::tsquery`
 }
 
+/** Counted as they are written, by what the list can be narrowed to. */
+const keptTotal = (ctx: Ctx, filters: RawBuilder<unknown>) =>
+  sql<{ total: number }>`select coalesce(sum(s.total), 0)::int as total from site_counts s where ${filters}`.execute(ctx.db)
+
+const countedTotal = (ctx: Ctx, where: RawBuilder<unknown>) =>
+  sql<{ total: number }>`select count(*)::int as total from sites s where ${where}`.execute(ctx.db)
+
 export const listSites = async (ctx: Ctx, query: ListQuery) => {
-  const words = wordsOf(query.keyword)
-  const where = sql`where ${views[query.view]}
-    and ${words ? sql`s.search @@ ${words}::tsquery` : sql`true`}
+  const filters = sql`${views[query.view]}
     and ${query.card_network_id ? sql`s.card_network_id = ${query.card_network_id}` : sql`true`}
     and ${query.status ? sql`s.status = ${query.status}` : sql`true`}`
+  const where = sql`${filters} and ${matchOf(query.keyword)}`
+  const isKept = query.keyword.trim() === '' && query.view !== 'to review'
   const name = sql.raw(query.sortedBy)
-  const counted = sql<{ total: number }>`select count(*)::int as total from sites s ${where}`.execute(ctx.db)
-  const found = sql<SiteRow>`select ${columns} from sites s ${where}
+  const found = sql<SiteRow>`select ${columns} from sites s where ${where}
     order by s.to_complete desc, s.name ${name}, s.id ${name} limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  const [{ rows: totals }, { rows }] = await Promise.all([counted, found])
+  const total = isKept ? keptTotal(ctx, filters) : countedTotal(ctx, where)
+  const [{ rows: totals }, { rows }] = await Promise.all([total, found])
   return { data: rows, meta: pageMeta(query, totals[0]!.total) }
 }
 

@@ -148,6 +148,24 @@ test('the list begins with what is to be completed, and finds a site by the begi
   expect(await found(`keyword=${mark}&view=to complete`)).toEqual([])
 })
 
+test('the list tells as many sites as there are, whatever happens to one', async () => {
+  const told = async (query: string) => (await as.get(`/v1/sites?per_page=1&${query}`)).body.meta.total as number
+  const before = { all: await told(''), closed: await told('status=closed'), toComplete: await told('view=to complete') }
+  const site = await create()
+  const provisional = await aSite(portal, { source: 'transaction' })
+  expect(await told('')).toBe(before.all + 2)
+  expect(await told('view=to complete')).toBe(before.toComplete + 1)
+  await as.put(path(site), { status: 'closed', version: site.version })
+  expect(await told('status=closed')).toBe(before.closed + 1)
+  await portal.db.deleteFrom('sites').where('id', '=', provisional.id).execute()
+  expect(await told('')).toBe(before.all + 1)
+  const { total } = await portal.db
+    .selectFrom('sites')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  expect(await told('')).toBe(total)
+})
+
 test('the state of a site where fuel was bought no longer changes', async () => {
   const site = await create()
   expect((await as.put(path(site), { state: 'OR', zipcode: '97201', version: 1 })).status).toBe(200)
