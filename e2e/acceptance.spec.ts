@@ -383,7 +383,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       }
       const asAdmin = await callerOf(portal.origin, admin)
       const statuses = async () =>
-        ((await asAdmin('GET', '/v1/cards', at)).body.data as { id: number; card_status_name: string }[]).map((card) => card.card_status_name)
+        ((await asAdmin('GET', '/v1/cards', at)).body.data as { effective_status_name: string }[]).map((card) => card.effective_status_name)
       const before = await statuses()
       expect(before).toHaveLength(2)
       const act = async (name: string, fill: (drawer: Locator) => Promise<void>, done: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can, roleNames, userTypes, type Capability } from './access.ts'
+import { can, roleNames, staffCan, userTypes, type Capability } from './access.ts'
 
 const staff = { user_type_id: userTypes.staff, roles: [], staff_roles: ['everything'] }
 const customer = (...roles: string[]) => ({ user_type_id: userTypes.customer, roles, staff_roles: [] })
@@ -121,4 +121,13 @@ test('several roles add up: a card manager who is also a PIN manager has both', 
 test('a customer who holds every role is still not staff', () => {
   const held = matrix.filter(({ capability }) => can(customer(...everyRole), capability))
   expect(held.every(({ holders }) => holders.length > 0)).toBe(true)
+})
+
+test('only staff who hold a right whole act for the provider with it', () => {
+  const as = (...staff_roles: string[]) => ({ user_type_id: userTypes.staff, roles: [], staff_roles })
+  expect(staffCan(staff, 'billing.manage')).toBe(true)
+  expect(staffCan(as('finance'), 'billing.manage')).toBe(true)
+  expect(staffCan(as('support'), 'billing.manage'), 'may only read it').toBe(false)
+  expect(staffCan(as('auditor'), 'cards.manage')).toBe(false)
+  expect(staffCan(customer('acct admin'), 'billing.manage'), 'holds it, but not for the provider').toBe(false)
 })

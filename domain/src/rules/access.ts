@@ -106,6 +106,9 @@ const customerCan = ({ roles }: Identity, capability: Capability) => {
 export const can = (who: Identity, capability: Capability) =>
   isStaff(who) ? staffDegree(who.staff_roles, ofStaff[capability]) === 'all' : customerCan(who, capability)
 
+/** Acts for the provider: what only staff may set or do, by staff who hold the right whole. */
+export const staffCan = (who: Identity, capability: Capability) => isStaff(who) && can(who, capability)
+
 /** May at least see it. Ask this where nothing is changed and no secret is shown, and `can` everywhere else. */
 export const canRead = (who: Identity, capability: Capability) =>
   isStaff(who) ? staffDegree(who.staff_roles, ofStaff[capability]) !== null : customerCan(who, capability)

@@ -14,9 +14,9 @@ const usage = 'Usage: npm run invite-staff -- mail@provider.example First Last [
 
 const Arguments = z.tuple([Email, line(50).min(1), line(50).min(1)])
 
-const Roles = z.array(z.enum(staffRoleNames)).default(['everything'])
+const Roles = z.array(z.enum(staffRoleNames)).optional()
 
-/** `--role` may be given several times; without it the person holds everything. */
+/** `--role` may be given several times; without it a new person holds everything. */
 const options = { 'print-link': { type: 'boolean' }, role: { type: 'string', multiple: true } } as const
 
 const readArguments = () => {

@@ -259,8 +259,16 @@ describe('two APIs and two workers, started at once on an empty database,', () =
     expect(second).toMatchObject({ code: 0, stdout: expect.stringMatching(printed) })
     expect(second.stdout).not.toBe(first.stdout)
     expect(await invite('--role')).toMatchObject({ code: 1, stdout: '' })
+    expect(await invite('--role', 'captain')).toMatchObject({ code: 1, stdout: '' })
+    expect(await invite('--role', 'support', '--role', 'finance')).toMatchObject({ code: 0, stdout: expect.stringMatching(printed) })
     const { db, close } = connect(common['DATABASE_URL'] ?? '')
     onTestFinished(close)
+    const { staff_roles } = await db
+      .selectFrom('users')
+      .select('staff_roles')
+      .where('email', '=', 'printed@provider.test')
+      .executeTakeFirstOrThrow()
+    expect(staff_roles.toSorted((one, other) => one.localeCompare(other))).toEqual(['finance', 'support'])
     expect(await db.selectFrom('mails').select('id').where('to_email', '=', 'printed@provider.test').execute()).toEqual([])
     const audited = await db
       .selectFrom('audit_events')
@@ -268,7 +276,7 @@ describe('two APIs and two workers, started at once on an empty database,', () =
       .where('action', '=', 'user.invite')
       .orderBy('id')
       .execute()
-    expect(audited.slice(-2)).toMatchObject([1, 2].map(() => ({ after: { user_type_id: 1, printed: true } })))
+    expect(audited.slice(-3)).toMatchObject([1, 2, 3].map(() => ({ after: { user_type_id: 1, printed: true } })))
   })
 
   test('load no demo unless DEMO asks for it', async () => {

@@ -1,6 +1,6 @@
 import type { BillingEdit, BillingInput } from '@forecourt/domain/contract/billing.ts'
 import { problems } from '@forecourt/domain/messages.ts'
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { staffCan } from '@forecourt/domain/rules/access.ts'
 import { billingProblems, staffBillingFields } from '@forecourt/domain/rules/billing-fields.ts'
 import { mergeSent } from '@forecourt/domain/rules/merge-sent.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -21,7 +21,7 @@ export const nothingAgreed = {
 
 /** Even the value that stands is refused: a customer's request that names these fields was made by no form of ours. */
 const refuseStaffOnly = (ctx: AccountCtx, sent: BillingEdit) => {
-  if (isStaff(ctx.who)) return
+  if (staffCan(ctx.who, 'billing.manage')) return
   const named = staffBillingFields.filter((field) => sent[field] !== undefined)
   if (named.length > 0) throw invalid(Object.fromEntries(named.map((field) => [field, [problems.staffOnly]])))
 }

@@ -1,5 +1,5 @@
 import type { Billing } from '@forecourt/domain/contract/billing.ts'
-import { can, isStaff } from '@forecourt/domain/rules/access.ts'
+import { staffCan } from '@forecourt/domain/rules/access.ts'
 import { billingFields, maskTaxId } from '@forecourt/domain/rules/billing-fields.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 
@@ -16,6 +16,6 @@ export const lockBilling = (ctx: AccountCtx) => own(ctx).forUpdate().executeTake
 export const findBilling = async (ctx: AccountCtx): Promise<Billing | undefined> => {
   const billing = await own(ctx).executeTakeFirst()
   return (
-    billing && (isStaff(ctx.who) && can(ctx.who, 'billing.manage') ? billing : { ...billing, tax_id: maskTaxId(billing.tax_id) })
+    billing && (staffCan(ctx.who, 'billing.manage') ? billing : { ...billing, tax_id: maskTaxId(billing.tax_id) })
   )
 }

@@ -1,4 +1,4 @@
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { staffCan } from '@forecourt/domain/rules/access.ts'
 import { cardStatus, mayBecome, type StatusActor } from '@forecourt/domain/rules/card-status.ts'
 import { cardStatuses } from '@forecourt/domain/reference.ts'
 import type { AccountCtx } from '#src/system/context.ts'
@@ -22,7 +22,7 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
   inTransaction(ctx, async (ctx) => {
     const name = statusName(card_status_id)
     if (!name) throw invalid({ card_status_id: ['Unknown status'] })
-    const actor: StatusActor = isStaff(ctx.who) ? 'staff' : 'customer'
+    const actor: StatusActor = staffCan(ctx.who, 'cards.manage') ? 'staff' : 'customer'
     // An order is locked before its cards, here as everywhere.
     if (card_status_id === cardStatus.cancelled) await refuseCardsInProduction(ctx, card_ids)
     const cards = await lockCards(ctx, card_ids)

@@ -1,5 +1,5 @@
 import type { HeldCard } from '@forecourt/domain/contract/cards.ts'
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { staffCan } from '@forecourt/domain/rules/access.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
 import { isInProduction, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { conflict } from '#src/system/errors.ts'
@@ -44,7 +44,7 @@ type Owner = { driver_id: number } | { vehicle_number: string }
 /** docs/product/drivers-and-vehicles.md#cards-of-a-driver: what a driver or a vehicle has, and which of it would be cancelled with them. */
 export const listHeldCards = async (ctx: AccountCtx, owner: Owner): Promise<HeldCard[]> => {
   const [[key, value]] = Object.entries(owner) as [[keyof typeof owners, number | string]]
-  const actor = isStaff(ctx.who) ? 'staff' : 'customer'
+  const actor = staffCan(ctx.who, 'cards.manage') ? 'staff' : 'customer'
   const cards = await reads[key](ctx.db, [ctx.account.id, value])
   return cards.map(({ card_network_id, card_type_id, status_order, awaits_activation, ...card }) => ({
     ...card,

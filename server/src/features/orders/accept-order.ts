@@ -1,7 +1,7 @@
 // Everything an order is checked for before anything is written: all that is wrong with all of its lines, in one reply.
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { lineErrors } from '@forecourt/domain/messages.ts'
-import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { staffCan } from '@forecourt/domain/rules/access.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
 import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import { defaultShippingMethod, Delivery, deliveryProblems, keepOneWay } from '@forecourt/domain/rules/delivery.ts'
@@ -32,7 +32,7 @@ const readDelivery = (lines: readonly OrderLine[]) => {
 
 /** Staff choose the shipping method and name the requestor. For customers the requestor is the account name. */
 const staffOnlyProblems = (ctx: AccountCtx, { shipping_method, requestor }: Delivery): FieldErrors => {
-  if (isStaff(ctx.who)) return {}
+  if (staffCan(ctx.who, 'orders.manage')) return {}
   return {
     ...(shipping_method !== defaultShippingMethod && { shipping_method: ['Not permitted'] }),
     ...(requestor !== '' && requestor !== ctx.account.name && { requestor: ['Not permitted'] }),

@@ -216,6 +216,14 @@ test('an invitation is sent again to a person who has not activated yet', async 
   expect((await as.post(`/v1/staff/${await someone('auditor')}/resend_invitation`)).status).toBe(409)
 })
 
+test('an invitation of a colleague that is sent again from User Maintenance is mailed', async () => {
+  const { as } = await portal.staff((await portal.anAccount()).id)
+  const { id, email } = await portal.aUser({ type: userTypes.staff, status: userStatus.invited })
+  expect((await as.get(`/v1/resend_confirmation/${id}`)).status).toBe(200)
+  const mails = await portal.db.selectFrom('mails').select('kind').where('to_email', '=', email).execute()
+  expect(mails).toEqual([{ kind: 'invitation' }])
+})
+
 test('a customer is no member of staff: 404', async () => {
   const { as } = await portal.staff()
   const { user } = await portal.aCustomer()

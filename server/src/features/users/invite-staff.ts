@@ -61,7 +61,14 @@ export const inviteStaffByLink = (ctx: Ctx, person: NewStaff) =>
     const id = (await create(ctx, person)) ?? (await findInvited(ctx, person.email))
     if (!id) throw conflict(`${person.email} is already a user.`)
     const printed = await makeActivationLink(ctx, { id, email: person.email })
-    const after = { user_type_id: userTypes.staff, staff_roles: person.staff_roles ?? everything, printed: true }
+    // A person who was invited before keeps their roles, unless the command names others.
+    const { staff_roles } = await ctx.db
+      .updateTable('users')
+      .set((eb) => ({ staff_roles: person.staff_roles ?? eb.ref('staff_roles') }))
+      .where('id', '=', id)
+      .returning('staff_roles')
+      .executeTakeFirstOrThrow()
+    const after = { user_type_id: userTypes.staff, staff_roles, printed: true }
     await audit(ctx, { action: 'user.invite', object: { type: 'user', id }, after })
     return printed
   })

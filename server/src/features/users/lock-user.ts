@@ -55,5 +55,5 @@ export const lockUser = async (ctx: AccountCtx, id: number) => {
   if (!user) throw notFound()
   const roles = user.roles ?? []
   if (!mayManage(who, roles)) throw forbidden()
-  return { who, user: { ...user, roles }, keepEverything: ofStaff?.keepEverything }
+  return { who, user: { ...user, roles }, isColleague: ofStaff !== undefined, keepEverything: ofStaff?.keepEverything }
 }
