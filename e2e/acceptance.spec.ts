@@ -148,7 +148,9 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       for (const name of unused) await expect(page.getByRole('option', { name, exact: true })).toHaveCount(0)
       await page.getByRole('option', { name: 'CFN', exact: true }).click()
       const rows = ['104233,Kent Cardlock,WA,98032', '104234,Portland Cardlock,OR,97201', '104235,Yakima Cardlock,WA,98901']
-      await drawer.getByLabel('File', { exact: true }).setInputFiles(file('sites.csv', `site_number,name,state,zipcode\n${rows.join('\n')}`))
+      await drawer
+        .getByLabel('File', { exact: true })
+        .setInputFiles(file('sites.csv', `site_number,name,state,zipcode\n${rows.join('\n')}`))
       await drawer.getByRole('button', { name: 'Compare' }).click()
       await expect(drawer.getByRole('region', { name: 'What the file would do' })).toBeVisible()
       await look(page, '06-compare')
@@ -224,7 +226,10 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       const form = page.getByRole('dialog', { name: 'New account' })
       for (const name of unused) await expect(form.getByRole('checkbox', { name, exact: true })).toHaveCount(0)
       const add = form.getByRole('button', { name: 'Add a division' })
-      await add.or(form.getByRole('combobox', { name: 'Division' })).first().waitFor()
+      await add
+        .or(form.getByRole('combobox', { name: 'Division' }))
+        .first()
+        .waitFor()
       if (await add.isVisible()) {
         await add.click()
         const divisions = page.getByRole('dialog', { name: 'Divisions' })
@@ -261,7 +266,10 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await activate(theirs, (await shown.locator('code').textContent())!, admin)
       await expect(theirs).toHaveURL('/dashboard')
       await look(theirs, '09-their-dashboard')
-      const templates = (await call('GET', '/v1/card_templates', { account_id })).body.data as { id: number; template_name: string }[]
+      const templates = (await call('GET', '/v1/card_templates', { account_id })).body.data as {
+        id: number
+        template_name: string
+      }[]
       for (const [place, { id, template_name }] of templates.entries()) {
         await theirs.goto(`/card-template-form?id=${id}&amount=1`)
         await expect(theirs.getByRole('combobox', { name: 'Time profile' })).toContainText('Harvest nights')
@@ -271,7 +279,9 @@ test('an empty portal becomes a provider’s own, and its first customer has car
         // Cards of our own sites are a request to customer service, without a delivery.
         if (template_name === 'CFN trucks') await choosePickup(theirs)
         await submit(theirs)
-        await expect(theirs.getByText(template_name === 'CFN trucks' ? /^CO-\d{6}$/ : 'Your request was sent to Customer Service.')).toBeVisible()
+        await expect(
+          theirs.getByText(template_name === 'CFN trucks' ? /^CO-\d{6}$/ : 'Your request was sent to Customer Service.'),
+        ).toBeVisible()
       }
       await look(theirs, '09-ordered')
       const wex = { template_name: 'WEX', card_network_id: 3, card_type_id: 3, card_fuel_profile_id: 3 }
@@ -283,7 +293,8 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       const { data: waiting } = (await call('GET', '/v1/card_review')).body as { data: { kind: string; id: number }[] }
       const request = waiting.find(({ kind }) => kind === 'case')!
       const order = waiting.find(({ kind }) => kind === 'order')!
-      const fulfil = async () => (await call('POST', `/v1/card_orders/${request.id}/fulfil`, { body: { lines: [], note: '' } })).status
+      const fulfil = async () =>
+        (await call('POST', `/v1/card_orders/${request.id}/fulfil`, { body: { lines: [], note: '' } })).status
       expect(await fulfil()).toBe(409)
       await expect(heading(page, 'Card Review (2)')).toBeVisible()
       await look(page, '05-review')
@@ -327,7 +338,9 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       bad[20]!['status'] = 'Aktive'
       bad[30]!['max_gallon_fill'] = 'lots'
       await page.goto('/take-over')
-      await page.getByLabel('File', { exact: true }).setInputFiles(file('fleet.xlsx', await asBook({ accounts: [taken], cards: bad })))
+      await page
+        .getByLabel('File', { exact: true })
+        .setInputFiles(file('fleet.xlsx', await asBook({ accounts: [taken], cards: bad })))
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(page.getByRole('region', { name: 'fleet.xlsx' }).getByText('Checked', { exact: true })).toBeVisible()
       await expect(count(page, 'Rows with problems')).toHaveText('3')
@@ -378,12 +391,17 @@ test('an empty portal becomes a provider’s own, and its first customer has car
         const line = { card_template_id: template.id, vehicle_number: '799', card_fuel_profile_id: 3, card_time_profile_id: 100 }
         const pickup = { is_delivery: false, pickup_name: 'Ana', pickup_phone_number: '(253) 555-0100' }
         const limits = { max_gallon_fill: 50, max_gallon_period: 150, card_period_gallon_id: 1 }
-        const { status, body } = await asAdmin('POST', '/v1/card_orders', { ...at, body: { data: [{ ...line, ...limits, ...pickup }] } })
+        const { status, body } = await asAdmin('POST', '/v1/card_orders', {
+          ...at,
+          body: { data: [{ ...line, ...limits, ...pickup }] },
+        })
         return [status, body.code]
       }
       const asAdmin = await callerOf(portal.origin, admin)
       const statuses = async () =>
-        ((await asAdmin('GET', '/v1/cards', at)).body.data as { effective_status_name: string }[]).map((card) => card.effective_status_name)
+        ((await asAdmin('GET', '/v1/cards', at)).body.data as { effective_status_name: string }[]).map(
+          (card) => card.effective_status_name,
+        )
       const before = await statuses()
       expect(before).toHaveLength(2)
       const act = async (name: string, fill: (drawer: Locator) => Promise<void>, done: string) => {
@@ -405,11 +423,15 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       expect(await order()).toEqual([409, 'account_on_hold'])
       await act('Release', async () => {}, 'Hold released')
       expect(await statuses()).toEqual(before)
-      await act('Close account', async (drawer) => {
-        const today = new Date().toLocaleDateString('en-US', { timeZone: 'America/Los_Angeles' })
-        await drawer.getByLabel('Closes on').fill(today)
-        await look(page, '18-closing')
-      }, 'The closing was saved')
+      await act(
+        'Close account',
+        async (drawer) => {
+          const today = new Date().toLocaleDateString('en-US', { timeZone: 'America/Los_Angeles' })
+          await drawer.getByLabel('Closes on').fill(today)
+          await look(page, '18-closing')
+        },
+        'The closing was saved',
+      )
       await expect.poll(statuses).toEqual(['Cancelled', 'Cancelled'])
       expect(await order()).toEqual([409, 'account_closed'])
       await theirs.goto('/card-management')

@@ -260,7 +260,10 @@ describe('two APIs and two workers, started at once on an empty database,', () =
     expect(second.stdout).not.toBe(first.stdout)
     expect(await invite('--role')).toMatchObject({ code: 1, stdout: '' })
     expect(await invite('--role', 'captain')).toMatchObject({ code: 1, stdout: '' })
-    expect(await invite('--role', 'support', '--role', 'finance')).toMatchObject({ code: 0, stdout: expect.stringMatching(printed) })
+    expect(await invite('--role', 'support', '--role', 'finance')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(printed),
+    })
     const { db, close } = connect(common['DATABASE_URL'] ?? '')
     onTestFinished(close)
     const { staff_roles } = await db

@@ -15,7 +15,5 @@ export const lockBilling = (ctx: AccountCtx) => own(ctx).forUpdate().executeTake
 /** As the caller may see it. */
 export const findBilling = async (ctx: AccountCtx): Promise<Billing | undefined> => {
   const billing = await own(ctx).executeTakeFirst()
-  return (
-    billing && (staffCan(ctx.who, 'billing.manage') ? billing : { ...billing, tax_id: maskTaxId(billing.tax_id) })
-  )
+  return billing && (staffCan(ctx.who, 'billing.manage') ? billing : { ...billing, tax_id: maskTaxId(billing.tax_id) })
 }

@@ -86,12 +86,7 @@ export function SiteFileDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <FieldGrid>
-        <SelectField
-          label="Network"
-          data={networks}
-          value={network}
-          onChange={(id) => id && change(() => setNetwork(id))}
-        />
+        <SelectField label="Network" data={networks} value={network} onChange={(id) => id && change(() => setNetwork(id))} />
         <SelectField label="Layout" data={layouts} value={layout} onChange={(code) => code && change(() => setLayout(code))} />
       </FieldGrid>
       <FileDrop
