@@ -426,7 +426,7 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await act(
         'Close account',
         async (drawer) => {
-          const today = new Date().toLocaleDateString('en-US', { timeZone: 'America/Los_Angeles' })
+          const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Los_Angeles' })
           await drawer.getByLabel('Closes on').fill(today)
           await look(page, '18-closing')
         },
