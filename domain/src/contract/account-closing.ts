@@ -15,6 +15,8 @@ const ClosingCheck = z.object({
   live_cards: z.int(),
   uninvoiced: z.int(),
   schedules: z.int(),
+  /** Stops that a network has not confirmed yet. */
+  unconfirmed_stops: z.int(),
 })
 export type ClosingCheck = z.output<typeof ClosingCheck>
 

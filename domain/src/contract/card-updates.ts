@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { lineShapes } from '#src/rules/card-line.ts'
 import { limits } from '#src/rules/limits.ts'
+import { NetworkTold } from './cards.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, bodyListedId, IdParam, line, listQuery, timestamp } from './fields.ts'
 
@@ -16,6 +17,7 @@ export const CardSelection = z.union([
       card_type_id: bodyListedId.optional(),
       card_network_id: bodyListedId.optional(),
       card_status_id: bodyListedId.optional(),
+      not_confirmed: z.boolean().optional(),
     }),
     except: z.array(bodyId).max(limits.bulkCards).default([]),
   }),
@@ -38,6 +40,8 @@ const BulkPreviewRow = z.object({
   vehicle_number: named,
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   skipped: named,
+  /** After it was applied: where the card stands with its network. */
+  told: NetworkTold.extend({ network: z.string() }).nullable(),
 })
 
 const CardUpdateState = z.enum(['pending', 'applied', 'rejected'])

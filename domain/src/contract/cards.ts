@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { lineShapes, pinInput } from '#src/rules/card-line.ts'
 import { cardStatus } from '#src/rules/card-status.ts'
 import { limits } from '#src/rules/limits.ts'
+import { channelKindNames } from '#src/rules/network-channels.ts'
+import { networkStates } from '#src/rules/network-words.ts'
 import { orderStatusNames } from '#src/rules/order-status.ts'
 import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { bodyId, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
+import { bodyId, flag, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
 import { HistoryEvent, HistoryQuery } from './history.ts'
 
 export const cardSorts = ['vehicle_number', 'last_four', 'description', 'created_at', 'card_status_id'] as const
@@ -16,6 +18,8 @@ const filters = {
   card_type_id: listedId.optional(),
   card_network_id: listedId.optional(),
   card_status_id: listedId.optional(),
+  /** Only cards whose network does not use yet what stands here. */
+  not_confirmed: flag.optional(),
 }
 const CardListQuery = listQuery(cardSorts).extend(filters)
 
@@ -38,10 +42,25 @@ export const CardRow = z.object({
   /** Made and not Active yet. Its last four digits are shown to staff only: others read them off the plastic. */
   awaits_activation: z.boolean(),
   ...cardReplies.listedNames,
+  /** What became of the newest change the network had to be told; null if there was none. */
+  network_state: z.enum(networkStates).nullable(),
   updated_at: timestamp,
   version: z.int(),
 })
 export type CardRow = z.output<typeof CardRow>
+
+/** Where a card stands with its network. */
+export const NetworkTold = z.object({
+  channel: z.enum(channelKindNames),
+  state: z.enum(networkStates).nullable(),
+  since: timestamp.nullable(),
+  /** Who confirmed it, where a person did. */
+  by: z.string(),
+  refusal: z.string(),
+  /** Seconds in which the network usually confirms: the median of the last twenty. */
+  confirms_in: z.int().nullable(),
+})
+export type NetworkTold = z.output<typeof NetworkTold>
 
 /** A card with everything but its secrets. */
 export const CardDetail = CardRow.extend({
@@ -63,6 +82,7 @@ export const CardDetail = CardRow.extend({
   card_order: z.object({ id: z.int(), card_order_number: z.string(), status_order: z.enum(orderStatusNames) }).nullable(),
   /** Who has the card now. */
   driver: z.object({ id: z.int(), driver_number: z.string(), driver_name: z.string() }).nullable(),
+  told: NetworkTold,
   status_changed_at: timestamp,
   created_at: timestamp,
 })
@@ -179,7 +199,7 @@ export const cards = {
   update: endpoint({
     method: 'PUT',
     path: '/v1/cards/:id',
-    summary: 'Change those values of a card that are sent; takes effect at once',
+    summary: 'Change those values of a card that are sent; its network is told',
     access: 'cards.manage',
     params: IdParam,
     body: CardEdit,
@@ -199,7 +219,14 @@ export const cards = {
       reason: z.enum(statusReasons),
       note: line(200).default(''),
     }),
-    response: data(z.object({ changed: z.int(), is_reversible: z.boolean() })),
+    response: data(
+      z.object({
+        changed: z.int(),
+        is_reversible: z.boolean(),
+        /** The networks of the cards, and how each is told. */
+        networks: z.array(z.object({ name: z.string(), channel: z.enum(channelKindNames) })),
+      }),
+    ),
     conflicts: true,
   }),
   activate: endpoint({

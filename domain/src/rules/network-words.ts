@@ -55,10 +55,23 @@ export const fieldNote = (field: CardField, { network, channel, confirmsIn }: Pl
   return `Saved here at once; ${network} usually confirms within ${usualTime(confirmsIn)}`
 }
 
-/** After a loss is reported: the card may still work until the network has confirmed. */
-export const lossWords = ({ network, channel, phone }: { network: string; channel: ChannelKind; phone: string }) => {
-  if (channel === 'host') return `Reported. ${keptHere}. If the card may be in the wrong hands, call ${phone}.`
-  if (channel === 'none')
-    return `Reported. ${network} is not told from here. If the card may be in the wrong hands, call ${phone}.`
-  return `Reported. ${network} has not confirmed yet. If the card may be in the wrong hands, call ${phone}.`
+const listed = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+
+type Reached = { name: string; channel: ChannelKind }
+
+const reportedTo: Readonly<Record<'told' | 'host' | 'none', (names: readonly string[]) => string>> = {
+  told: (names) => `${listed(names)} ${names.length > 1 ? 'have' : 'has'} not confirmed yet`,
+  host: () => keptHere,
+  none: (names) => `${listed(names)} ${names.length > 1 ? 'are' : 'is'} not told from here`,
+}
+
+const wayOf = (channel: ChannelKind) => (channel === 'host' || channel === 'none' ? channel : 'told')
+
+/** After a loss is reported: the card may still work until its network has confirmed. */
+export const lossWords = (networks: readonly Reached[], phone: string) => {
+  const sentences = Map.groupBy(networks, ({ channel }) => wayOf(channel))
+    .entries()
+    .map(([way, group]) => `${reportedTo[way](group.map(({ name }) => name))}.`)
+  return ['Reported.', ...sentences, `If the card may be in the wrong hands, call ${phone}.`].join(' ')
 }

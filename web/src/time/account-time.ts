@@ -6,6 +6,7 @@ import { zoneName } from './zone-name.ts'
 const formatsOf = (timeZone: string) => {
   const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
   const plainDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
   return {
     time_zone: timeZone,
@@ -13,6 +14,8 @@ const formatsOf = (timeZone: string) => {
     zone: zoneName(timeZone),
     /** "Nov 3, 2026, 9:14 AM". */
     moment: (at: string) => moment.format(new Date(at)),
+    /** "9:14 AM". */
+    clock: (at: string) => clock.format(new Date(at)),
     /** "Nov 3, 2026". */
     day: (at: string) => day.format(new Date(at)),
     /** "2026-11-03". */

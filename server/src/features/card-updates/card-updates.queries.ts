@@ -1,10 +1,14 @@
 import type { BulkChanges, CardUpdateState } from '@forecourt/domain/contract/card-updates.ts'
+import type { NetworkTold } from '@forecourt/domain/contract/cards.ts'
 import { cardChanges } from '@forecourt/domain/rules/card-changes.ts'
 import { cardFields } from '@forecourt/domain/rules/card-fields.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
+import { sql } from 'kysely'
 import type { JsonObject } from '#src/db/types.ts'
 import { notFound } from '#src/system/errors.ts'
+import { networkName } from '#src/features/cards/card-rows.ts'
+import { toldText } from '#src/features/network-changes/network-state.ts'
 import { readLists } from '#src/features/reference/read-lists.ts'
 
 type PageQuery = { page: number; per_page: number }
@@ -83,7 +87,8 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
   const rows = await ctx.db
     .selectFrom('card_update_lines as l')
     .innerJoin('cards as c', (join) => join.onRef('c.id', '=', 'l.card_id').onRef('c.account_id', '=', 'l.account_id'))
-    .select(['l.card_id', 'c.last_four', 'c.vehicle_number', 'l.before', 'l.after', 'l.skipped'])
+    .select(['l.card_id', 'c.last_four', 'c.vehicle_number', 'c.card_network_id', 'l.before', 'l.after', 'l.skipped'])
+    .select(sql<NetworkTold>`${sql.raw(toldText('c'))}`.as('told'))
     .where('l.account_id', '=', ctx.account.id)
     .where('l.request_id', '=', request_id)
     .orderBy('l.card_id')
@@ -91,8 +96,9 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
     .offset(offsetOf(query))
     .execute()
   const toChanges = cardChanges(await readLists(ctx))
-  const data = rows.map(({ before, after, ...line }) => ({
+  const data = rows.map(({ before, after, told, card_network_id, ...line }) => ({
     ...line,
+    told: after === null ? null : { ...told, network: networkName(card_network_id) },
     changes: toChanges((before ?? {}) as JsonObject, (after ?? {}) as JsonObject),
   }))
   return { data, meta: pageMeta(query, request.cards) }

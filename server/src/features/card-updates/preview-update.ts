@@ -14,6 +14,7 @@ export const previewRow =
     vehicle_number: card.vehicle_number,
     changes: 'after' in plan ? toChanges(plan.before, plan.after) : [],
     skipped: 'skipped' in plan ? plan.skipped : null,
+    told: null,
   })
 
 /** Nothing is written: the first fifty cards from old to new, and how many are left out and why. */

@@ -9,6 +9,7 @@ import { cardStatus, notActivated } from '@forecourt/domain/rules/card-status.ts
 import type { FieldTable } from '@forecourt/domain/rules/card-fields/field-row.ts'
 import { fieldTable, listFieldsIn, valueFieldsIn, type CardFieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { closedLists, type ProfileList } from '@forecourt/domain/rules/choice-lists.ts'
+import { networkStateText, toldText } from '#src/features/network-changes/network-state.ts'
 import { profileNameColumns } from '#src/features/reference/profile-names.ts'
 
 const nameIn = (rows: readonly { id: number; name: string }[]) => {
@@ -64,8 +65,8 @@ const selected = (columns: readonly string[]) => [...columns, ...profileNameColu
 /** Made, and not Active yet. */
 export const awaitsActivation = (cards: string) =>
   `(${cards}.card_status_id = ${cardStatus.pending} and ${cards}.made_at is not null)`
-const computed = `${awaitsActivation('cards')} as awaits_activation`
-type Computed = Pick<CardRow, 'awaits_activation'>
+const computed = `${awaitsActivation('cards')} as awaits_activation, ${networkStateText('cards')} as network_state`
+type Computed = Pick<CardRow, 'awaits_activation' | 'network_state'>
 
 /** What is selected from `cards`, in a list and for one card. */
 export const listSelection = `${selected(listColumns)}, ${computed}`
@@ -75,7 +76,12 @@ const chosenNames = chosenNamesIn(fieldTable, closedLists)
 type WithProfileNames<Row> = Row & ChosenNames<CardFieldTable, ProfileList, Row>
 
 type Named = 'card_network_name' | 'card_type_name' | 'card_status_name' | 'effective_status_name'
-type Kind = Computed & { card_network_id: number; card_type_id: number; card_status_id: number; last_four: string | null }
+type Kind = Pick<Computed, 'awaits_activation'> & {
+  card_network_id: number
+  card_type_id: number
+  card_status_id: number
+  last_four: string | null
+}
 
 /** Who looks at the cards of which account: what is told outward depends on where the account stands. */
 export type Seen = { account: { standing: Standing }; who: Identity }
@@ -115,10 +121,13 @@ export const detailExtras = `pin_sealed is not null as has_pin,
    from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
    where l.account_id = cards.account_id and l.card_id = cards.id) as card_order,
   (select json_build_object('id', d.id, 'driver_number', d.driver_number, 'driver_name', trim(d.first_name || ' ' || d.last_name))
-   from drivers d where d.account_id = cards.account_id and d.id = cards.driver_id) as driver`
+   from drivers d where d.account_id = cards.account_id and d.id = cards.driver_id) as driver,
+  ${toldText('cards')} as told`
 
 export type StoredDetail = Computed &
-  WithProfileNames<Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver'>> & {
+  WithProfileNames<
+    Pick<CardDetail, Exclude<(typeof detailColumns)[number], 'template_snapshot'> | 'card_order' | 'driver' | 'told'>
+  > & {
     has_pin: boolean
     is_overlapped: boolean
     template_snapshot: unknown

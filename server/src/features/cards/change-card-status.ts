@@ -4,6 +4,7 @@ import { cardStatuses } from '@forecourt/domain/reference.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
+import { networksOfCards } from '#src/features/network-changes/networks-of-cards.ts'
 import { refuseCardsInProduction } from './orders-of-cards.ts'
 import { notifyCardStatus } from './notify-card-status.ts'
 import { unlinkReplacements } from './replace-cards.ts'
@@ -35,5 +36,5 @@ export const changeCardStatus = (ctx: AccountCtx, { card_ids, card_status_id, re
     )
     await notifyCardStatus(ctx, cards, name)
     const is_reversible = reversible.includes(card_status_id) && cards.every((card) => reversible.includes(card.card_status_id))
-    return { changed: cards.length, is_reversible }
+    return { changed: cards.length, is_reversible, networks: await networksOfCards(ctx, card_ids) }
   })

@@ -7,6 +7,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { numberHash } from '#src/secrets/vault.ts'
+import { unconfirmedText } from '#src/features/network-changes/network-state.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
 
 export type CardFilter = {
@@ -14,6 +15,7 @@ export type CardFilter = {
   card_type_id?: number | undefined
   card_network_id?: number | undefined
   card_status_id?: number | undefined
+  not_confirmed?: boolean | undefined
 }
 type ListQuery = CardFilter & { page: number; per_page: number; orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc' }
 
@@ -31,6 +33,7 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
     const value = filter[column]
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`)
   }
+  if (filter.not_confirmed) conditions.push(`id in (${unconfirmedText})`)
   if (filter.keyword) {
     const like = `search like $${values.push(containing(filter.keyword))}`
     const hash = wholeNumber(ctx, filter.keyword)
@@ -41,12 +44,16 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
 
 type Found = StoredRow & { total: number }
 
+/** The counter rows know nothing of a keyword, nor of what a network was told. */
+const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_confirmed
+
 /** The page is found in an index alone and only its rows are read from the table; the total comes with them, in one round trip. */
-const pageText = (where: string, { keyword, orderBy, sortedBy }: ListQuery, [limit, offset]: [number, number]) => {
+const pageText = (where: string, query: ListQuery, [limit, offset]: [number, number]) => {
+  const { orderBy, sortedBy } = query
   const order = `${orderBy} ${sortedBy}, id ${sortedBy}`
   const slice = `order by ${order} limit $${limit} offset $${offset}`
-  // Without a keyword the total is a sum of counter rows; with one, counting the matches cannot be avoided, but reading them twice can.
-  return keyword
+  // Where the total is no sum of counter rows, counting the matches cannot be avoided, but reading them twice can.
+  return !isCounted(query)
     ? `with matches as materialized (select id, ${orderBy} from cards where ${where}),
         found as (select id from matches ${slice})
       select (select count(*)::int from matches) as total, ${listSelection} from cards join found using (id) order by ${order}`
@@ -55,8 +62,8 @@ const pageText = (where: string, { keyword, orderBy, sortedBy }: ListQuery, [lim
 }
 
 /** Beyond the last page there is no row to carry the total. */
-const countBeyond = async (ctx: AccountCtx, keyword: string, { where, values }: ReturnType<typeof cardConditions>) => {
-  const text = keyword
+const countBeyond = async (ctx: AccountCtx, query: ListQuery, { where, values }: ReturnType<typeof cardConditions>) => {
+  const text = !isCounted(query)
     ? `select count(*)::int as total from cards where ${where}`
     : `select coalesce(sum(total), 0)::int as total from card_counts where ${where}`
   const [row] = await named<{ total: number }>(text)(ctx.db, values)
@@ -68,7 +75,7 @@ export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   const { where, values } = conditions
   const text = pageText(where, query, [values.length + 1, values.length + 2])
   const rows = await named<Found>(text)(ctx.db, [...values, query.per_page, offsetOf(query)])
-  const total = rows[0]?.total ?? (await countBeyond(ctx, query.keyword, conditions))
+  const total = rows[0]?.total ?? (await countBeyond(ctx, query, conditions))
   return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }
 }
 

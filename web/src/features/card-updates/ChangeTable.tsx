@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import type { api } from '#src/api/endpoints.ts'
+import { useNetworkWords } from '#src/card-line/use-network-words.ts'
 import classes from './BulkEditDrawer.module.css'
 
 type ChangedCard = ReplyOf<typeof api.cardUpdates.get>['data'][number]
@@ -8,6 +9,7 @@ const shownAs = (value: string) => value || 'empty'
 
 /** Card by card from old to new, or why it is left out: before a request is sent and after it was applied. */
 export function ChangeTable({ rows, caption }: { rows: readonly ChangedCard[]; caption: string }) {
+  const words = useNetworkWords()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone, also by keyboard
     <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
@@ -32,6 +34,7 @@ export function ChangeTable({ rows, caption }: { rows: readonly ChangedCard[]; c
                       {label}: {shownAs(before)} → <strong>{shownAs(after)}</strong>
                     </div>
                   ))}
+                {row.told ? <div className="dimmed size-s">{words(row.told, row.told.network)}</div> : null}
               </td>
             </tr>
           ))}

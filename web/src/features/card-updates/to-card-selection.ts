@@ -6,8 +6,8 @@ type Filter = Extract<CardSelection, { matching: object }>['matching']
 /** The selection as the API takes it: the ids, or everything the filter finds except some ids. */
 export const toCardSelection = (
   selection: Selection,
-  { keyword, card_type_id, card_network_id, card_status_id }: Filter,
+  { keyword, card_type_id, card_network_id, card_status_id, not_confirmed }: Filter,
 ): CardSelection =>
   selection.mode === 'ids'
     ? { card_ids: [...selection.ids] }
-    : { matching: { keyword, card_type_id, card_network_id, card_status_id }, except: [...selection.except] }
+    : { matching: { keyword, card_type_id, card_network_id, card_status_id, not_confirmed }, except: [...selection.except] }

@@ -24,7 +24,7 @@ type CardFiltersProps = { search: CardSearch; onSearch: (change: Partial<CardSea
 
 /** Beside the search. On a phone in a sheet, together with the sort order, because there is no table head. */
 export function CardFilters({ search, onSearch }: CardFiltersProps) {
-  const active = filters.filter(({ name }) => search[name] !== undefined).length
+  const active = [...filters.map(({ name }) => search[name]), search.not_confirmed].filter((value) => value !== undefined).length
   return (
     <>
       <KeywordField label="Card number, vehicle, description" search={search} onSearch={onSearch} />
@@ -43,7 +43,7 @@ export function CardFilters({ search, onSearch }: CardFiltersProps) {
 function FilterFields({ search, onSearch, hasLabels }: CardFiltersProps & { hasLabels: boolean }) {
   const { networks, card_types } = useLists()
   const rows = { card_type_id: card_types, card_network_id: networks, card_status_id: cardStatuses }
-  return filters.map(({ name, label }) => (
+  const selects = filters.map(({ name, label }) => (
     <FilterSelect
       key={name}
       label={label}
@@ -53,4 +53,16 @@ function FilterFields({ search, onSearch, hasLabels }: CardFiltersProps & { hasL
       onChange={(id) => onSearch({ [name]: id === undefined ? undefined : Number(id) })}
     />
   ))
+  return (
+    <>
+      {selects}
+      <FilterSelect
+        label="At the network"
+        hasLabel={hasLabels}
+        options={[{ value: '1', label: 'Not confirmed' }]}
+        value={search.not_confirmed ? '1' : undefined}
+        onChange={(chosen) => onSearch({ not_confirmed: chosen === undefined ? undefined : true })}
+      />
+    </>
+  )
 }

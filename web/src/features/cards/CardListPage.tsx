@@ -43,10 +43,16 @@ import { useSelectedCards } from './use-selected-cards.ts'
 
 const noCards: CardRow[] = []
 const nouns: [string, string] = ['card', 'cards']
-const noFilter = { keyword: '', card_type_id: undefined, card_network_id: undefined, card_status_id: undefined }
+const noFilter = {
+  keyword: '',
+  card_type_id: undefined,
+  card_network_id: undefined,
+  card_status_id: undefined,
+  not_confirmed: undefined,
+}
 
-const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id }: CardSearch) =>
-  JSON.stringify([keyword, card_type_id, card_network_id, card_status_id])
+const filterOf = ({ keyword, card_type_id, card_network_id, card_status_id, not_confirmed }: CardSearch) =>
+  JSON.stringify([keyword, card_type_id, card_network_id, card_status_id, not_confirmed])
 
 /** Find, inspect and change cards. Filters, order and page are kept in the address. */
 export function CardListPage() {

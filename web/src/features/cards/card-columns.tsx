@@ -3,6 +3,7 @@ import type { CardRow, cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { RowLink } from '#src/ui/RowLink.tsx'
+import { NetworkMark } from './NetworkMark.tsx'
 import { CardNumber } from './CardNumber.tsx'
 import { CardStatusChip } from './status/CardStatusChip.tsx'
 
@@ -41,7 +42,12 @@ export const cardColumns: readonly CardColumn[] = [
     id: 'status',
     title: 'Status',
     sort: 'card_status_id',
-    cell: (card) => <CardStatusChip status={card.effective_status_name} />,
+    cell: (card) => (
+      <span className="row wrap middle gap-2">
+        <CardStatusChip status={card.effective_status_name} />
+        <NetworkMark state={card.network_state} />
+      </span>
+    ),
   },
   { id: 'fuel_profile', title: 'Fuel profile', cell: (card) => card.card_fuel_profile_name ?? '–' },
   {

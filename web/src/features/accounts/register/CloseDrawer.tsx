@@ -21,6 +21,7 @@ function Ends({ check }: { check: ClosingCheck }) {
       <Fact label="Cancelled with it">{counted(check.open_orders, 'open order')}</Fact>
       <Fact label="Finished by their batch">{counted(check.orders_in_production, 'order')}</Fact>
       <Fact label="On the final invoice">{counted(check.uninvoiced, 'purchase')}</Fact>
+      <Fact label="Not confirmed by a network">{counted(check.unconfirmed_stops, 'stop')}</Fact>
       <Fact label="One last run">{counted(check.schedules, 'scheduled report')}</Fact>
     </Facts>
   )

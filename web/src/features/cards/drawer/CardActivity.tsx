@@ -9,6 +9,10 @@ const actions = {
   'card.change-status': 'Status changed',
   'card.reveal-pin': 'PIN shown',
   'card.reveal-number': 'Card number shown',
+  'card.network-sent': 'Sent to the network',
+  'card.network-confirmed': 'Confirmed by the network',
+  'card.network-assumed': 'Sent to a network that does not confirm',
+  'card.network-refused': 'Refused by the network',
 }
 
 export function CardActivity({ card_id }: { card_id: number }) {

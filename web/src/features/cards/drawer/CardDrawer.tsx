@@ -17,6 +17,7 @@ import { CardActivity } from './CardActivity.tsx'
 import { CardDeclines } from './CardDeclines.tsx'
 import { CardEditForm } from './CardEditForm.tsx'
 import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
+import { CardNetwork } from './CardNetwork.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { ActivateDrawer } from '#src/features/cards/activation/ActivateDrawer.tsx'
 import { CardStatusDrawer } from '#src/features/cards/status/CardStatusDrawer.tsx'
@@ -77,6 +78,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
   return (
     <>
       <CardPicture card={card} />
+      <CardNetwork card={card} />
       {whyNot === null || !mayChange ? null : (
         <div id={whyNotId} className="below-4">
           <Notice tone="service">{whyNot}</Notice>

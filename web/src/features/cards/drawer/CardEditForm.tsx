@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
 import { pinWarning } from '@forecourt/domain/messages.ts'
-import { fieldLabel, fieldState, isEncoded, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { fieldLabel, fieldState, type CardField, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { fieldNote } from '@forecourt/domain/rules/network-words.ts'
 import { isWeakPin } from '@forecourt/domain/rules/pin.ts'
 import { Form } from '#src/record/Form.tsx'
 import { focusFirstInvalid, formErrors } from '#src/ui/form-errors.ts'
@@ -21,8 +22,6 @@ import { useEditCard } from './use-edit-card.ts'
 import classes from './CardDrawer.module.css'
 
 const formId = 'card-edit'
-const atOnce = 'Takes effect at once'
-const withNewCard = 'Needs a new card'
 
 type CardEditFormProps = {
   card: CardDetail
@@ -36,6 +35,8 @@ type CardEditFormProps = {
 export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormProps) {
   const { form, isBusy, save, conflict } = useEditCard({ card, kind, onSaved: onDone })
   const isDirty = form.isDirty()
+  const noteOf = (field: CardField) =>
+    fieldNote(field, { network: kind.network, channel: card.told.channel, confirmsIn: card.told.confirms_in })
   const hasEncodedChange = encodedFields.some((field) => form.isDirty(field))
   useLeaveGuard(isDirty)
 
@@ -62,7 +63,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
               onChange={(name, value) => form.setFieldValue(name, value as never)}
               onBlur={(name) => form.validateField(name)}
               error={form.errors[field]}
-              hint={isEncoded(field) ? withNewCard : atOnce}
+              hint={noteOf(field)}
               boundsOf={(name) => gallonBounds(name, card.template)}
             />
           </div>
@@ -92,7 +93,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
             tab === id && <MergeChoices {...conflict} />
           ) : (
             <>
-              {id === 'details' ? <PinField form={form} kind={kind} /> : null}
+              {id === 'details' ? <PinField form={form} kind={kind} note={noteOf('pin')} /> : null}
               {gridOf(fields)}
             </>
           )}
@@ -105,7 +106,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
   )
 }
 
-function PinField({ form, kind }: { form: ReturnType<typeof useEditCard>['form']; kind: CardKind }) {
+function PinField({ form, kind, note }: { form: ReturnType<typeof useEditCard>['form']; kind: CardKind; note: string }) {
   const mayPin = usePinRight()
   if (fieldState('pin', kind) === 'hidden') return null
   if (!mayPin)
@@ -120,7 +121,7 @@ function PinField({ form, kind }: { form: ReturnType<typeof useEditCard>['form']
       <TextField
         id="pin"
         label="New PIN"
-        description={`Leave empty to keep the PIN · ${atOnce}`}
+        description={`Leave empty to keep the PIN · ${note}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

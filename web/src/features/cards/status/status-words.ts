@@ -5,10 +5,13 @@ import type { CardStatus } from '@forecourt/domain/reference.ts'
 type Words = { does: string; isFinal?: true }
 
 export const statusWords: Partial<Record<CardStatus, Words>> = {
-  Active: { does: 'The card works at once.' },
+  Active: { does: 'The card works as soon as its network knows.' },
   Inactive: { does: 'On hold: declined until it is made Active again.' },
-  Lost: { does: 'Declined at once. Only provider staff can take a mistaken report back, within 24 hours.', isFinal: true },
-  Stolen: { does: 'Declined at once and for good.', isFinal: true },
+  Lost: {
+    does: 'Its network is told at once. Only provider staff can take a mistaken report back, within 24 hours.',
+    isFinal: true,
+  },
+  Stolen: { does: 'Its network is told at once, for good.', isFinal: true },
   Cancelled: { does: 'Closed for good. Its vehicle number is free again.', isFinal: true },
   Replaced: { does: 'Another card has taken its place. Declined for good.', isFinal: true },
   Locked: { does: 'Locked by the provider: declined until staff unlock it.' },

@@ -1,12 +1,16 @@
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { lossWords } from '@forecourt/domain/rules/network-words.ts'
 import { announceSuccess } from '#src/api/announce.ts'
+import { useConfig } from '#src/api/config.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { StatusReason } from './status-words.ts'
 import { useOrderCards } from '#src/features/cards/use-order-cards.ts'
 
+type Changed = ReplyOf<typeof api.cards.changeStatus>['data']
 type Change = { card_ids: number[]; card_status_id: number; reason: StatusReason; note: string }
 
 /** A hold and its release can be undone with one press; for a lost card a replacement is offered. */
@@ -14,6 +18,7 @@ export const useChangeStatus = () => {
   const change = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'] })
   const undo = useCall(api.cards.changeStatus, { refresh: ['cards', 'dashboard'], popup: popups.cardStatusUpdated })
   const order = useOrderCards()
+  const { customer_service_phone: phone } = useConfig().branding
 
   const offerUndo = ({ card_ids, card_status_id }: Change) =>
     showPopup({
@@ -35,17 +40,17 @@ export const useChangeStatus = () => {
       ],
     })
 
-  const offerReplacement = ({ card_ids }: Change) =>
+  const offerReplacement = ({ card_ids }: Change, { networks }: Changed) =>
     showPopup({
       variant: 'success',
-      message: popups.cardStatusUpdated,
+      message: lossWords(networks, phone),
       actions: [{ label: 'Order a replacement', onClick: () => order.replacements(card_ids) }],
     })
 
-  const tell = (body: Change, isReversible: boolean) => {
+  const tell = (body: Change, changed: Changed) => {
     const isGone = body.card_status_id === cardStatus.lost || body.card_status_id === cardStatus.stolen
-    if (isReversible) offerUndo(body)
-    else if (isGone) offerReplacement(body)
+    if (changed.is_reversible) offerUndo(body)
+    else if (isGone) offerReplacement(body, changed)
     else announceSuccess(popups.cardStatusUpdated)
   }
 
@@ -57,7 +62,7 @@ export const useChangeStatus = () => {
         {
           onSuccess: ({ data }) => {
             onSuccess()
-            tell(body, data.is_reversible)
+            tell(body, data)
           },
         },
       ),
