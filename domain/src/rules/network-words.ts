@@ -70,8 +70,7 @@ const wayOf = (channel: ChannelKind) => (channel === 'host' || channel === 'none
 
 /** After a loss is reported: the card may still work until its network has confirmed. */
 export const lossWords = (networks: readonly Reached[], phone: string) => {
-  const sentences = Map.groupBy(networks, ({ channel }) => wayOf(channel))
-    .entries()
-    .map(([way, group]) => `${reportedTo[way](group.map(({ name }) => name))}.`)
+  const ways = [...Map.groupBy(networks, ({ channel }) => wayOf(channel))]
+  const sentences = ways.map(([way, group]) => `${reportedTo[way](group.map(({ name }) => name))}.`)
   return ['Reported.', ...sentences, `If the card may be in the wrong hands, call ${phone}.`].join(' ')
 }

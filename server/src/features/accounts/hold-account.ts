@@ -59,7 +59,7 @@ export const releaseAccount = (ctx: UserCtx, account_id: number, { reason, note 
     const released = await getAccount(ctx, account_id)
     // While another hold is open, the cards stay locked and there is nothing to tell.
     if (released.standing !== standing)
-      await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: false, reason }) })
+      await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: false, reason }), isReleased: true })
     await audit(ctx, {
       action: 'account.release',
       account_id,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { forgetPayloads } from '#src/features/network-changes/forget-payloads.ts'
 import { forgetNames, forgetSecrets } from './forget-closed.ts'
 
 export type Step = {
@@ -170,6 +171,12 @@ export const steps = {
     keep: '7 days',
     why: 'a fleet can be made portable again',
     run: deleteExpired({ table: 'portable_fleets', where: sql`expires_at < now()`, at_once: 5 }),
+  },
+  'network-payloads': {
+    what: 'What was sent to networks',
+    keep: '30 days after the answer',
+    why: 'it holds numbers and PINs; what became of the change stays',
+    run: forgetPayloads,
   },
   'pins-of-closed-accounts': {
     what: 'PINs of closed accounts',

@@ -6,9 +6,10 @@ import { retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
 import { auditAll } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { accountKeys, sealPayload } from '#src/secrets/vault.ts'
+import { endStopTasks } from './stop-tasks.ts'
 import type { TakenChange } from './take-due-changes.ts'
 
-type Marked = { id: number; account_id: number; card_id: number | null; card_network_id: number; refusal: string }
+type Marked = { id: number; account_id: number; card_id: number | null; card_network_id: number; class: number; refusal: string }
 
 const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
 
@@ -27,7 +28,7 @@ const markingSent = async (ctx: Ctx, set: RawBuilder<unknown>, ids: readonly num
     update network_changes n set ${set}
     from (select id from network_changes where id in (select unnest(${[...ids]}::bigint[])) order by id for update) chosen
     where n.id = chosen.id and n.state = 'sent'
-    returning n.id, n.account_id, n.card_id, n.card_network_id, n.refusal`.execute(ctx.db)
+    returning n.id, n.account_id, n.card_id, n.card_network_id, n.class, n.refusal`.execute(ctx.db)
   return rows
 }
 
@@ -88,6 +89,7 @@ const answered = ({ answered_by = null, reference = '' }: Answer) =>
 export const markConfirmed = async (ctx: Ctx, answer: Answer) => {
   const rows = await markingSent(ctx, sql`state = 'confirmed', ${answered(answer)}`, answer.ids)
   await record(ctx, 'card.network-confirmed', rows)
+  await endStopTasks(ctx, rows, 'Confirmed by the network')
   return rows
 }
 
@@ -95,6 +97,7 @@ export const markConfirmed = async (ctx: Ctx, answer: Answer) => {
 export const markAssumed = async (ctx: Ctx, ids: readonly number[]) => {
   const rows = await markingSent(ctx, sql`state = 'assumed', ${answered({ ids })}`, ids)
   await record(ctx, 'card.network-assumed', rows)
+  await endStopTasks(ctx, rows, 'Sent; the network does not confirm')
   return rows
 }
 

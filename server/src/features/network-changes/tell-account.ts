@@ -4,17 +4,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import { endAccountStop, openAccountStop } from './stop-tasks.ts'
 import { tellNetwork, tellNetworkOfAccount, type Telling } from './tell-network.ts'
 
 const cardsAtATime = 1_000
 /** Active, Inactive, Pending and Locked: what the account makes of the others does not change. */
 const liveStatuses = [1, 2, 8, 9]
 
-type Held = { accountId: number; class: ChangeClass }
+type Held = { accountId: number; class: ChangeClass; isReleased?: boolean }
 
 /** In the transaction of the hold or its release. The account's records are written here, those of its cards by a job. */
-export const tellOfHold = async (ctx: Ctx, { accountId, class: changeClass }: Held) => {
+export const tellOfHold = async (ctx: Ctx, { accountId, class: changeClass, isReleased = false }: Held) => {
   await tellNetworkOfAccount(ctx, { accountId, kinds: ['hold'], class: changeClass })
+  if (changeClass === 1) await openAccountStop(ctx, accountId)
+  if (isReleased) await endAccountStop(ctx, accountId)
   await enqueue(ctx, 'network-changes.tell-account', { account_id: accountId, class: changeClass })
 }
 

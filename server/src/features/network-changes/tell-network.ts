@@ -4,6 +4,7 @@ import { classOfKinds, dueAt, type ChangeClass, type ChangeKind } from '@forecou
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { openStopTasks } from './stop-tasks.ts'
 
 export type Telling = {
   /** Left out: cards of several accounts. Given: a card of another account is passed over. */
@@ -55,6 +56,8 @@ export const tellNetwork = async (
     order by c.id
     on conflict (card_id) where state = 'waiting' do update set ${joined}
     returning id, account_id, card_id, card_network_id, class`.execute(ctx.db)
+  // A whole account is one task, which its hold opens.
+  if (changeClass === 1 && !kinds.includes('hold')) await openStopTasks(ctx, rows)
   return rows
 }
 

@@ -1,0 +1,62 @@
+// docs/product/telling-the-networks.md#stops: a stop is a task of staff until its network has confirmed it.
+import { networks } from '@forecourt/domain/reference.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { endTasks } from '#src/features/staff-tasks/end-task.ts'
+import { openTasks } from '#src/features/staff-tasks/open-task.ts'
+
+type Stopped = { account_id: number; card_id: number; card_network_id: number }
+
+const networkName = (id: number) => networks.find((network) => network.id === id)?.name ?? ''
+
+export const openStopTasks = async (ctx: Ctx, stopped: readonly Stopped[]) => {
+  if (stopped.length === 0) return
+  const { rows } = await sql<{ id: number; last_four: string | null; status: string }>`
+    select c.id, c.last_four, s.name as status from cards c join card_statuses s on s.id = c.card_status_id
+    where c.id in (select unnest(${stopped.map(({ card_id }) => card_id)}::bigint[]))`.execute(ctx.db)
+  const cards = new Map(rows.map((row) => [row.id, row]))
+  await openTasks(
+    ctx,
+    stopped.map(({ account_id, card_id, card_network_id }) => {
+      const card = cards.get(card_id)
+      const about = `Card …${card?.last_four ?? ''} · ${networkName(card_network_id)} · ${card?.status ?? ''}`
+      return { kind: 'stop' as const, object_id: card_id, account_id, about }
+    }),
+  )
+}
+
+/** A hold for fraud: one task for the account, if any network outside has to be told. */
+export const openAccountStop = async (ctx: Ctx, account_id: number) => {
+  const { rows } = await sql<{ name: string }>`
+    select a.name from accounts a where a.id = ${account_id} and exists (
+      select from cards c join network_channels ch on ch.card_network_id = c.card_network_id
+      where c.account_id = a.id and c.number_hash is not null and coalesce(ch.urgent_by, ch.kind) not in ('host', 'none'))`.execute(
+    ctx.db,
+  )
+  await openTasks(
+    ctx,
+    rows.map(({ name }) => ({
+      kind: 'account_stop' as const,
+      object_id: account_id,
+      account_id,
+      about: `${name} · held for fraud`,
+    })),
+  )
+}
+
+type Ended = { account_id: number; card_id: number | null; class: number }
+
+/** What was confirmed is done. An account is done when the last of its stops is. */
+export const endStopTasks = async (ctx: Ctx, ended: readonly Ended[], note: string) => {
+  const stops = ended.filter((change) => change.class === 1)
+  if (stops.length === 0) return
+  await endTasks(ctx, { kind: 'stop', object_ids: stops.flatMap(({ card_id }) => card_id ?? []), note })
+  const { rows } = await sql<{ id: number }>`
+    select id from (select distinct unnest(${stops.map(({ account_id }) => account_id)}::bigint[])) a (id)
+    where not exists (select from network_changes n where n.account_id = a.id and n.class = 1
+      and n.state in ('waiting', 'sent', 'refused'))`.execute(ctx.db)
+  await endTasks(ctx, { kind: 'account_stop', object_ids: rows.map(({ id }) => id), note })
+}
+
+export const endAccountStop = (ctx: Ctx, account_id: number) =>
+  endTasks(ctx, { kind: 'account_stop', object_ids: [account_id], note: 'The hold was released' })
