@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import type { ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { channelKinds } from '@forecourt/domain/rules/network-channels.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -24,6 +25,7 @@ const wordsOf = ({ kind, participant, codes, updated_at }: ProviderNetwork) =>
 /** Which networks the provider issues cards of, and how each is told. Nothing is sent to a network yet. */
 export function NetworkList() {
   const networks = useQuery(networkCalls.list())
+  const mayChange = useCan('provider.manage')
   const [open, setOpen] = useState<ProviderNetwork | null>(null)
   return (
     <Panel>
@@ -41,9 +43,11 @@ export function NetworkList() {
                     Not used
                   </StatusChip>
                 )}
-                <Button variant="default" aria-label={`Edit ${network.name}`} onClick={() => setOpen(network)}>
-                  Edit
-                </Button>
+                {mayChange ? (
+                  <Button variant="default" aria-label={`Edit ${network.name}`} onClick={() => setOpen(network)}>
+                    Edit
+                  </Button>
+                ) : null}
               </RuledRow>
             ))}
           </RuledList>

@@ -1,5 +1,6 @@
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
 import { timeZones } from '#src/time/time-zones.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { Form } from '#src/record/Form.tsx'
 import { useLeaveGuard } from '#src/record/use-leave-guard.ts'
 import { ErrorSummary } from '#src/ui/ErrorSummary.tsx'
@@ -17,6 +18,7 @@ import { useSaveProvider } from './use-save-provider.ts'
 export function ProviderForm({ provider, onSaved }: { provider: Provider; onSaved: () => void }) {
   const { form, isBusy, save, conflict } = useSaveProvider(provider, onSaved)
   useLeaveGuard(form.isDirty())
+  const mayChange = useCan('provider.manage')
   const field = (id: string) => ({ id, label: providerLabels[id], withAsterisk: true, ...form.getInputProps(id) })
   const office = (name: string, label: string) => ({ ...field(`pickup_address.${name}`), label })
   return (
@@ -33,7 +35,7 @@ export function ProviderForm({ provider, onSaved }: { provider: Provider; onSave
           <MergeChoices {...conflict} />
         </Panel>
       ) : (
-        <>
+        <fieldset className="stack gap-4" disabled={!mayChange}>
           <ErrorSummary errors={formErrors(form.errors, form.values)} />
           <Panel title="Provider">
             <FieldGrid>
@@ -54,11 +56,13 @@ export function ProviderForm({ provider, onSaved }: { provider: Provider; onSave
               <TextField {...office('zipcode', 'ZIP code')} inputMode="numeric" maxLength={10} autoComplete="off" />
             </FieldGrid>
           </Panel>
-        </>
+        </fieldset>
       )}
-      <div>
-        <SubmitButton isBusy={isBusy}>{conflict ? 'Save again' : 'Save'}</SubmitButton>
-      </div>
+      {mayChange ? (
+        <div>
+          <SubmitButton isBusy={isBusy}>{conflict ? 'Save again' : 'Save'}</SubmitButton>
+        </div>
+      ) : null}
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { Provider } from '@forecourt/domain/contract/provider.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { NetworkList } from '#src/features/networks/NetworkList.tsx'
 import { RangeList } from '#src/features/number-ranges/RangeList.tsx'
 import { OnCallList } from '#src/features/staff-tasks/OnCallList.tsx'
@@ -71,11 +72,12 @@ function Known({ children }: { children: (provider: Provider) => React.ReactNode
 
 function Facts({ provider }: { provider: Provider }) {
   const [saves, setSaves] = useState(0)
+  const mayChange = useCan('provider.manage')
   return (
     <div className="stack gap-4">
       {/* After a save the form begins with what was saved. A new logo leaves what is being typed alone. */}
       <ProviderForm key={saves} provider={provider} onSaved={() => setSaves(saves + 1)} />
-      <LogoPanel provider={provider} />
+      {mayChange ? <LogoPanel provider={provider} /> : null}
     </div>
   )
 }

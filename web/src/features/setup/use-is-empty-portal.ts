@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCan } from '#src/api/use-can.ts'
+import { useCanRead } from '#src/api/use-can.ts'
 import { setupCalls } from './setup.calls.ts'
 
 /** Whether there is no account yet that staff could choose. Undefined while it is not known. */
 export const useIsEmptyPortal = () => {
-  const isStaff = useCan('provider.view')
+  const isStaff = useCanRead('provider.view')
   const setup = useQuery({ ...setupCalls.get(), enabled: isStaff })
   if (!isStaff || setup.isError) return false
   return setup.data && !setup.data.data.has_accounts

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconFileUpload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { siteViews, type SiteRow } from '@forecourt/domain/contract/sites.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
@@ -45,10 +46,11 @@ export function SitesPage() {
   const toReview = useQuery(siteCalls.list({ view: 'to review', per_page: '1' })).data?.meta.total
   const networks = useNetworkOptions(search.card_network_id?.toString())
   const [open, setOpen] = useState<Open | null>(null)
+  const mayChange = useCan('sites.manage')
   const edit = ({ id }: SiteRow) => setOpen({ what: 'edit', id })
   const columns = useColumns(
     'sites',
-    useMemo(() => siteColumns(({ id }) => setOpen({ what: 'edit', id })), []),
+    useMemo(() => siteColumns(mayChange ? ({ id }) => setOpen({ what: 'edit', id }) : null), [mayChange]),
   )
   const counts: Record<SiteSearch['view'], number | undefined> = {
     all: undefined,
@@ -64,19 +66,21 @@ export function SitesPage() {
         title="Sites"
         sub={total === undefined ? '…' : `${counted(total, ...nouns)} · for all accounts`}
         actions={
-          <>
-            <Button
-              variant="default"
-              aria-haspopup="dialog"
-              leftSection={<IconFileUpload size={18} aria-hidden />}
-              onClick={() => setOpen({ what: 'file' })}
-            >
-              Import a file
-            </Button>
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
-              New site
-            </Button>
-          </>
+          mayChange ? (
+            <>
+              <Button
+                variant="default"
+                aria-haspopup="dialog"
+                leftSection={<IconFileUpload size={18} aria-hidden />}
+                onClick={() => setOpen({ what: 'file' })}
+              >
+                Import a file
+              </Button>
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
+                New site
+              </Button>
+            </>
+          ) : null
         }
       />
       <Views
@@ -118,12 +122,12 @@ export function SitesPage() {
             choice={columns.choice}
             rowId={({ id }) => id}
             rowName={({ name }) => name}
-            rowMenu={(site) => [{ label: 'Edit', icon: IconPencil, onChoose: () => edit(site) }]}
-            rowKeys={{ e: edit }}
+            rowMenu={mayChange ? (site) => [{ label: 'Edit', icon: IconPencil, onChoose: () => edit(site) }] : undefined}
+            rowKeys={mayChange ? { e: edit } : undefined}
             sorting={{ by: search.orderBy, direction: search.sortedBy, onSort: (_, sortedBy) => setSearch({ sortedBy }) }}
             phoneRow={(site) => (
               <>
-                <LinkButton onClick={() => edit(site)}>{site.name}</LinkButton>
+                {mayChange ? <LinkButton onClick={() => edit(site)}>{site.name}</LinkButton> : site.name}
                 <div>
                   {networkName(site.card_network_id)} · <span className="figures">{site.site_number}</span>
                 </div>

@@ -33,13 +33,14 @@ export function SiteChips({ status, to_complete, guessed_taxes }: SiteRow) {
 
 const placed = { exact: 'Exact', zip: 'ZIP code', none: 'Not known' }
 
-export const siteColumns = (onOpen: (site: SiteRow) => void): readonly Column<SiteRow>[] => [
+/** Without `onOpen` for staff who may only look. */
+export const siteColumns = (onOpen: ((site: SiteRow) => void) | null): readonly Column<SiteRow>[] => [
   {
     id: 'name',
     title: 'Name',
     sort: 'name',
     isRowHeader: true,
-    cell: (site) => <LinkButton onClick={() => onOpen(site)}>{site.name}</LinkButton>,
+    cell: (site) => (onOpen ? <LinkButton onClick={() => onOpen(site)}>{site.name}</LinkButton> : site.name),
   },
   { id: 'network', title: 'Network', cell: (site) => <NetworkShield network={networkName(site.card_network_id)} /> },
   { id: 'site_number', title: 'Number', cell: ({ site_number }) => <span className="figures">{site_number}</span> },
