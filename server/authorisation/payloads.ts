@@ -16,6 +16,7 @@ import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
 import { takeOverPayloads } from './take-over-payloads.ts'
 import { staffTaskPayloads } from './staff-task-payloads.ts'
+import { driftCheckPayloads } from './drift-check-payloads.ts'
 import { spendingPayloads } from './spending-payloads.ts'
 import { staffPayloads } from './staff-payloads.ts'
 import type { Payloads } from './payload.ts'
@@ -55,4 +56,5 @@ export const payloads: Payloads = {
   ...accountGroupPayloads,
   ...staffPayloads,
   ...staffTaskPayloads,
+  ...driftCheckPayloads,
 }

@@ -15,6 +15,7 @@ import { config } from './config.ts'
 import { coverage } from './coverage.ts'
 import { dashboard } from './dashboard.ts'
 import { drivers } from './drivers.ts'
+import { driftChecks } from './drift-checks.ts'
 import { divisions } from './divisions.ts'
 import { exceptions } from './exceptions.ts'
 import { exemptions } from './exemptions.ts'
@@ -75,6 +76,7 @@ export const api = {
   sites,
   staff,
   staffTasks,
+  driftChecks,
   taxRates,
   takeOvers,
   portableFleets,

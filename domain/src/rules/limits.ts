@@ -77,6 +77,10 @@ export const limits = {
   fleetManifest: 1 * MiB,
   fleetSecrets: 32 * MiB,
 
+  /** docs/product/staff-tasks.md#their-list */
+  cardListBytes: 128 * MiB,
+  cardListRows: 1_000_000,
+
   /** Saved views of one list or report, of one person in one account. */
   views: 50,
   viewName: 60,

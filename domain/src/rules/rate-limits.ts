@@ -33,6 +33,7 @@ export const rateLimits = {
   'transaction-import': { per: 'user', attempts: 60, seconds: hour },
   'take-over': { per: 'user', attempts: 60, seconds: hour },
   'portable-fleet': { per: 'user', attempts: 20, seconds: hour },
+  'drift-check': { per: 'user', attempts: 60, seconds: hour },
   'card-export': { per: 'user', attempts: 20, seconds: hour },
   'pin-availability': { per: 'user', attempts: 30, seconds: minute },
   'batch-file': { per: 'user', attempts: 60, seconds: hour },

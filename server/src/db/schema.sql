@@ -1489,6 +1489,67 @@ create table delivery_addresses (
 );
 create index delivery_addresses_by_name on delivery_addresses (account_id, lower(address_name), id);
 
+-- A network’s list of its cards, compared with ours on one day.
+create table drift_checks (
+  id bigint generated always as identity primary key,
+  card_network_id smallint not null references card_networks,
+  state text not null default 'reading' check (state in ('reading', 'comparing', 'done', 'failed')),
+  filename text not null,
+  sha256 bytea,
+  user_id bigint references users on delete set null,
+  row_count integer not null default 0,
+  -- The last row that was compared: a job that is killed goes on behind it.
+  compared_to bigint not null default 0,
+  -- The last of our cards that was looked for in the list.
+  missed_to bigint not null default 0,
+  equal_count integer not null default 0,
+  -- Cards of a take-over that their network has just as we do.
+  confirmed_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create unique index drift_checks_file on drift_checks (card_network_id, sha256) where sha256 is not null and state <> 'failed';
+create index drift_checks_user on drift_checks (user_id);
+
+-- Their list while it is compared. Of a number only the keyed hash and the last four digits are kept.
+create table drift_list_rows (
+  drift_check_id bigint not null references drift_checks on delete cascade,
+  line integer not null,
+  number_hash bytea not null,
+  last_four text not null,
+  card jsonb not null,
+  primary key (drift_check_id, line),
+  unique (drift_check_id, number_hash)
+);
+
+-- One way in which a card there differs from the card here, and what was done about it.
+create table drifts (
+  id bigint generated always as identity primary key,
+  drift_check_id bigint not null references drift_checks on delete cascade,
+  kind text not null check (kind in ('dead_alive', 'unknown_here', 'looser_there', 'missing_there', 'tighter_there', 'expiry',
+    'vehicle')),
+  -- The most dangerous kind first.
+  place smallint not null,
+  account_id bigint references accounts on delete cascade,
+  card_id bigint,
+  last_four text not null,
+  their_account text not null default '',
+  differences jsonb not null default '[]',
+  -- The card as the network has it, for taking its values. No number.
+  theirs jsonb,
+  decision text check (decision in ('told', 'taken', 'left')),
+  reason text not null default '' check (length(reason) <= 300),
+  -- Null in one that is decided: the portal told the network by itself.
+  decided_by bigint references users on delete set null,
+  decided_at timestamptz,
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  check ((decision is null) = (decided_at is null))
+);
+create index drifts_card on drifts (account_id, card_id);
+create index drifts_decided_by on drifts (decided_by) where decided_by is not null;
+create index drifts_listed on drifts (drift_check_id, place, id);
+create unique index drifts_once on drifts (drift_check_id, kind, card_id) where card_id is not null;
+
 -- An account’s own thresholds. A rule without a row has its default.
 create table exception_settings (
   account_id bigint not null references accounts on delete cascade,

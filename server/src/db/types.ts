@@ -773,6 +773,65 @@ export interface Divisions {
   version: Generated<number>
 }
 
+export interface DriftChecks {
+  card_network_id: number
+  /**
+   * The last row that was compared: a job that is killed goes on behind it.
+   */
+  compared_to: Generated<number>
+  /**
+   * Cards of a take-over that their network has just as we do.
+   */
+  confirmed_count: Generated<number>
+  created_at: Generated<string>
+  equal_count: Generated<number>
+  filename: string
+  finished_at: string | null
+  id: Generated<number>
+  /**
+   * The last of our cards that was looked for in the list.
+   */
+  missed_to: Generated<number>
+  row_count: Generated<number>
+  sha256: Buffer | null
+  state: Generated<string>
+  user_id: number | null
+}
+
+export interface DriftListRows {
+  card: Json
+  drift_check_id: number
+  last_four: string
+  line: number
+  number_hash: Buffer
+}
+
+export interface Drifts {
+  account_id: number | null
+  card_id: number | null
+  decided_at: string | null
+  /**
+   * Null in one that is decided: the portal told the network by itself.
+   */
+  decided_by: number | null
+  decision: string | null
+  differences: Generated<Json>
+  drift_check_id: number
+  id: Generated<number>
+  kind: string
+  last_four: string
+  /**
+   * The most dangerous kind first.
+   */
+  place: number
+  reason: Generated<string>
+  their_account: Generated<string>
+  /**
+   * The card as the network has it, for taking its values. No number.
+   */
+  theirs: Json | null
+}
+
 export interface Drivers {
   account_id: number
   cost_center: Generated<string>
@@ -2307,6 +2366,9 @@ export interface DB {
   day_sums: DaySums
   delivery_addresses: DeliveryAddresses
   divisions: Divisions
+  drift_checks: DriftChecks
+  drift_list_rows: DriftListRows
+  drifts: Drifts
   drivers: Drivers
   exception_settings: ExceptionSettings
   exceptions: Exceptions

@@ -7,6 +7,7 @@ import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { expireAccount, startExpiring } from './cards/expire-cards.ts'
 import { remindOfActivation } from './cards/remind-of-activation.ts'
+import { compareList, giveUpComparing } from './drift-checks/compare-list.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
@@ -68,6 +69,8 @@ export const jobRuns: JobRuns = {
   'reports.deliver': deliverRun,
   'reports.invoice-closed': runOnInvoice,
   'tasks.page': pageTasks,
+  'drift-checks.compare': compareList,
+  'drift-checks.give-up': giveUpComparing,
   'webhooks.deliver': deliverWebhook,
   'audit.seal': sealAudit,
   'exceptions.mail': mailExceptions,

@@ -16,6 +16,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
+import { driftCheckRoutes } from './drift-checks/drift-checks.routes.ts'
 import { divisionRoutes } from './divisions/divisions.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { exemptionRoutes } from './exemptions/exemptions.routes.ts'
@@ -85,6 +86,7 @@ export const routes: Bound[] = [
   ...userRoutes,
   ...staffRoutes,
   ...staffTaskRoutes,
+  ...driftCheckRoutes,
   ...exceptionRoutes,
   ...authorisationRoutes,
   ...coverageRoutes,

@@ -94,6 +94,8 @@ const tried: Record<keyof typeof limits, Tried> = {
   fleetUnpacked: { none: 'a zip bomb is tried in portable-fleets/secrets.test.ts' },
   fleetManifest: { none: 'how much of a ZIP is read at once' },
   fleetSecrets: { none: 'how much of a ZIP is opened at once' },
+  cardListBytes: { none: 'one beyond is tried in hostile-input.test.ts, with the limit of every call' },
+  cardListRows: { none: 'a million lines would take minutes; the same reader counts every line' },
   takeOverDays: { none: 'how long a key is kept: tried in take-overs.test.ts' },
   logoBytes: { in: 'server/src/features/provider/logo.test.ts' },
   logoSide: { in: 'server/src/features/provider/logo.test.ts' },

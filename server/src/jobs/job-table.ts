@@ -223,6 +223,20 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
+  // When a worker is killed, another goes on behind the last batch.
+  'drift-checks.compare': {
+    what: 'Comparing a network’s list with ours',
+    payload: z.strictObject({ drift_check_id: z.int() }),
+    retries: 10,
+    retry_seconds: 5,
+    given_up_by: 'drift-checks.give-up',
+  },
+  'drift-checks.give-up': {
+    what: 'Ending a comparison that failed',
+    payload: z.strictObject({ drift_check_id: z.int() }),
+    retries: 10,
+    retry_seconds: 60,
+  },
   // At once when a task is opened, and each minute for what nobody has done meanwhile.
   'tasks.page': { what: 'Paging staff', payload: z.strictObject({}), retries: 5, retry_seconds: 5, cron: '* * * * *' },
   // The job sets the time of its next try itself. These retries are for a database that is away.

@@ -69,7 +69,18 @@ test('a customer without a role has an empty menu, and no group is drawn', () =>
 })
 
 /** The group Provider, which only staff have. */
-const provider = ['Set-up', 'Accounts', 'Account groups', 'Staff', 'Sites', 'Tasks', 'Profiles', 'Take-over', 'Provider settings']
+const provider = [
+  'Set-up',
+  'Accounts',
+  'Account groups',
+  'Staff',
+  'Sites',
+  'Tasks',
+  'Drift check',
+  'Profiles',
+  'Take-over',
+  'Provider settings',
+]
 
 test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
   const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, ...provider]

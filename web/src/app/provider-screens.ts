@@ -58,6 +58,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/staff-tasks/TasksPage.tsx').then((file) => file.TasksPage),
   },
   {
+    path: '/drift-check',
+    title: 'Drift check',
+    stage: 'provider',
+    access: 'network.operate',
+    menu: { group: 'Provider', label: 'Drift check' },
+    page: () => import('#src/features/drift-checks/DriftCheckPage.tsx').then((file) => file.DriftCheckPage),
+  },
+  {
     path: '/profiles',
     title: 'Profiles',
     stage: 'provider',

@@ -67,6 +67,7 @@ const beside = [
   '/audit-confirmation',
   '/profiles',
   '/tasks',
+  '/drift-check',
   '/take-over',
   '/accounts',
   '/accounts/{accountId}',

@@ -50,7 +50,13 @@ type Ended = { account_id: number; card_id: number | null; class: number }
 export const endStopTasks = async (ctx: Ctx, ended: readonly Ended[], note: string) => {
   const stops = ended.filter((change) => change.class === 1)
   if (stops.length === 0) return
-  await endTasks(ctx, { kind: 'stop', object_ids: stops.flatMap(({ card_id }) => card_id ?? []), note })
+  // A card may have been stopped again meanwhile; that one is not confirmed yet.
+  const { rows: cards } = await sql<{ id: number }>`
+    select id from (select distinct unnest(${stops.flatMap(({ card_id }) => card_id ?? [])}::bigint[])) c (id)
+    where not exists (select from network_changes n where n.card_id = c.id and n.class = 1 and n.state in ('waiting', 'sent'))`.execute(
+    ctx.db,
+  )
+  await endTasks(ctx, { kind: 'stop', object_ids: cards.map(({ id }) => id), note })
   const { rows } = await sql<{ id: number }>`
     select id from (select distinct unnest(${stops.map(({ account_id }) => account_id)}::bigint[])) a (id)
     where not exists (select from network_changes n where n.account_id = a.id and n.class = 1

@@ -1,0 +1,116 @@
+// Our cards beside the rows of their list, in batches.
+import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
+import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
+import type { OurCard } from '@forecourt/domain/rules/drift.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+
+export type OurRow = {
+  card_id: number
+  account_id: number
+  last_four: string
+  is_taken_over: boolean
+  /** A change is on its way: until it is answered, the network is expected to differ. */
+  is_being_told: boolean
+  card: OurCard
+}
+
+type Stored = Omit<OurRow, 'card'> &
+  Omit<OurCard, 'card_status_id' | 'status_name' | 'products' | 'times'> & {
+    own_status_id: number
+    standing: Standing
+    products: string | null
+    times: string | null
+  }
+
+const statusNames: Readonly<Record<number, string>> = {
+  1: 'Active',
+  2: 'Inactive',
+  3: 'Lost',
+  4: 'Stolen',
+  5: 'Cancelled',
+  6: 'Expired',
+  7: 'Replaced',
+  8: 'Pending',
+  9: 'Locked',
+}
+
+const notApplicable = 5
+
+const codeOf = (what: 'fuel_profile' | 'time_profile', column: string) => sql`(select k.their_code from network_codes k
+  where k.card_network_id = c.card_network_id and k.what = ${what} and k.our_id = ${sql.ref(column)})`
+
+/** What is compared of the card `c` of the account `a`. */
+export const ourColumns = sql`
+  c.id as card_id, c.account_id, c.last_four, c.is_taken_over, c.card_status_id as own_status_id, a.standing,
+  exists (select from network_changes n where n.card_id = c.id and n.state in ('waiting', 'sent')) as is_being_told,
+  to_char(c.expires_on, 'YYMM') as expiry, c.vehicle_number,
+  ${codeOf('fuel_profile', 'c.card_fuel_profile_id')} as products, ${codeOf('time_profile', 'c.card_time_profile_id')} as times,
+  nullif(c.max_gallon_fill, 0) as gallons_fill, nullif(c.max_gallon_period, 0) as gallons_period,
+  nullif(c.card_period_gallon_id, ${notApplicable}) as gallons_per,
+  nullif(c.max_amount_fill, 0) as dollars_fill, nullif(c.max_amount_period, 0) as dollars_period,
+  nullif(c.card_period_amount_id, ${notApplicable}) as dollars_per, c.max_transactions_day as transactions_day,
+  c.pin_sealed is not null or c.pin_offset_sealed is not null or c.is_pin_kept_elsewhere as pin_set`
+
+/** The effective status is the only one that is told outward. */
+const ours = ({
+  card_id,
+  account_id,
+  last_four,
+  is_taken_over,
+  is_being_told,
+  own_status_id,
+  standing,
+  ...stored
+}: Stored): OurRow => {
+  const card_status_id = effectiveStatus({ card_status_id: own_status_id }, { standing })
+  const { products, times, ...values } = stored
+  return {
+    card_id,
+    account_id,
+    last_four,
+    is_taken_over,
+    is_being_told,
+    card: {
+      ...values,
+      card_status_id,
+      status_name: statusNames[card_status_id] ?? '',
+      products: products ?? undefined,
+      times: times ?? undefined,
+    },
+  }
+}
+
+export type Pair = { line: number; last_four: string; theirs: TheirCard; ours: OurRow | null }
+type StoredPair = { line: number; their_four: string; theirs: TheirCard } & Partial<Stored>
+
+type Place = { drift_check_id: number; card_network_id: number; after: number; at_once: number }
+
+export const nextPairs = async (
+  { db }: SystemCtx,
+  { drift_check_id, card_network_id, after, at_once }: Place,
+): Promise<Pair[]> => {
+  const { rows } = await sql<StoredPair>`
+    select r.line, r.last_four as their_four, r.card as theirs, o.*
+    from drift_list_rows r left join lateral (
+      select ${ourColumns} from cards c join accounts a on a.id = c.account_id
+      where c.number_hash = r.number_hash and c.card_network_id = ${card_network_id}) o on true
+    where r.drift_check_id = ${drift_check_id} and r.line > ${after} order by r.line limit ${at_once}`.execute(db)
+  return rows.map(({ line, their_four, theirs, ...stored }) => ({
+    line,
+    last_four: their_four,
+    theirs,
+    ours: stored.card_id ? ours(stored as Stored) : null,
+  }))
+}
+
+/** Our numbered cards of the network behind this id, and whether the list has them. */
+export const nextOurs = async ({ db }: SystemCtx, { drift_check_id, card_network_id, after, at_once }: Place) => {
+  const { rows } = await sql<Stored & { is_listed: boolean }>`
+    select ${ourColumns}, exists (select from drift_list_rows r
+      where r.drift_check_id = ${drift_check_id} and r.number_hash = c.number_hash) as is_listed
+    from cards c join accounts a on a.id = c.account_id
+    where c.id > ${after} and c.card_network_id = ${card_network_id} and c.number_hash is not null
+    order by c.id limit ${at_once}`.execute(db)
+  return rows.map(({ is_listed, ...stored }) => ({ is_listed, ...ours(stored) }))
+}

@@ -1,0 +1,165 @@
+// docs/product/staff-tasks.md#drift: their list against ours, over HTTP.
+import { randomInt } from 'node:crypto'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { everythingAtRest } from '#testing/at-rest.ts'
+import type { Caller } from '#testing/caller.ts'
+import { asList, compared, listed, sendList } from '#testing/card-lists.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { compareList } from './compare-list.ts'
+
+/** A portal of its own: whatever other cards of the network there are, they would be missing. */
+let portal: Portal
+let as: Caller
+let account_id: number
+beforeEach(async () => {
+  portal = await aPortal({ DEMO: '1' })
+  account_id = (await portal.anAccount()).id
+  ;({ as } = await portal.staff(account_id))
+})
+afterEach(() => portal.close())
+
+const aNumber = () => `7088${String(randomInt(10 ** 11)).padStart(12, '0')}`
+const aCardOf = async (given: { card_status_id?: number; vehicle_number?: string } = {}) => {
+  const number = aNumber()
+  const card = await aCard(portal, { account_id, number, ...given })
+  return { ...card, number, row: listed(number, { vehicle_number: card.vehicle_number ?? '' }) }
+}
+type Shown = { id: number; kind: string; last_four: string; decision: string | null; differences: object[] }
+const kindsOf = (rows: Shown[]) => rows.map(({ kind, last_four }) => `${kind} ${last_four}`)
+const changesOf = (card_id: number) =>
+  portal.db.selectFrom('network_changes').select(['class', 'kinds', 'state']).where('card_id', '=', card_id).execute()
+const decide = (id: number, row_id: number, body: object, by = as) =>
+  by.post(`/v1/drift_checks/${id}/rows/${row_id}/decision`, body)
+
+test('each kind of difference is found, the dead card that is alive there is told again by itself, and no number is kept', async () => {
+  const same = await aCardOf()
+  const dead = await aCardOf({ card_status_id: cardStatus.lost })
+  const looser = await aCardOf()
+  const tighter = await aCardOf()
+  const moved = await aCardOf()
+  const missing = await aCardOf()
+  const gone = await aCardOf({ card_status_id: cardStatus.cancelled })
+  const strange = aNumber()
+  const list = asList([
+    same.row,
+    dead.row,
+    { ...looser.row, gallons_fill: '90' },
+    { ...tighter.row, gallons_fill: '20' },
+    { ...moved.row, vehicle_number: '0007' },
+    listed(strange),
+  ])
+  const { id, check, rows } = await compared(portal, as, list)
+  expect(kindsOf(rows)).toEqual([
+    `dead_alive ${dead.last_four}`,
+    `unknown_here ${strange.slice(-4)}`,
+    `looser_there ${looser.last_four}`,
+    `missing_there ${missing.last_four}`,
+    `tighter_there ${tighter.last_four}`,
+    `vehicle ${moved.last_four}`,
+  ])
+  expect(check).toMatchObject({ state: 'done', row_count: 6, equal_count: 1, open_count: 5, counts: { dead_alive: 1 } })
+  expect(rows[0]).toMatchObject({ decision: 'told', decided_by: null })
+  expect(await changesOf(dead.id)).toEqual([{ class: 1, kinds: ['drift'], state: 'waiting' }])
+  expect(await changesOf(looser.id)).toEqual([])
+  expect(rows.filter(({ last_four }: Shown) => last_four === gone.last_four)).toEqual([])
+  const numbers = [same, dead, looser, tighter, moved].map(({ number }) => number)
+  const rest = await everythingAtRest(portal.db)
+  expect(rest.filter((text) => [...numbers, strange].some((number) => text.includes(number)))).toEqual([])
+
+  const [, unknown, loose, miss, tight, vehicle] = rows as Shown[]
+  expect((await decide(id, unknown!.id, { decision: 'tell' })).status).toBe(409)
+  expect((await decide(id, unknown!.id, { decision: 'leave', reason: 'Sold to another provider' })).body.data).toMatchObject({
+    decision: 'left',
+    reason: 'Sold to another provider',
+  })
+  expect((await decide(id, loose!.id, { decision: 'take' })).status).toBe(409)
+  expect((await decide(id, loose!.id, { decision: 'tell' })).body.data.decision).toBe('told')
+  expect(await changesOf(looser.id)).toMatchObject([{ class: 2 }])
+  expect((await decide(id, loose!.id, { decision: 'tell' })).body.message).toBe('This was decided already')
+  expect((await decide(id, tight!.id, { decision: 'take' })).body.data.decision).toBe('taken')
+  expect((await as.get(`/v1/cards/${tighter.id}`)).body.data).toMatchObject({ max_gallon_fill: 20, max_gallon_period: 150 })
+  expect(await changesOf(tighter.id)).toEqual([])
+  expect((await decide(id, vehicle!.id, { decision: 'leave', reason: '' })).status).toBe(422)
+  expect((await decide(id, miss!.id, { decision: 'tell' })).status).toBe(200)
+  const other = await portal.staff(account_id, 'support')
+  expect((await decide(id, vehicle!.id, { decision: 'leave', reason: 'x' }, other.as)).status).toBe(403)
+  expect((await decide(id + 1, vehicle!.id, { decision: 'leave', reason: 'x' })).status).toBe(404)
+})
+
+test('two who decide at once: one does, the other is told', async () => {
+  const card = await aCardOf()
+  const { id, rows } = await compared(portal, as, asList([{ ...card.row, gallons_fill: '90' }]))
+  const both = await Promise.all([decide(id, rows[0].id, { decision: 'tell' }), decide(id, rows[0].id, { decision: 'tell' })])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+})
+
+test('no difference is said too, the same list again is told, and a card of a take-over is confirmed', async () => {
+  const card = await aCardOf()
+  await portal.db.updateTable('cards').set({ is_taken_over: true }).where('id', '=', card.id).execute()
+  const { check } = await compared(portal, as, asList([card.row]))
+  expect(check).toMatchObject({ state: 'done', equal_count: 1, confirmed_count: 1, open_count: 0, counts: {} })
+  expect(await changesOf(card.id)).toMatchObject([{ state: 'confirmed' }])
+  const again = await sendList(as, asList([card.row]))
+  expect(again.status).toBe(422)
+  expect(again.body.errors.file[0]).toMatch(/^This list was compared on \d{4}-\d\d-\d\d already$/)
+})
+
+test('a card that is still being told of is not called different, unless it is dead here', async () => {
+  const card = await aCardOf()
+  const dead = await aCardOf({ card_status_id: cardStatus.stolen })
+  for (const { id } of [card, dead])
+    await portal.db
+      .insertInto('network_changes')
+      .values({
+        account_id,
+        card_id: id,
+        card_network_id: 1,
+        revision: 1,
+        kinds: ['limits'],
+        class: 2,
+        due_at: new Date().toISOString(),
+      })
+      .execute()
+  const { rows } = await compared(portal, as, asList([{ ...card.row, gallons_fill: '90' }, dead.row]))
+  expect(kindsOf(rows)).toEqual([`dead_alive ${dead.last_four}`])
+  expect(await changesOf(dead.id)).toMatchObject([{ class: 1 }])
+})
+
+test('a list with anything wrong is one sentence, and nothing is written', async () => {
+  const card = await aCardOf({ card_status_id: cardStatus.lost })
+  const good = asList([card.row])
+  const sum = Number(card.last_four)
+  const wrong: [string, string][] = [
+    ['', 'The list is empty'],
+    ['card_number,colour\n1,2', 'The list has a column “colour”, which is not known'],
+    [`${good}\r\nabc,,A`, 'Line 3: card_number is not a card number'],
+    [asList([card.row, card.row]), 'Line 3 has the number of a line before it'],
+    [`${good}\r\nT,2,${sum}`, 'The last line counts 2 cards; the list has 1'],
+    [`${good}\r\nT,1,${sum + 1}`, 'The sum in the last line is not that of the last four digits'],
+    [`${good}\r\nT,1,${sum}\r\n${card.number},,A`, 'Line 4 follows the last line'],
+    [`${good}\r\n"${card.number}`, 'A quotation mark is opened and never closed (line 3)'],
+  ]
+  for (const [file, message] of wrong) {
+    const { status, body } = await sendList(as, file)
+    expect([status, body.errors?.file?.[0]]).toEqual([422, message])
+  }
+  expect((await sendList(as, good, { card_network_id: 99 })).body.errors).toEqual({ card_network_id: ['Choose a network'] })
+  await portal.runJobs()
+  expect((await as.get('/v1/drift_checks')).body.meta.total).toBe(0)
+  expect(await changesOf(card.id)).toEqual([])
+  expect((await sendList(as, `${good}\r\nT,1,${sum}`)).status).toBe(200)
+})
+
+test('two workers with the same job, or one that begins again, tell each dead card once', async () => {
+  const cards = await Promise.all(Array.from({ length: 5 }, () => aCardOf({ card_status_id: cardStatus.lost })))
+  const sent = await sendList(as, asList(cards.map(({ row }) => row)))
+  const { id } = sent.body.data
+  const system = { ...portal.ctx, who: { system: 'drift-checks.compare' } }
+  await Promise.all([1, 2, 3].map(() => compareList(system, { drift_check_id: id })))
+  await compareList(system, { drift_check_id: id })
+  const { counts, state } = (await as.get(`/v1/drift_checks/${id}`)).body.data
+  expect({ counts, state }).toEqual({ counts: { dead_alive: 5 }, state: 'done' })
+  for (const card of cards) expect(await changesOf(card.id)).toHaveLength(1)
+})

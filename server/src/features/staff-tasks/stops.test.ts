@@ -1,0 +1,133 @@
+// docs/product/staff-tasks.md: a loss makes a task in the transaction of the stop, and its confirmation ends it.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markConfirmed, markRefused } from '#src/features/network-changes/mark-changes.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
+import { aCard } from '#testing/cards.ts'
+import { mailsTo } from '#testing/kept-mail.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { pageTasks } from './page-tasks.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal({ DEMO: '1' })
+})
+afterAll(() => portal.close())
+
+const [wex, privateSite] = [3, 5]
+/** Two in the morning in the provider's zone. */
+const two = new Date('2027-03-02T10:00:00Z')
+const after = (minutes: number) => new Date(two.getTime() + minutes * 60_000)
+
+const tasks = (account_id: number) =>
+  portal.db
+    .selectFrom('staff_tasks')
+    .select(['kind', 'object_id', 'about', 'done_at', 'pages'])
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute()
+const openTasksOf = async (account_id: number) => (await tasks(account_id)).filter(({ done_at }) => !done_at)
+const lettersTo = async (email: string) => (await mailsTo(portal, email)).filter(({ kind }) => kind === 'tasks-due').length
+/** The channel has sent it; what a person or an answer file says comes after. */
+const sent = async (card_id: number) => {
+  const { id } = await portal.db
+    .updateTable('network_changes')
+    .set({ state: 'sent', sent_at: new Date().toISOString() })
+    .where('card_id', '=', card_id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return [id]
+}
+const ctx = () => ({ ...portal.ctx, who: { system: 'test' } })
+
+test('a card reported lost at 02:00 makes a task and a page at once, escalates at 15 and 30 minutes, and Done ends it', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
+  const { user: operator } = await portal.staff(undefined, 'operations')
+  const { user: administrator } = await portal.staff(undefined, 'administrator')
+  await portal.db
+    .insertInto('on_call')
+    .values({ name: 'Night', days: 127, from_minute: 18 * 60, to_minute: 6 * 60, email: 'night@pager.test' })
+    .execute()
+  const card = await aCard(portal, { account_id })
+  portal.setTime(two)
+  const lost = { card_ids: [card.id], card_status_id: cardStatus.lost, reason: 'lost' }
+  expect((await as.post('/v1/update_card_status', lost)).status).toBe(200)
+  expect(await openTasksOf(account_id)).toMatchObject([
+    { kind: 'stop', object_id: card.id, about: `Card …${card.last_four} · CFN · Lost` },
+  ])
+  await portal.runJobs()
+  const letters = async () => [
+    await lettersTo('night@pager.test'),
+    await lettersTo(operator.email),
+    await lettersTo(administrator.email),
+  ]
+  expect(await letters()).toEqual([1, 0, 0])
+  const steps = [
+    [14, [1, 0, 0]],
+    [15, [2, 1, 1]],
+    [30, [3, 2, 2]],
+    [45, [4, 3, 3]],
+  ] as const
+  for (const [minute, expected] of steps) {
+    portal.setTime(after(minute))
+    await pageTasks({ ...portal.ctx, who: { system: 'tasks.page' } })
+    await portal.runJobs()
+    expect([minute, await letters()]).toEqual([minute, expected])
+  }
+  const ids = await sent(card.id)
+  await markConfirmed(ctx(), { ids })
+  expect(await openTasksOf(account_id)).toEqual([])
+  portal.setTime(after(60))
+  await pageTasks({ ...portal.ctx, who: { system: 'tasks.page' } })
+  await portal.runJobs()
+  expect(await letters()).toEqual([4, 3, 3])
+  portal.setTime(null)
+})
+
+test('a refused stop stays a task until a later one is confirmed; other changes and other channels make none', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['acct admin'] })
+  const card = await aCard(portal, { account_id, card_network_id: wex })
+  const own = await aCard(portal, { account_id, card_network_id: privateSite })
+  const setStatus = async (card_ids: number[], card_status_id: number, reason: string) =>
+    expect((await as.post('/v1/update_card_status', { card_ids, card_status_id, reason })).status).toBe(200)
+  await setStatus([card.id, own.id], cardStatus.inactive, 'other')
+  expect(await openTasksOf(account_id)).toEqual([])
+  await setStatus([card.id, own.id], cardStatus.stolen, 'stolen')
+  expect(await openTasksOf(account_id)).toMatchObject([{ object_id: card.id }])
+  await markRefused(ctx(), { ids: await sent(card.id), refusal: 'Unknown card' })
+  expect(await openTasksOf(account_id)).toHaveLength(1)
+  await tellNetwork(ctx(), { cardIds: [card.id], kinds: ['drift'], class: 1 })
+  expect(await openTasksOf(account_id)).toHaveLength(1)
+  await markConfirmed(ctx(), { ids: await sent(card.id) })
+  expect(await openTasksOf(account_id)).toEqual([])
+})
+
+test('a card that is stopped again while the first stop is on its way stays a task until the second is confirmed', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card = await aCard(portal, { account_id, card_status_id: cardStatus.stolen })
+  await tellNetwork(ctx(), { cardIds: [card.id], kinds: ['status'], class: 1 })
+  const first = await sent(card.id)
+  await tellNetwork(ctx(), { cardIds: [card.id], kinds: ['drift'], class: 1 })
+  await markConfirmed(ctx(), { ids: first })
+  expect(await openTasksOf(account_id)).toHaveLength(1)
+  await markConfirmed(ctx(), { ids: await sent(card.id) })
+  expect(await openTasksOf(account_id)).toEqual([])
+})
+
+test('a hold for fraud of many cards is one task, which ends with the last of them', async () => {
+  const { id: account_id, name } = await portal.anAccount()
+  const { as } = await portal.staff(account_id)
+  const cards = await Promise.all([1, 2, 3].map(() => aCard(portal, { account_id })))
+  const held = await as.post(`/v1/accounts/${account_id}/hold`, { reason: 'fraud', note: 'Cloned cards' })
+  expect(held.status).toBe(200)
+  await portal.runJobs()
+  expect(await openTasksOf(account_id)).toMatchObject([
+    { kind: 'account_stop', object_id: account_id, about: `${name} · held for fraud` },
+  ])
+  for (const card of cards) {
+    expect(await openTasksOf(account_id)).toHaveLength(1)
+    await markConfirmed(ctx(), { ids: await sent(card.id) })
+  }
+  expect(await openTasksOf(account_id)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { IconFileUpload } from '@tabler/icons-react'
+import { networks } from '@forecourt/domain/reference.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { call } from '#src/api/client.ts'
+import { useConfig } from '#src/api/config.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { FileDrop } from '#src/ui/FileDrop.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { SubmitButton } from '#src/ui/SubmitButton.tsx'
+
+const megabytes = limits.cardListBytes / 1024 / 1024
+
+/** A network's list of its cards. */
+export function SendList({ onSent }: { onSent: (id: number) => void }) {
+  const { networks_used } = useConfig()
+  const [file, setFile] = useState<File | null>(null)
+  const [network, setNetwork] = useState<string | null>(null)
+  const send = useAction(
+    async (sent: { card_network_id: string; file: File }) => (await call(api.driftChecks.start, { form: sent })).data,
+    { refresh: ['driftChecks'] },
+  )
+  const options = networks
+    .filter(({ id }) => networks_used.includes(id))
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Panel title="Compare a list">
+      <div className="stack gap-4">
+        <SelectField label="Network" data={options} value={network} onChange={setNetwork} />
+        <FileDrop
+          label="List"
+          accept=".csv"
+          icon={IconFileUpload}
+          prompt={file ? file.name : 'Drop the network’s list here, or'}
+          choose={file ? 'Choose another file' : 'Choose a file'}
+          variant="default"
+          note={`FC-LIST-1 as .csv, up to ${megabytes} MB. Of the card numbers only keyed hashes and the last four digits are kept; the file is not stored.`}
+          onFile={setFile}
+        />
+        <div>
+          <SubmitButton
+            type="button"
+            isBusy={send.isPending}
+            aria-disabled={!file || !network || undefined}
+            onClick={() => {
+              if (!file || !network) return
+              send.mutate(
+                { card_network_id: network, file },
+                {
+                  onSuccess: ({ id }) => {
+                    setFile(null)
+                    onSent(id)
+                  },
+                },
+              )
+            }}
+          >
+            Compare
+          </SubmitButton>
+        </div>
+      </div>
+    </Panel>
+  )
+}
