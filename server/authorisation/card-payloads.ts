@@ -1,5 +1,6 @@
 // The payloads of cards, their templates, their changes and their numbers (payloads.ts).
 import { randomUUID } from 'node:crypto'
+import { codeHash } from '#src/secrets/activation-code.ts'
 import { aCard, aNewCard, aPin, aTemplate, cardControls } from '#testing/cards.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
@@ -55,6 +56,16 @@ export const cardPayloads: Pick<Payloads, 'templates' | 'cards' | 'cardUpdates' 
     activate: async ({ portal, here }) => {
       const { id, last_four } = await aCard(portal, { account_id: here, card_status_id: 8, made_at: new Date().toISOString() })
       return { body: { cards: [{ card_id: id, last_four: last_four! }] } }
+    },
+    activateByPhone: async ({ portal, here }) => {
+      const code = '12345678'
+      const made_at = new Date().toISOString()
+      const { id: card_id, last_four } = await aCard(portal, { account_id: here, card_status_id: 8, made_at })
+      const code_hash = codeHash(portal.ctx, card_id, code)
+      await portal.db.insertInto('card_activations').values({ account_id: here, card_id, code_hash }).execute()
+      const account = portal.db.selectFrom('accounts').select('cl_account_no').where('id', '=', here)
+      const { cl_account_no: account_number } = await account.executeTakeFirstOrThrow()
+      return { body: { account_number, last_four: last_four!, code } }
     },
     revealPin: async ({ portal, here }) => ({
       params: { id: String((await aCard(portal, { account_id: here, pin: aPin() })).id) },

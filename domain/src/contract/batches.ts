@@ -71,7 +71,7 @@ const PinState = z.object({
 })
 export type PinState = z.output<typeof PinState>
 
-export const batchFiles = ['emboss', 'emboss_fixed', 'pin_mailer', 'packing_list', 'address_labels'] as const
+export const batchFiles = ['emboss', 'emboss_fixed', 'pin_mailer', 'packing_list', 'address_labels', 'card_letters'] as const
 export type BatchFile = (typeof batchFiles)[number]
 
 const orderFilters = {

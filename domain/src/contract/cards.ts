@@ -244,6 +244,25 @@ export const cards = {
     response: data(z.object({ activated: z.int() })),
     conflicts: true,
   }),
+  activateByPhone: endpoint({
+    method: 'POST',
+    path: '/v1/activate_by_phone',
+    summary: 'Activate the card of a caller, with the code on the letter that came with it',
+    access: 'cards.activate',
+    body: z.strictObject({
+      account_number: z
+        .string()
+        .trim()
+        .regex(/^\d{2}-?\d{6}$/, 'Must be eight digits'),
+      last_four: z.string().regex(/^\d{4}$/, 'Must be four digits'),
+      code: z
+        .string()
+        .transform((typed) => typed.replaceAll(/\s/g, ''))
+        .pipe(z.string().regex(/^\d{8}$/, 'Must be eight digits')),
+    }),
+    response: data(z.object({ account_name: z.string(), card_network_name: z.string() })),
+    conflicts: true,
+  }),
   revealPin: endpoint({
     method: 'POST',
     path: '/v1/cards/:id/reveal_pin',

@@ -78,6 +78,7 @@ const specLines: SpecLine[] = [
       'take-over.run',
       'secrets.export',
       'sites.manage',
+      'cards.activate',
       'network.operate',
       'exemptions.manage',
       'provider.manage',

@@ -69,7 +69,9 @@ const providerCapabilities = [
   'secrets.export',
   'sites.manage',
   'exemptions.manage',
-  /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */
+  /** A caller with the letter of a card in hand. */
+  'cards.activate',
+  /** Telling the networks: the queue, tasks, the comparison of lists, renewals. */
   'network.operate',
   /** Settings of the provider, networks, and who is staff. */
   'provider.manage',

@@ -4,3 +4,6 @@
 export const reminderDays = [14, 30] as const
 /** Then staff ask whether the plastic has arrived. */
 export const askAfterDays = 60
+
+/** docs/product/fulfilment.md#by-phone: so many wrong codes end the code of a card. */
+export const maxWrongCodes = 5

@@ -27,6 +27,8 @@ export const rateLimits = {
   'pin-conflict': { per: 'account', attempts: 20, seconds: hour },
   /** Wrong last four digits of cards that wait for activation. */
   'activation-guess': { per: 'account', attempts: 10, seconds: hour },
+  /** Wrong codes said on the phone, for the account's number as it was said. */
+  'phone-activation': { per: 'account', attempts: 10, seconds: hour },
   'reveal-pin': { per: 'user', attempts: 60, seconds: hour },
   'reveal-number': { per: 'user', attempts: 60, seconds: hour },
   'card-upload': { per: 'user', attempts: 10, seconds: hour },

@@ -17,6 +17,7 @@ review.manage          all         -        read     all            read
 batches.manage         all         -        read     all            read
 sites.manage           all         -        read     all            read
 network.operate        all         -        read     all            read
+cards.activate         all         read     all      read           read
 transactions.import    all         all      -        all            read
 taxes.manage           read        all      read     read           read
 exemptions.manage      read        all      read     read           read

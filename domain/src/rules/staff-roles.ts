@@ -53,6 +53,7 @@ export const staffTable = {
   'take-over.run': lifeOfAccounts,
   'fleet.export': lifeOfAccounts,
   'cards.manage': fleet,
+  'cards.activate': fleet,
   'orders.manage': fleet,
   'exceptions.view': fleet,
   'exceptions.review': fleet,

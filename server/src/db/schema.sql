@@ -1179,7 +1179,7 @@ create index card_order_batches_created_by on card_order_batches (created_by);
 -- The files of a completed batch: made once, sealed, and the same bytes at every fetch.
 create table batch_files (
   card_order_batch_id bigint not null references card_order_batches on delete cascade,
-  file text not null check (file in ('emboss', 'emboss_fixed', 'pin_mailer', 'packing_list', 'address_labels')),
+  file text not null check (file in ('emboss', 'emboss_fixed', 'pin_mailer', 'packing_list', 'address_labels', 'card_letters')),
   filename text not null,
   content_type text not null,
   content_sealed bytea not null,

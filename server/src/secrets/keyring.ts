@@ -19,7 +19,14 @@ const KeyringFile = z.strictObject({
 
 /** Each purpose has its own key, so a leak in one place does not endanger another. */
 type MacPurpose = 'link-token' | 'fingerprint' | 'rate-limit'
-type IndexPurpose = 'pin-index' | 'number-hash' | 'serial-order' | 'take-over-digest' | 'network-told'
+type IndexPurpose =
+  | 'pin-index'
+  | 'number-hash'
+  | 'serial-order'
+  | 'take-over-digest'
+  | 'network-told'
+  | 'activation-code'
+  | 'activation-code-hash'
 
 export type Keyring = {
   /** Under the key of the hashes too: a new active key changes no link, no count of attempts and no answer to a repeated call. */

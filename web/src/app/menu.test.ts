@@ -77,6 +77,7 @@ const provider = [
   'Sites',
   'Tasks',
   'Drift check',
+  'Activate by phone',
   'Profiles',
   'Take-over',
   'Provider settings',

@@ -66,6 +66,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/drift-checks/DriftCheckPage.tsx').then((file) => file.DriftCheckPage),
   },
   {
+    path: '/activate-by-phone',
+    title: 'Activate by phone',
+    stage: 'provider',
+    access: 'cards.activate',
+    menu: { group: 'Provider', label: 'Activate by phone' },
+    page: () => import('#src/features/cards/ActivateByPhonePage.tsx').then((file) => file.ActivateByPhonePage),
+  },
+  {
     path: '/profiles',
     title: 'Profiles',
     stage: 'provider',

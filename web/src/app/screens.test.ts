@@ -65,6 +65,7 @@ const beside = [
   '/setup',
   '/provider',
   '/audit-confirmation',
+  '/activate-by-phone',
   '/profiles',
   '/tasks',
   '/drift-check',

@@ -24,6 +24,8 @@ const secretIn: Record<BatchFile, AccountCapability | null> = {
   pin_mailer: 'pins.view',
   packing_list: null,
   address_labels: null,
+  // With a code and the account's number anybody activates the card.
+  card_letters: 'numbers.view',
 }
 
 /** Made again, a file would show the cards as they are now, and the PINs would be back (docs/product/safety.md#what-is-kept-how-long). */

@@ -3,6 +3,7 @@ import type { Ctx, SystemCtx } from '#src/system/context.ts'
 import { writePdf } from '#src/outside/pdf.ts'
 import { sealFile } from '#src/secrets/vault.ts'
 import { drawAddressLabels } from './files/address-labels.ts'
+import { drawCardLetters } from './files/card-letters.ts'
 import { writeEmbossCsv, writeEmbossFixed } from './files/emboss-files.ts'
 import { drawPackingList } from './files/packing-list.ts'
 import { drawPinMailer } from './files/pin-mailer.ts'
@@ -31,6 +32,11 @@ const kinds: Record<BatchFile, Kind> = {
     extension: 'pdf',
     content_type: 'application/pdf',
     write: (ctx, batch) => pdf(batch, 'Address labels', drawAddressLabels(ctx, batch.id)),
+  },
+  card_letters: {
+    extension: 'pdf',
+    content_type: 'application/pdf',
+    write: (ctx, batch) => pdf(batch, 'Card letters', drawCardLetters(ctx, batch.id)),
   },
 }
 

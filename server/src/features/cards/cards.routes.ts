@@ -1,5 +1,6 @@
 import { cards } from '@forecourt/domain/contract/cards.ts'
 import { answerFrom, bind } from '#src/http/mount.ts'
+import { activateByPhone } from './activate-by-phone.ts'
 import { activateByLastFour } from './activate-by-last-four.ts'
 import { listHistory } from './card-history.ts'
 import { cardDetail } from './cards.queries.ts'
@@ -22,6 +23,7 @@ export const cardRoutes = bind('cards', cards, {
   update: async (ctx, { params, body }) => ({ data: await updateCard(ctx, params.id, body) }),
   changeStatus: async (ctx, { body }) => ({ data: await changeCardStatus(ctx, body) }),
   activate: async (ctx, { body }) => ({ data: await activateByLastFour(ctx, body) }),
+  activateByPhone: async (ctx, { body }) => ({ data: await activateByPhone(ctx, body) }),
   revealPin: async (ctx, { params }) => ({ data: await revealPin(ctx, params.id) }),
   revealNumber: async (ctx, { params }) => ({ data: await revealNumber(ctx, params.id) }),
 })

@@ -33,6 +33,8 @@ export type PrintedCard = {
   description: string
   last_four: string | null
   expires_on: string | null
+  /** When it was made, if it still has to be activated. */
+  waits_since: string | null
   number_sealed: Buffer | null
   pin_sealed: Buffer | null
 }
@@ -50,7 +52,8 @@ const readAfter = async (
       n.id as card_network_id, n.name as card_network_name, t.id as card_type_id, t.name as card_type_name,
       c.card_fuel_profile_id, p.name as card_fuel_profile_name, c.max_gallon_fill, c.is_odometer,
       exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id) as is_replacement,
-      c.vehicle_number, c.description, c.last_four, c.expires_on, c.number_sealed, c.pin_sealed
+      c.vehicle_number, c.description, c.last_four, c.expires_on, case when c.card_status_id = 8 then c.made_at end as waits_since,
+      c.number_sealed, c.pin_sealed
     from card_orders o
     join accounts a on a.id = o.account_id
     left join divisions d on d.number = a.cl_division_no

@@ -13,6 +13,7 @@ const labels: Record<BatchFile, string> = {
   pin_mailer: 'PIN mailer (PDF)',
   packing_list: 'Packing list (PDF)',
   address_labels: 'Address labels (PDF)',
+  card_letters: 'Card letters (PDF)',
 }
 
 /** What goes to the printer and into the envelopes; each download is audited. */

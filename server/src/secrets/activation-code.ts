@@ -1,0 +1,17 @@
+// docs/product/fulfilment.md#by-phone: the code on the letter with a card. It follows from the key ring, so a letter that is
+// made twice carries the same code, and nothing has to keep it.
+import type { Keyring } from './keyring.ts'
+
+type Keys = { keyring: Keyring }
+type Made = { account_id: number; card_id: number; made_at: string }
+
+const codeDigits = 8
+
+export const activationCode = ({ keyring }: Keys, { account_id, card_id, made_at }: Made) => {
+  const drawn = keyring.index('activation-code', `${account_id}|${card_id}|${new Date(made_at).toISOString()}`)
+  return String(drawn.readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0')
+}
+
+/** What is stored of a code. */
+export const codeHash = ({ keyring }: Keys, card_id: number, code: string) =>
+  keyring.index('activation-code-hash', `${card_id}|${code}`)
