@@ -7,6 +7,7 @@ import { cardProfilePayloads } from './card-profile-payloads.ts'
 import { driverPayloads } from './driver-payloads.ts'
 import { exemptionPayloads } from './exemption-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
+import { moneyPayloads } from './money-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
 import { portableFleetPayloads } from './portable-fleet-payloads.ts'
 import { registerPayloads } from './register-payloads.ts'
@@ -46,6 +47,7 @@ export const payloads: Payloads = {
   divisions: registerPayloads.divisions,
   accountClosing: registerPayloads.accountClosing,
   ...spendingPayloads,
+  ...moneyPayloads,
   ...driverPayloads,
   ...takeOverPayloads,
   ...portableFleetPayloads,

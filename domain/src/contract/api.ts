@@ -25,8 +25,10 @@ import { networks } from './networks.ts'
 import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { portableFleets } from './portable-fleets.ts'
+import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { provider } from './provider.ts'
+import { receivables } from './receivables.ts'
 import { reference } from './reference.ts'
 import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
@@ -72,6 +74,8 @@ export const api = {
   views,
   transactions,
   invoices,
+  payments,
+  receivables,
   imports,
   sites,
   staff,

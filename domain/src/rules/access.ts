@@ -41,6 +41,8 @@ const accountCapabilities = {
   'exceptions.review': cardRoles,
   /** Purchases and invoices: roles for cards, finance or reports. */
   'transactions.view': [...cardRoles, 'finance manager', 'report user', 'invoice inquiry user'],
+  /** What is owed and paid. */
+  'money.view': ['acct admin', 'acct manager', 'finance manager', 'invoice inquiry user'],
   'reports.run': ['cu sales manager', 'report user'],
   'billing.manage': billingRoles,
   'addresses.manage': billingRoles,
@@ -72,6 +74,8 @@ const providerCapabilities = [
   /** A caller with the letter of a card in hand. */
   'cards.activate',
   /** Telling the networks: the queue, tasks, the comparison of lists, renewals. */
+  'receivables.manage',
+  /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */
   'network.operate',
   /** Settings of the provider, networks, and who is staff. */
   'provider.manage',

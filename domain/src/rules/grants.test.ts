@@ -78,14 +78,14 @@ test('every role belongs to its type', () => {
 test.each<[RoleName, string]>([
   [
     'acct admin',
-    'Manages users, manages cards, orders cards, reviews exceptions, keeps billing information, keeps delivery addresses, shares saved views, and takes the whole account along as a file; sees the dashboard and purchases and invoices.',
+    'Manages users, manages cards, orders cards, reviews exceptions, keeps billing information, keeps delivery addresses, shares saved views, and takes the whole account along as a file; sees the dashboard, purchases and invoices, and payments.',
   ],
   [
     'pin manager 1',
     'Sees and sets PINs, keeps billing information, and keeps delivery addresses; sees the dashboard and the list of users.',
   ],
   ['report user', 'Runs and schedules reports; sees the dashboard, the list of users, exceptions, and purchases and invoices.'],
-  ['invoice inquiry user', 'Sees the dashboard, the list of users, and purchases and invoices.'],
+  ['invoice inquiry user', 'Sees the dashboard, the list of users, purchases and invoices, and payments.'],
 ])('the form says of %s what the access table grants', (name, description) => {
   expect(roles.find((role) => role.name === name)?.description).toBe(description)
 })

@@ -17,6 +17,7 @@ const words: Record<AccountCapability, { does: string } | { sees: string; unless
   'users.view': { sees: 'the list of users', unless: 'users.manage' },
   'exceptions.view': { sees: 'exceptions', unless: 'exceptions.review' },
   'transactions.view': { sees: 'purchases and invoices' },
+  'money.view': { sees: 'payments' },
   'exemptions.view': { sees: 'tax exemptions', unless: 'billing.manage' },
   'numbers.view': null,
   'terms.request': null,

@@ -23,6 +23,8 @@ taxes.manage           read        all      read     read           read
 exemptions.manage      read        all      read     read           read
 exemptions.view        read        all      read     read           read
 billing.manage         read        all      read     read           read
+money.view             read        all      read     read           read
+receivables.manage     read        all      read     read           read
 admin-reports.run      all         all      -        all            read
 reports.run            all         all      -        all            read
 accounts.manage        all         -        read     all            read

@@ -45,6 +45,8 @@ export const staffTable = {
   'exemptions.manage': money,
   'exemptions.view': money,
   'billing.manage': money,
+  'money.view': money,
+  'receivables.manage': money,
   'admin-reports.run': reports,
   'reports.run': reports,
   'accounts.manage': line('all', null, 'read', 'all', 'read'),

@@ -11,6 +11,7 @@ import { connect, type Db } from '#src/db/connect.ts'
 import { coverageHealth } from '#src/features/coverage/coverage-health.ts'
 import { startClosing } from '#src/features/invoices/start-closing.ts'
 import { bothSums } from '#src/features/reports/separate-sums.fixture.ts'
+import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { contextBase, openSystem, type System } from '#src/programs/open-system.ts'
 import { aDatabase, type TestDatabase } from '#testing/database.ts'
@@ -213,6 +214,9 @@ test('coverage health of the largest account has a card for every reason', async
 test('the sums of the demo equal its transactions, and every ended cycle is invoiced to the cent', async () => {
   const db = system.database.db
   expect((await verifySums({ db })).problems).toEqual([])
+  const ledger = await verifyLedger({ db })
+  expect(ledger.problems).toEqual([])
+  expect(ledger.postings).toBeGreaterThan(100)
   const { rows } = await sql`
     select i.invoice_number from invoices i
     left join transactions t on t.account_id = i.account_id and t.invoice_id = i.id

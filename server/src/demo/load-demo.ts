@@ -15,6 +15,7 @@ import { insertDemoExceptions } from './demo-exceptions.ts'
 import { insertDemoGroup } from './demo-group.ts'
 import { insertDemoLocator } from './demo-locator.ts'
 import { insertDemoOrders } from './demo-orders.ts'
+import { insertDemoPayments } from './demo-payments.ts'
 import { demoPeople } from './demo-people.ts'
 import { insertDemoReports } from './demo-reports.ts'
 import { demoTemplates } from './demo-templates.ts'
@@ -42,6 +43,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     await insertDemoOrders(ctx, accountIds)
     await insertDemoBatches(ctx)
     await insertDemoTransactions(ctx, accountIds)
+    await insertDemoPayments(ctx)
     await insertDemoDrivers(ctx)
     await insertDemoLocator(ctx, accountIds)
     await insertDemoExceptions(ctx)

@@ -25,8 +25,10 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { networkRoutes } from './networks/networks.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { providerRoutes } from './provider/provider.routes.ts'
+import { receivableRoutes } from './receivables/receivables.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { portableFleetRoutes } from './portable-fleets/portable-fleets.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -79,6 +81,8 @@ export const routes: Bound[] = [
   ...exemptionRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
+  ...receivableRoutes,
   ...reportRoutes,
   ...reportScheduleRoutes,
   ...addressRoutes,

@@ -15,6 +15,8 @@ import { audit } from '#src/trail/audit.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
+import { postInvoices } from '#src/features/ledger/post-invoices.ts'
+import { useCredits } from '#src/features/ledger/use-credits.ts'
 import { endedCycle } from './ended-cycle.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
@@ -89,6 +91,8 @@ const closeCycle = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   const sums = await takeLines(ctx, account_id, { id, to: period.to })
+  await postInvoices(ctx, sql`select * from invoices where account_id = ${account_id} and id = ${id}`)
+  await useCredits(ctx, account_id, period.today)
   await audit(ctx, { action: 'invoice.close', account_id, object: { type: 'invoice', id }, after: { invoice_number, ...sums } })
   await enqueue(ctx, 'reports.invoice-closed', { invoice_id: id })
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, due_on, total: sums.total })

@@ -1,0 +1,88 @@
+// docs/product/ledger.md#receivables: staff see what every account owes, and record what it pays.
+import { z } from 'zod'
+import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
+import { AccountParam } from './accounts.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { day, id, line, listQuery } from './fields.ts'
+import { Balance, LedgerItem, PaymentRow } from './payments.ts'
+
+const note = line(500)
+
+const ReceivableRow = z.object({
+  account_id: z.int(),
+  account_name: z.string(),
+  division_number: z.string(),
+  account_number: z.string(),
+  standing: z.enum(['prospect', 'open', 'on_hold', 'closed']),
+  balance: z.int(),
+  unused_credit: z.int(),
+  aging: Balance.shape.aging,
+  past_due: z.int(),
+  oldest_due_on: z.iso.date().nullable(),
+})
+export type ReceivableRow = z.output<typeof ReceivableRow>
+
+const AccountReceivable = z.object({
+  account: z.object({ id: z.int(), name: z.string(), division_number: z.string(), account_number: z.string() }),
+  balance: Balance,
+  /** The first hundred that are open, oldest due first. */
+  items: z.array(LedgerItem),
+  /** The last hundred. */
+  payments: z.array(PaymentRow),
+})
+export type AccountReceivable = z.output<typeof AccountReceivable>
+
+export const NewPayment = z.strictObject({
+  amount: z.int().min(1, 'Must be more than zero').max(highestPayment, 'At most $2,000,000.00'),
+  method: z.enum(paymentMethods),
+  received_on: day,
+  reference: line(40).default(''),
+  note: note.default(''),
+  /** Paid first, in this order. What is left pays the oldest. */
+  invoice_numbers: z.array(line(20).min(1)).max(100).default([]),
+})
+
+export const receivables = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/receivables',
+    summary: 'What the accounts owe by how long it is past due; those that owe or have credit',
+    access: 'receivables.manage',
+    reads: true,
+    query: listQuery(['past_due', 'balance', 'account_name']),
+    response: page(ReceivableRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/accounts/:account_id/receivable',
+    summary: 'What one account owes and has paid',
+    access: 'receivables.manage',
+    reads: true,
+    params: AccountParam,
+    response: data(AccountReceivable),
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/payments',
+    summary: 'Record a payment: named invoices are paid first, then the oldest; the rest stays as credit',
+    access: 'receivables.manage',
+    params: AccountParam,
+    body: NewPayment,
+    response: data(PaymentRow),
+    standing: 'any',
+    idempotent: true,
+    conflicts: true,
+  }),
+  return: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/payments/:id/return',
+    summary: 'The bank took a payment back: what it had paid is open again',
+    access: 'receivables.manage',
+    params: AccountParam.extend({ id }),
+    body: z.strictObject({ returned_on: day, reason: note.min(1, 'A reason is required') }),
+    response: data(PaymentRow),
+    standing: 'any',
+    idempotent: true,
+    conflicts: true,
+  }),
+}

@@ -1,0 +1,31 @@
+// The payloads of payments and receivables (payloads.ts).
+import { useLedger } from '#testing/ledger.ts'
+import type { Stage } from './actors.ts'
+import type { Payloads } from './payload.ts'
+
+const nothing = () => ({})
+
+const yesterday = () => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+
+const aPayment = async ({ portal, here }: Stage) => {
+  await useLedger(portal)
+  const { as } = await portal.staff()
+  const { body } = await as.post(`/v1/accounts/${here}/payments`, { amount: 1_000, method: 'wire', received_on: yesterday() })
+  return String(body.data.id)
+}
+
+export const moneyPayloads: Pick<Payloads, 'payments' | 'receivables'> = {
+  payments: { balance: nothing, items: nothing, list: nothing, export: nothing },
+  receivables: {
+    list: nothing,
+    get: ({ here }) => ({ params: { account_id: String(here) } }),
+    pay: async ({ portal, here }) => {
+      await useLedger(portal)
+      return { params: { account_id: String(here) }, body: { amount: 1_000, method: 'cheque', received_on: yesterday() } }
+    },
+    return: async (stage) => ({
+      params: { account_id: String(stage.here), id: await aPayment(stage) },
+      body: { returned_on: yesterday(), reason: 'R01' },
+    }),
+  },
+}

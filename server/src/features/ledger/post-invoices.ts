@@ -1,0 +1,53 @@
+// docs/product/ledger.md#what-is-posted: the legs of invoices and what they leave to pay.
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+/** Every cent of a line, with its home. Taxes of a state are payable to that state, so they are kept apart by it. */
+const legsOfLine = sql`(values
+  ('AR', '', t.total),
+  (case when t.kind = 'fee' then 'FEES' when p.is_fuel then 'FUEL' else 'GOODS' end, '', -t.base),
+  ('FEES', '', -t.fees),
+  ('DISCOUNT', '', t.discount),
+  ('FET', '', -t.federal_tax),
+  ('SET', coalesce(s.state, ''), -t.state_tax),
+  ('LET', coalesce(s.state, ''), -(t.county_tax + t.city_tax)),
+  ('SST', coalesce(s.state, ''), -t.state_sales_tax),
+  ('LST', coalesce(s.state, ''), -t.local_sales_tax)
+) as leg (code, state, amount)`
+
+/** The same rows are written by a close and compared by the check of the ledger. */
+export const legsOfInvoices = (invoices: RawBuilder<unknown>) => sql`
+  select t.account_id, t.invoice_id, leg.code, leg.state, sum(leg.amount)::bigint as amount
+  from (${invoices}) i
+  join transactions t on t.account_id = i.account_id and t.invoice_id = i.id
+  join products p on p.id = t.product_id
+  left join sites s on s.id = t.site_id
+  cross join lateral ${legsOfLine}
+  group by t.account_id, t.invoice_id, leg.code, leg.state
+  having sum(leg.amount) <> 0`
+
+/** Posts those of these invoices that are not posted yet and belong to the ledger by their day. */
+export const postInvoices = async ({ db }: Pick<Ctx, 'db'>, invoices: RawBuilder<unknown>) => {
+  await sql`
+    with due as (
+      select i.* from (${invoices}) i cross join billing_settings b where i.invoiced_on >= b.ledger_from
+    ),
+    posted as (
+      insert into ledger_postings (account_id, kind, posted_on, document_id, memo)
+      select account_id, 'invoice', invoiced_on, id, invoice_number from due order by invoiced_on, id
+      on conflict (account_id, kind, document_id) do nothing
+      returning account_id, id, document_id
+    ),
+    legs as (
+      insert into ledger_legs (account_id, posting_id, leg, code, state, amount)
+      select posted.account_id, posted.id, row_number() over (partition by posted.account_id, posted.id order by l.code <> 'AR', l.code, l.state),
+        l.code, l.state, l.amount
+      from posted join (${legsOfInvoices(sql`select account_id, id from due`)}) l
+        on l.account_id = posted.account_id and l.invoice_id = posted.document_id
+      returning 1
+    )
+    insert into ledger_items (account_id, posting_id, side, number, dated_on, due_on, amount, open)
+    select due.account_id, posted.id, sign(due.total), due.invoice_number, due.invoiced_on, due.due_on, abs(due.total), abs(due.total)
+    from posted join due on due.account_id = posted.account_id and due.id = posted.document_id
+    where due.total <> 0 order by posted.id`.execute(db)
+}

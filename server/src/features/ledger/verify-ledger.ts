@@ -1,0 +1,120 @@
+// docs/product/ledger.md#what-is-proven: each check finds what differs. A ledger that is right has no row in any of them.
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { legsOfInvoices } from './post-invoices.ts'
+
+/** `place` names what differs. */
+type Check = { name: string; rows: RawBuilder<{ place: string }> }
+
+const posted = sql`
+  select i.account_id, i.id, i.invoice_number, i.total, i.invoiced_on, p.id as posting_id
+  from invoices i join ledger_postings p on p.account_id = i.account_id and p.kind = 'invoice' and p.document_id = i.id`
+
+const checks: readonly Check[] = [
+  {
+    name: 'The legs of a posting do not add up to zero',
+    rows: sql`
+      select format('account %s, posting %s: %s', account_id, posting_id, sum(amount)) as place
+      from ledger_legs group by account_id, posting_id having sum(amount) <> 0`,
+  },
+  {
+    name: 'A kept balance is not the sum of the AR legs',
+    rows: sql`
+      select format('account %s: kept %s, legs %s', account_id, coalesce(b.balance, 0), coalesce(l.amount, 0)) as place
+      from account_balances b
+      full join (select account_id, sum(amount) as amount from ledger_legs where code = 'AR' group by account_id) l using (account_id)
+      where coalesce(b.balance, 0) <> coalesce(l.amount, 0)`,
+  },
+  {
+    name: 'A kept balance is not what is open',
+    rows: sql`
+      select format('account %s: kept %s, open %s', account_id, coalesce(b.balance, 0), coalesce(o.amount, 0)) as place
+      from account_balances b
+      full join (select account_id, sum(side * open) as amount from ledger_items group by account_id) o using (account_id)
+      where coalesce(b.balance, 0) <> coalesce(o.amount, 0)`,
+  },
+  {
+    name: 'An item is not the AR leg of its posting',
+    rows: sql`
+      select format('account %s, posting %s: item %s, leg %s', p.account_id, p.id, coalesce(i.side * i.amount, 0), coalesce(l.amount, 0)) as place
+      from ledger_postings p
+      left join ledger_items i on i.account_id = p.account_id and i.posting_id = p.id
+      left join (
+        select account_id, posting_id, sum(amount) as amount from ledger_legs where code = 'AR' group by account_id, posting_id
+      ) l on l.account_id = p.account_id and l.posting_id = p.id
+      where coalesce(i.side * i.amount, 0) <> coalesce(l.amount, 0)`,
+  },
+  {
+    name: 'What is open of an item is not its amount without its allocations',
+    rows: sql`
+      select format('account %s, item %s: open %s, amount %s, allocated %s', i.account_id, i.id, i.open, i.amount, coalesce(a.amount, 0)) as place
+      from ledger_items i
+      left join (
+        select account_id, item_id, sum(amount) as amount
+        from allocations cross join lateral (values (debit_item_id), (credit_item_id)) as of_item (item_id)
+        group by account_id, item_id
+      ) a on a.account_id = i.account_id and a.item_id = i.id
+      where i.open <> i.amount - coalesce(a.amount, 0)`,
+  },
+  {
+    name: 'More was taken back of an allocation than allocated',
+    rows: sql`
+      select format('account %s, items %s and %s: %s', account_id, debit_item_id, credit_item_id, sum(amount)) as place
+      from allocations group by account_id, debit_item_id, credit_item_id having sum(amount) < 0`,
+  },
+  {
+    name: 'An invoice is not posted',
+    rows: sql`
+      select format('account %s, %s', i.account_id, i.invoice_number) as place
+      from invoices i join billing_settings b on i.invoiced_on >= b.ledger_from
+      where not exists (
+        select from ledger_postings p where p.account_id = i.account_id and p.kind = 'invoice' and p.document_id = i.id)`,
+  },
+  {
+    name: 'The legs of an invoice are not the sums of its lines',
+    rows: sql`
+      select format('account %s, %s: %s', i.account_id, i.invoice_number, string_agg(
+        format('%s posted %s, lines %s', concat_ws(' ', d.code, nullif(d.state, '')), coalesce(d.posted, 0), coalesce(d.lines, 0)), '; ')) as place
+      from (
+        select account_id, invoice_id, code, state, kept.amount as posted, line.amount as lines
+        from (
+          select p.account_id, p.id as invoice_id, l.code, l.state, l.amount
+          from (${posted}) p join ledger_legs l on l.account_id = p.account_id and l.posting_id = p.posting_id
+        ) kept
+        full join (${legsOfInvoices(posted)}) line using (account_id, invoice_id, code, state)
+        where coalesce(kept.amount, 0) <> coalesce(line.amount, 0)
+      ) d
+      join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
+      group by i.account_id, i.invoice_number`,
+  },
+  {
+    name: 'The total of an invoice is not the sum of its lines',
+    rows: sql`
+      select format('account %s, %s: total %s, lines %s', p.account_id, p.invoice_number, p.total, coalesce(sum(t.total), 0)) as place
+      from (${posted}) p left join transactions t on t.account_id = p.account_id and t.invoice_id = p.id
+      group by p.account_id, p.id, p.invoice_number, p.total having p.total <> coalesce(sum(t.total), 0)`,
+  },
+]
+
+/** More rows of one check would only hide the other checks. */
+const shownOfEach = 20
+
+/** All checks read one snapshot, so the ledger may grow meanwhile. */
+export const verifyLedger = async ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const problems: string[] = []
+      for (const { name, rows } of checks) {
+        const found = await sql<{ place: string }>`select place from (${rows}) r order by place limit ${shownOfEach}`.execute(
+          snapshot,
+        )
+        problems.push(...found.rows.map(({ place }) => `${name}: ${place}.`))
+      }
+      const { postings } = await snapshot
+        .selectFrom('ledger_postings')
+        .select((eb) => eb.fn.countAll<number>().as('postings'))
+        .executeTakeFirstOrThrow()
+      return { postings, problems }
+    })

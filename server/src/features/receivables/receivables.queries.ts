@@ -1,0 +1,50 @@
+import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
+import { accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
+import { sql } from 'kysely'
+import type { UserCtx } from '#src/system/context.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { notFound } from '#src/system/errors.ts'
+import { agingSum, creditSum, pastDueSum, providerToday, readBalance } from '#src/features/payments/read-balance.ts'
+import { readItems, readPayments } from '#src/features/payments/payments.queries.ts'
+
+type ListQuery = {
+  keyword: string
+  page: number
+  per_page: number
+  orderBy: 'past_due' | 'balance' | 'account_name'
+  sortedBy: 'asc' | 'desc'
+}
+
+/** Only open items are read, and an account has few of them. Accounts that owe nothing and have no credit are left out. */
+export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
+  const today = providerToday(ctx)
+  const typed = [query.keyword, accountSearchKeyword(query.keyword)].map((word) => sql`a.search like ${containing(word)}`)
+  const found = sql`
+    select a.id as account_id, a.name as account_name, a.cl_division_no as division_number, a.cl_account_no as account_number,
+      a.standing, coalesce(sum(i.side * i.open), 0)::bigint as balance, ${creditSum} as unused_credit, ${agingSum(today)} as aging,
+      ${pastDueSum(today)} as past_due, min(i.due_on) filter (where i.side = 1) as oldest_due_on
+    from ledger_items i join accounts a on a.id = i.account_id
+    where i.open > 0 and (${sql.join(typed, sql` or `)})
+    group by a.id`
+  const { rows } = await sql<ReceivableRow & { total: number }>`
+    select f.*, count(*) over ()::int as total from (${found}) f
+    order by ${sql.ref(query.orderBy)} ${sql.raw(query.sortedBy === 'desc' ? 'desc' : 'asc')}, account_id
+    limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
+  return { data: rows.map(({ total: _, ...row }) => row), meta: pageMeta(query, rows[0]?.total ?? 0) }
+}
+
+/** As many as a person reads on one screen; the account's own lists have the rest. */
+const shown = { page: 1, per_page: 100 }
+
+export const getReceivable = async (ctx: UserCtx, account_id: number) => {
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'cl_division_no as division_number', 'cl_account_no as account_number'])
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  if (!account) throw notFound()
+  const balance = await readBalance(ctx, account_id)
+  const items = await readItems(ctx, account_id, { ...shown, open: true })
+  const payments = await readPayments(ctx, account_id, shown)
+  return { account, balance, items: items.data, payments: payments.data }
+}

@@ -1,0 +1,12 @@
+import { receivables } from '@forecourt/domain/contract/receivables.ts'
+import { bind } from '#src/http/mount.ts'
+import { getReceivable, listReceivables } from './receivables.queries.ts'
+import { recordPayment } from './record-payment.ts'
+import { returnPayment } from './return-payment.ts'
+
+export const receivableRoutes = bind('receivables', receivables, {
+  list: (ctx, { query }) => listReceivables(ctx, query),
+  get: async (ctx, { params }) => ({ data: await getReceivable(ctx, params.account_id) }),
+  pay: async (ctx, { params, body }) => ({ data: await recordPayment(ctx, params.account_id, body) }),
+  return: async (ctx, { params, body }) => ({ data: await returnPayment(ctx, params, body) }),
+})

@@ -1,0 +1,123 @@
+// docs/product/ledger.md#payments: what money that comes in settles, and what is open when the bank takes it back.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOpenItem, useLedger } from '#testing/ledger.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
+
+let portal: Portal
+let finance: Awaited<ReturnType<Portal['staff']>>
+beforeAll(async () => {
+  portal = await aPortal()
+  await useLedger(portal)
+  finance = await portal.staff(undefined, 'finance')
+})
+afterAll(() => portal.close())
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
+
+/** Owes $1,000.00, $500.00 and $250.00, in the order in which they fall due. */
+const anOwingAccount = async () => {
+  const { id } = await portal.anAccount()
+  await anOpenItem(portal, { account_id: id, number: 'A', due_on: '2026-03-01', amount: 100_000 })
+  await anOpenItem(portal, { account_id: id, number: 'B', due_on: '2026-03-08', amount: 50_000 })
+  await anOpenItem(portal, { account_id: id, number: 'C', due_on: '2026-03-15', amount: 25_000 })
+  return id
+}
+
+const pay = (account_id: number, amount: number, more: object = {}) =>
+  finance.as.post(`/v1/accounts/${account_id}/payments`, { amount, method: 'cheque', received_on: today(), ...more })
+
+const owed = async (account_id: number) => {
+  const { body } = await finance.as.get(`/v1/accounts/${account_id}/receivable`)
+  const { items, balance } = body.data as { items: { number: string; open: number }[]; balance: { balance: number } }
+  return { balance: balance.balance, ...Object.fromEntries(items.map(({ number, open }) => [number, open])) }
+}
+
+test('a payment settles the oldest first', async () => {
+  const account_id = await anOwingAccount()
+  const { status, body } = await pay(account_id, 120_000)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ payment_number: expect.stringMatching(/^PAY-\d{6}$/), open: 0 })
+  expect(body.data.paid).toEqual([
+    { number: 'A', amount: 100_000 },
+    { number: 'B', amount: 20_000 },
+  ])
+  expect(await owed(account_id)).toEqual({ balance: 55_000, B: 30_000, C: 25_000 })
+})
+
+test('invoices that are named are paid first, and what is left pays the oldest', async () => {
+  const account_id = await anOwingAccount()
+  await pay(account_id, 120_000, { invoice_numbers: ['C', 'B'] })
+  expect(await owed(account_id)).toEqual({ balance: 55_000, A: 55_000 })
+})
+
+test('what is paid too much stays as credit', async () => {
+  const account_id = await anOwingAccount()
+  await pay(account_id, 200_000)
+  const { body } = await finance.as.get(`/v1/accounts/${account_id}/receivable`)
+  expect(body.data.balance).toMatchObject({ balance: -25_000, unused_credit: 25_000, past_due: 0 })
+})
+
+test('a payment that the bank takes back leaves open what it had paid, and the second return is refused', async () => {
+  const account_id = await anOwingAccount()
+  const { id } = (await pay(account_id, 120_000)).body.data
+  const back = { returned_on: today(), reason: 'R01 insufficient funds' }
+  const returned = await finance.as.post(`/v1/accounts/${account_id}/payments/${id}/return`, back)
+  expect(returned.body.data).toMatchObject({ state: 'returned', open: 0, paid: [] })
+  expect(await owed(account_id)).toEqual({ balance: 175_000, A: 100_000, B: 50_000, C: 25_000 })
+  expect((await finance.as.post(`/v1/accounts/${account_id}/payments/${id}/return`, back)).status).toBe(409)
+})
+
+test('two people who record at once leave every cent in its place', async () => {
+  const account_id = await anOwingAccount()
+  await Promise.all([pay(account_id, 60_000), pay(account_id, 70_000), pay(account_id, 50_000)])
+  expect(await owed(account_id)).toMatchObject({ balance: -5_000 })
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test.each([
+  ['nothing', { amount: 0 }],
+  ['less than nothing', { amount: -1 }],
+  ['more than two million dollars', { amount: 200_000_001 }],
+  ['money of tomorrow', { received_on: '2099-01-01' }],
+  ['money of long ago', { received_on: '2020-01-01' }],
+  ['an unknown method', { method: 'gold' }],
+  ['an invoice that is not open', { invoice_numbers: ['INV-999999'] }],
+])('%s cannot be recorded, and nothing is written', async (_, more) => {
+  const account_id = await anOwingAccount()
+  expect((await pay(account_id, 10_000, more)).status).toBe(422)
+  expect(await owed(account_id)).toMatchObject({ balance: 175_000 })
+})
+
+test('the same key twice is one payment', async () => {
+  const account_id = await anOwingAccount()
+  const body = { amount: 10_000, method: 'wire', received_on: today() }
+  const once = { 'Idempotency-Key': crypto.randomUUID() }
+  const first = await finance.as.post(`/v1/accounts/${account_id}/payments`, body, once)
+  const second = await finance.as.post(`/v1/accounts/${account_id}/payments`, body, once)
+  expect(second.body).toEqual(first.body)
+  expect(await owed(account_id)).toMatchObject({ balance: 165_000 })
+})
+
+test('an account reads what it owes and has paid, and its own only', async () => {
+  const account_id = await anOwingAccount()
+  await pay(account_id, 100_000)
+  const { as } = await portal.aCustomer({ roles: ['finance manager'], account_id })
+  const balance = (await as.get('/v1/balance')).body.data
+  expect(balance).toMatchObject({ balance: 75_000, past_due: 75_000, unused_credit: 0 })
+  expect((await as.get('/v1/items?open=1')).body.data).toMatchObject([{ number: 'B' }, { number: 'C' }])
+  expect((await as.get('/v1/items')).body.meta.total).toBe(4)
+  expect((await as.get('/v1/payments')).body.data).toMatchObject([{ amount: 100_000, paid: [{ number: 'A', amount: 100_000 }] }])
+  const file = await as.get('/v1/payments/export')
+  expect(file.text).toContain('PAY-')
+  const other = await portal.aCustomer({ roles: ['finance manager'] })
+  expect((await other.as.get('/v1/balance')).body.data.balance).toBe(0)
+  expect((await other.as.get('/v1/payments')).body.data).toEqual([])
+})
+
+test('accounts that owe are listed, the most past due first', async () => {
+  const account_id = await anOwingAccount()
+  const { body } = await finance.as.get('/v1/receivables?orderBy=past_due&sortedBy=desc&per_page=100')
+  const row = (body.data as { account_id: number }[]).find((found) => found.account_id === account_id)
+  expect(row).toMatchObject({ balance: 175_000, past_due: 175_000, oldest_due_on: '2026-03-01', unused_credit: 0 })
+})

@@ -1,0 +1,67 @@
+// docs/product/ledger.md#payments: the bank took a payment back. What it had paid is open again, with the due dates it had.
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { paymentLegs, type PaymentMethod } from '@forecourt/domain/rules/payments.ts'
+import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { allocate, takeBackAllocations, writePosting } from '#src/features/ledger/write-posting.ts'
+import { readPayment } from '#src/features/payments/payments.queries.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
+
+type Returned = { returned_on: string; reason: string }
+
+const findPosted = async ({ db }: UserCtx, account_id: number, id: number) => {
+  const { rows } = await sql<{
+    payment_number: string
+    method: PaymentMethod
+    amount: number
+    state: 'posted' | 'returned'
+    received_on: string
+    item_id: number
+  }>`
+    select p.payment_number, p.method, p.amount, p.state, p.received_on, i.id as item_id
+    from payments p
+    join ledger_postings g on g.account_id = p.account_id and g.kind = 'payment' and g.document_id = p.id
+    join ledger_items i on i.account_id = g.account_id and i.posting_id = g.id
+    where p.account_id = ${account_id} and p.id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+export const returnPayment = (
+  ctx: UserCtx,
+  { account_id, id }: { account_id: number; id: number },
+  { returned_on, reason }: Returned,
+) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, account_id)
+    const today = providerToday(ctx)
+    const { item_id, state, received_on, ...payment } = await findPosted(ctx, account_id, id)
+    if (state === 'returned') throw conflict('This payment was returned already', 'returned')
+    if (returned_on > today) throw invalid({ returned_on: ['A payment cannot be returned in the future'] })
+    if (returned_on < received_on) throw invalid({ returned_on: ['Before the payment was received'] })
+    const by = { user_id: ctx.who.user_id }
+    const written = { allocated_on: today, ...by }
+    await takeBackAllocations(ctx, { account_id, credit_item_id: item_id }, written)
+    const { id: debit_item_id } = await writePosting(ctx, {
+      account_id,
+      kind: 'payment return',
+      document_id: id,
+      posted_on: today,
+      memo: `${payment.payment_number} returned: ${reason}`,
+      ...by,
+      legs: [{ code: paymentLegs[payment.method], amount: -payment.amount }],
+      item: { number: `${payment.payment_number} returned`, dated_on: returned_on, due_on: returned_on },
+    })
+    await allocate(ctx, { account_id, debit_item_id, credit_item_id: item_id, amount: payment.amount }, written)
+    await ctx.db
+      .updateTable('payments')
+      .set({ state: 'returned', returned_on, return_reason: reason })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .execute()
+    await audit(ctx, { action: 'payment.return', account_id, object: { type: 'payment', id }, after: { returned_on, reason } })
+    return readPayment(ctx, account_id, id)
+  })

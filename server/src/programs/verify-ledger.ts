@@ -1,0 +1,19 @@
+// npm run verify-ledger : proves the sums of the ledger, and names what differs.
+import { readConfig } from '#src/system/config.ts'
+import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
+import { openDatabase } from './open-database.ts'
+import { run } from './run.ts'
+import { StartError } from '#src/system/start-error.ts'
+import { openSystem } from './open-system.ts'
+
+await run(async (onStop) => {
+  const config = readConfig()
+  const url = await openDatabase(config, onStop)
+  const system = await openSystem({ config, url, role: 'command' })
+  onStop(system.close)
+  const { postings, problems } = await verifyLedger(system.database)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) throw new StartError(`The ledger differs in ${problems.length} places.`)
+  console.log(`The ledger is right: ${postings} postings.`)
+  process.kill(process.pid, 'SIGTERM')
+})
