@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars, gallons, milesPerGallon, unitPrice } from './money.ts'
+import { readDollars, dollars, gallons, milesPerGallon, unitPrice } from './money.ts'
 
 test.each([
   [123_456, '$1,234.56'],
@@ -22,4 +22,18 @@ test('gallons are shown to the thousandth', () => {
 
 test('miles per gallon have one decimal, and are empty where the miles are not known', () => {
   expect([milesPerGallon(450, 75_000), milesPerGallon(null, 75_000), milesPerGallon(450, 0)]).toEqual(['6.0', '', ''])
+})
+
+test.each([
+  ['1250', 125_000],
+  ['1,250.00', 125_000],
+  [' $1,250.5 ', 125_050],
+  ['0.01', 1],
+  ['', undefined],
+  ['12,50', undefined],
+  ['1.234', undefined],
+  ['-5', undefined],
+  ['1e5', undefined],
+])('typed as an amount, %j is %s cents', (typed, cents) => {
+  expect(readDollars(typed)).toBe(cents)
 })

@@ -23,3 +23,9 @@ export const gallons = (quantity: number) => inThousandths.format(quantity / 1_0
 /** Miles per gallon, with one decimal; empty where the miles are not known. */
 export const milesPerGallon = (miles: number | null, quantity: number) =>
   miles !== null && quantity > 0 ? inTenths.format((miles * 1_000) / quantity) : ''
+
+/** What people type as an amount, in cents: 1250, 1,250.00, $1,250.5. Undefined where it is not one. */
+export const readDollars = (typed: string) => {
+  const found = /^\$?(\d{1,3}(?:,\d{3})*|\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim())
+  return found ? Number(found[1]!.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined
+}

@@ -6,6 +6,8 @@ import { screens } from './screens.ts'
 const everybody = ['Dashboard', 'User Maintenance']
 const cards = ['Edit Cards', 'Card Orders']
 const billing = ['Billing Information', 'Delivery Addresses']
+/** Ours, after the given ones. */
+const money = ['Payments']
 const onDemand = [
   'Transaction Detail',
   'Fuel Summary',
@@ -48,16 +50,16 @@ const labels = ({ links, groups }: ReturnType<typeof menuFor>) =>
   [...links, ...groups.flatMap(({ sections }) => sections.flatMap((section) => section.links))].map(({ label }) => label)
 
 test.each<[role: string, sees: string[]]>([
-  ['acct admin', [...everybody, ...cards, ...billing]],
-  ['acct manager', [...everybody, ...cards, ...billing]],
+  ['acct admin', [...everybody, ...cards, ...billing, ...money]],
+  ['acct manager', [...everybody, ...cards, ...billing, ...money]],
   ['card editor', [...everybody, ...cards, ...billing]],
   ['card manager', [...everybody, ...cards, ...billing]],
   ['cu sales manager', [...everybody, ...cards, ...reports, ...billing]],
-  ['finance manager', [...everybody, ...billing]],
+  ['finance manager', [...everybody, ...billing, ...money]],
   ['pin manager 1', [...everybody, ...billing]],
   ['pin manager 2', [...everybody, ...billing]],
   ['report user', [...everybody, ...reports]],
-  ['invoice inquiry user', everybody],
+  ['invoice inquiry user', [...everybody, ...money]],
   ['billing information user', [...everybody, ...billing]],
 ])('the menu of a customer who is %s', (role, sees) => {
   expect(labels(customer(role)).toSorted()).toEqual(sees.toSorted())
@@ -69,6 +71,7 @@ test('a customer without a role has an empty menu, and no group is drawn', () =>
 })
 
 /** The group Provider, which only staff have. */
+const provider = ['Set-up', 'Accounts', 'Account groups', 'Staff', 'Sites', 'Tasks', 'Profiles', 'Take-over', 'Provider settings']
 const provider = [
   'Set-up',
   'Accounts',
@@ -79,12 +82,14 @@ const provider = [
   'Drift check',
   'Activate by phone',
   'Profiles',
+  'Profiles',
+  'Receivables',
   'Take-over',
   'Provider settings',
 ]
 
 test('provider staff see every item, Card Templates, Card Review, Batches and the admin reports among them', () => {
-  const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...fulfilment, ...provider]
+  const all = [...everybody, ...cards, ...reports, ...adminReports, ...billing, ...money, ...fulfilment, ...provider]
   expect(labels(staff).toSorted()).toEqual(all.toSorted())
 })
 
@@ -112,7 +117,7 @@ test('role names are compared without case', () => {
 
 test('several roles see the items of each', () => {
   expect(labels(customer('report user', 'invoice inquiry user', 'card editor')).toSorted()).toEqual(
-    [...everybody, ...cards, ...reports, ...billing].toSorted(),
+    [...everybody, ...cards, ...reports, ...billing, ...money].toSorted(),
   )
 })
 

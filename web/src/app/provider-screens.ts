@@ -82,6 +82,21 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/card-profiles/ProfilesPage.tsx').then((file) => file.ProfilesPage),
   },
   {
+    path: '/receivables',
+    title: 'Receivables',
+    stage: 'provider',
+    access: 'receivables.manage',
+    menu: { group: 'Provider', label: 'Receivables' },
+    page: () => import('#src/features/receivables/ReceivablesPage.tsx').then((file) => file.ReceivablesPage),
+  },
+  {
+    path: '/receivables/$accountId',
+    title: 'Receivable',
+    stage: 'provider',
+    access: 'receivables.manage',
+    page: () => import('#src/features/receivables/ReceivablePage.tsx').then((file) => file.ReceivablePage),
+  },
+  {
     path: '/take-over',
     title: 'Take-over',
     stage: 'provider',

@@ -290,6 +290,14 @@ const accountScreens: Screen[] = [
     page: () => import('#src/features/addresses/AddressListPage.tsx').then((file) => file.AddressListPage),
   },
   {
+    path: '/payments',
+    title: 'Payments',
+    stage: 'portal',
+    access: 'money.view',
+    menu: { group: 'Account Maintenance', label: 'Payments' },
+    page: () => import('#src/features/payments/PaymentsPage.tsx').then((file) => file.PaymentsPage),
+  },
+  {
     path: '/account',
     title: 'Account',
     stage: 'portal',

@@ -4,7 +4,7 @@ import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { tableFile } from '#src/outside/table-file.ts'
-import { readPayments } from './payments.queries.ts'
+import { readPayments } from './read-payments.ts'
 
 const rowsAtATime = 1_000
 

@@ -1,7 +1,7 @@
 import { payments } from '@forecourt/domain/contract/payments.ts'
 import { bind } from '#src/http/mount.ts'
 import { exportPayments } from './export-payments.ts'
-import { readItems, readPayments } from './payments.queries.ts'
+import { readItems, readPayments } from './read-payments.ts'
 import { readBalance } from './read-balance.ts'
 
 export const paymentRoutes = bind('payments', payments, {

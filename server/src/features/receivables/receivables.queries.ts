@@ -5,7 +5,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { agingSum, creditSum, pastDueSum, providerToday, readBalance } from '#src/features/payments/read-balance.ts'
-import { readItems, readPayments } from '#src/features/payments/payments.queries.ts'
+import { readItems, readPayments } from '#src/features/payments/read-payments.ts'
 
 type ListQuery = {
   keyword: string

@@ -11,7 +11,7 @@ import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { useCredits } from '#src/features/ledger/use-credits.ts'
 import { allocate, writePosting } from '#src/features/ledger/write-posting.ts'
-import { readPayment } from '#src/features/payments/payments.queries.ts'
+import { readPayment } from '#src/features/payments/read-payments.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 
 type Payment = z.output<typeof NewPayment>

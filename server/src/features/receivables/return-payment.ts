@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { paymentLegs, type PaymentMethod } from '@forecourt/domain/rules/payments.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { allocate, takeBackAllocations, writePosting } from '#src/features/ledger/write-posting.ts'
-import { readPayment } from '#src/features/payments/payments.queries.ts'
+import { readPayment } from '#src/features/payments/read-payments.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 
 type Returned = { returned_on: string; reason: string }

@@ -1,0 +1,32 @@
+import type { Balance } from '@forecourt/domain/contract/payments.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { agingNames, agingSteps } from '@forecourt/domain/rules/aging.ts'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
+
+const Amount = ({ cents }: { cents: number }) => <span className="figures">{dollars(cents)}</span>
+
+/** What is owed, by how long it is past due. */
+export function BalanceFacts({ balance }: { balance: Balance }) {
+  return (
+    <Facts fit="9rem">
+      <Fact label="Balance">
+        <strong>
+          <Amount cents={balance.balance} />
+        </strong>
+      </Fact>
+      <Fact label="Past due">
+        <Amount cents={balance.past_due} />
+      </Fact>
+      {balance.unused_credit > 0 ? (
+        <Fact label="Unused credit">
+          <Amount cents={balance.unused_credit} />
+        </Fact>
+      ) : null}
+      {agingSteps.map((step) => (
+        <Fact key={step} label={agingNames[step]}>
+          <Amount cents={balance.aging[step]} />
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { saveFile } from '#src/api/save-file.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { BalanceFacts } from './BalanceFacts.tsx'
+import { OpenItems } from './OpenItems.tsx'
+import { paidText, paymentColumns } from './payment-columns.tsx'
+import { paymentCalls, paymentList } from './payments.calls.ts'
+
+const nouns: [string, string] = ['payment', 'payments']
+const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
+
+/** What the account owes and has paid. Only staff record a payment. */
+export function PaymentsPage() {
+  const balance = useQuery(paymentCalls.balance())
+  return (
+    <Page>
+      <PageTitle title="Payments" sub="What is open, and what was paid" />
+      <Loaded query={balance} loading={<FormSkeleton fields={8} label="Loading the balance" />}>
+        {({ data }) =>
+          data.ledger_from === null ? (
+            <Panel>
+              <EmptyState illustration={<Mailbox />} title="No balance is kept here">
+                Your invoices are paid the way you agreed with your provider.
+              </EmptyState>
+            </Panel>
+          ) : (
+            <div className="stack gap-4">
+              <Panel title="Balance">
+                <BalanceFacts balance={data} />
+              </Panel>
+              <OpenPanel />
+              <History />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function OpenPanel() {
+  const items = useQuery(paymentCalls.openItems())
+  return (
+    <Panel title="Open">
+      <Loaded query={items} loading={<FormSkeleton fields={3} label="Loading what is open" />}>
+        {({ data }) => <OpenItems items={data} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function History() {
+  const { search, query, setSearch } = useListSearch(paymentList)
+  const payments = useQuery(paymentCalls.list(query))
+  const columns = useColumns('payments', paymentColumns)
+  const save = useAction(async () => saveFile(await paymentCalls.file()))
+  const file = (
+    <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save.mutate()}>
+      Export
+    </Button>
+  )
+  return (
+    <Panel title="Payments" actions={payments.data?.meta.total ? file : null} isPadded={false}>
+      <LoadedTable
+        query={payments}
+        nouns={nouns}
+        caption="Payments"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={({ payment_number }) => payment_number}
+        sorting={newestFirst}
+        rowKeys={{}}
+        phoneRow={(payment) => <PhonePayment payment={payment} />}
+        page={search.page}
+        per_page={search.per_page}
+        onPage={setSearch}
+        empty={<EmptyState title="No payments yet">A payment stands here once your provider has recorded it.</EmptyState>}
+      />
+    </Panel>
+  )
+}
+
+function PhonePayment({ payment }: { payment: PaymentRow }) {
+  return (
+    <>
+      <strong>{payment.payment_number}</strong>
+      <div>
+        <span className="figures">{dollars(payment.amount)}</span> · {dayName(payment.received_on)}
+      </div>
+      <div>{paidText(payment)}</div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { payments } from '@forecourt/domain/contract/payments.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { query } from '#src/api/query.ts'
+import type { Written } from '#src/list/list-search.ts'
+
+/** With its schemas: they say which filters the address of the list may hold. */
+export const paymentList = payments.list
+
+export const paymentCalls = {
+  balance: () => query(api.payments.balance, {}),
+  openItems: () => query(api.payments.items, { query: { open: '1', per_page: '100' } }),
+  list: (search: Written) => ({ ...query(api.payments.list, { query: search }), placeholderData: keepPreviousData }),
+  file: () => call(api.payments.export, {}),
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
+import type { AccountReceivable } from '@forecourt/domain/contract/receivables.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { paymentMethodNames } from '@forecourt/domain/rules/payments.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
+import { OpenItems } from '#src/features/payments/OpenItems.tsx'
+import { paidText } from '#src/features/payments/payment-columns.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { PaymentDrawer } from './PaymentDrawer.tsx'
+import { numberOf, receivableCalls } from './receivables.calls.ts'
+import { ReturnDrawer } from './ReturnDrawer.tsx'
+
+/** One account: what is open, what was paid, and the money that comes in. */
+export function ReceivablePage() {
+  const { accountId } = useParams({ strict: false })
+  const query = useQuery(receivableCalls.get(Number(accountId)))
+  return (
+    <Page>
+      {query.error?.status === 404 ? (
+        <EmptyState title="This account could not be found." />
+      ) : (
+        <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the account" />}>
+          {({ data }) => <Receivable data={data} />}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+function Receivable({ data: { account, balance, items, payments } }: { data: AccountReceivable }) {
+  const [isPaying, setPaying] = useState(false)
+  const mayRecord = useCan('receivables.manage') && balance.ledger_from !== null
+  const record = mayRecord ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setPaying(true)}>
+      Record payment
+    </Button>
+  ) : null
+  return (
+    <>
+      <PageTitle title={account.name} sub={numberOf(account)} actions={record} />
+      <div className="stack gap-4">
+        {balance.ledger_from === null ? (
+          <Notice tone="service">The ledger is not in use yet, so nothing is posted.</Notice>
+        ) : null}
+        <Panel title="Balance">
+          <BalanceFacts balance={balance} />
+        </Panel>
+        <Panel title="Open">
+          <OpenItems items={items} />
+        </Panel>
+        <Panel title="Payments">
+          <Payments account_id={account.id} payments={payments} mayReturn={mayRecord} />
+        </Panel>
+      </div>
+      {isPaying ? <PaymentDrawer account={account} items={items} onClose={() => setPaying(false)} /> : null}
+    </>
+  )
+}
+
+const subOf = (payment: PaymentRow) =>
+  [dayName(payment.received_on), paymentMethodNames[payment.method], payment.reference, paidText(payment)]
+    .filter(Boolean)
+    .join(' · ')
+
+type PaymentsProps = { account_id: number; payments: readonly PaymentRow[]; mayReturn: boolean }
+
+function Payments({ account_id, payments, mayReturn }: PaymentsProps) {
+  const [returned, setReturned] = useState<PaymentRow | null>(null)
+  if (payments.length === 0) return <EmptyState title="No payments yet" />
+  return (
+    <>
+      <RuledList label="Payments">
+        {payments.map((payment) => (
+          <RuledRow key={payment.id} title={`${payment.payment_number}, ${dollars(payment.amount)}`} sub={subOf(payment)}>
+            {mayReturn && payment.state === 'posted' ? (
+              <Button
+                variant="default"
+                aria-haspopup="dialog"
+                aria-label={`Enter a return of ${payment.payment_number}`}
+                onClick={() => setReturned(payment)}
+              >
+                Returned
+              </Button>
+            ) : null}
+          </RuledRow>
+        ))}
+      </RuledList>
+      {returned ? <ReturnDrawer account_id={account_id} payment={returned} onClose={() => setReturned(null)} /> : null}
+    </>
+  )
+}

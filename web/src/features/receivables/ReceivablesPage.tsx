@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { agingNames, agingSteps } from '@forecourt/domain/rules/aging.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { numberOf, receivableCalls, receivableList } from './receivables.calls.ts'
+
+const sorts = ['past_due', 'balance', 'account_name'] as const
+const nouns: [string, string] = ['account', 'accounts']
+
+const amount = (cents: number) => (cents === 0 ? '–' : <span className="figures">{dollars(cents)}</span>)
+
+const Name = ({ account_id, account_name }: ReceivableRow) => (
+  <Link to="/receivables/$accountId" params={{ accountId: String(account_id) }}>
+    {account_name}
+  </Link>
+)
+
+const columnsOf: readonly Column<ReceivableRow>[] = [
+  { id: 'account_name', title: 'Account', sort: 'account_name', isRowHeader: true, cell: (row) => <Name {...row} /> },
+  { id: 'account_number', title: 'Number', cell: numberOf },
+  { id: 'balance', title: 'Balance', sort: 'balance', align: 'end', cell: ({ balance }) => amount(balance) },
+  { id: 'past_due', title: 'Past due', sort: 'past_due', align: 'end', cell: ({ past_due }) => amount(past_due) },
+  ...agingSteps.map((step): Column<ReceivableRow> => ({
+    id: step,
+    title: agingNames[step],
+    align: 'end',
+    cell: ({ aging }) => amount(aging[step]),
+  })),
+  { id: 'unused_credit', title: 'Unused credit', align: 'end', cell: ({ unused_credit }) => amount(unused_credit) },
+]
+
+/** docs/product/ledger.md#receivables: what every account owes, by how long it is past due. */
+export function ReceivablesPage() {
+  const { search, query, setSearch } = useListSearch(receivableList)
+  const accounts = useQuery(receivableCalls.list(query))
+  const columns = useColumns('receivables', columnsOf)
+  const total = accounts.data?.meta.total
+  return (
+    <Page>
+      <PageTitle title="Receivables" sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`} />
+      <Panel isPadded={false}>
+        <FilterBar>
+          <KeywordField label="Account" search={search} onSearch={setSearch} />
+        </FilterBar>
+        <LoadedTable
+          query={accounts}
+          nouns={nouns}
+          caption="Receivables"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ account_id }) => account_id}
+          rowName={({ account_name }) => account_name}
+          sorting={{
+            by: search.orderBy,
+            direction: search.sortedBy,
+            onSort: (by, sortedBy) => setSearch({ orderBy: sorts.find((sort) => sort === by), sortedBy }),
+          }}
+          rowKeys={{}}
+          phoneRow={(row) => (
+            <>
+              <Name {...row} />
+              <div>
+                <span className="figures">{dollars(row.balance)}</span>
+                {row.past_due > 0 ? ` · ${dollars(row.past_due)} past due` : ''}
+              </div>
+            </>
+          )}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={<EmptyState title="Nothing is open">Accounts stand here once an invoice is posted and not yet paid.</EmptyState>}
+          onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
+        />
+      </Panel>
+    </Page>
+  )
+}
