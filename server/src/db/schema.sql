@@ -9,6 +9,7 @@ create sequence card_order_numbers;
 create sequence case_numbers;
 -- INV-000001 and on.
 create sequence invoice_numbers;
+create sequence payment_numbers;
 -- Shared by all months of transactions.
 create sequence transaction_ids;
 -- The order in which imports commit transactions and authorisations.
@@ -198,6 +199,12 @@ $$;
 create trigger accounts_number before insert or update of cl_account_no, cl_division_no on accounts
   for each row execute function keep_account_number();
 
+-- The sum of an account’s AR legs, kept by their trigger. Below zero the provider owes the account.
+create table account_balances (
+  account_id bigint primary key references accounts on delete restrict,
+  balance bigint not null
+);
+
 -- Whom an account’s invoices name, how they are sent, and on what terms.
 create table account_billings (
   account_id bigint primary key references accounts on delete cascade,
@@ -370,6 +377,104 @@ create table active_card_changes (
   change integer not null
 );
 create index active_card_changes_day on active_card_changes (account_id, day) include (change);
+
+-- One event that moved money: an invoice, a payment, an adjustment.
+create table ledger_postings (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  kind text not null check (kind in ('opening', 'invoice', 'credit memo', 'adjustment', 'payment', 'payment return', 'refund')),
+  posted_on date not null,
+  -- The row it belongs to in the table of its kind. A document is posted once.
+  document_id bigint not null,
+  memo text not null default '',
+  -- No foreign key: a posting stays as it was written when its user is deleted.
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique (account_id, kind, document_id)
+);
+create index ledger_postings_day on ledger_postings (account_id, posted_on, id);
+
+-- Makes a table append-only.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end
+$$;
+create trigger ledger_postings_append_only before delete or update on ledger_postings
+  for each row execute function refuse_change();
+
+-- What a posting left to pay (side 1) or to use (side -1).
+create table ledger_items (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  posting_id bigint not null,
+  side smallint not null check (side in (1, '-1'::integer)),
+  number text not null check (number <> ''),
+  dated_on date not null,
+  due_on date not null,
+  amount bigint not null check (amount > 0),
+  -- The part that no allocation has settled. Only the trigger of allocations moves it.
+  open bigint not null,
+  primary key (account_id, id),
+  unique (account_id, posting_id),
+  foreign key (account_id, posting_id) references ledger_postings,
+  constraint ledger_items_open check (open >= 0 and open <= amount)
+);
+create index ledger_items_due on ledger_items (account_id, side, due_on, id) where open > 0;
+
+-- An item never changes but for what is open, and that follows from allocations.
+create function keep_ledger_item() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.open <> new.amount then raise exception 'A new item is open as a whole'; end if;
+  elsif pg_trigger_depth() < 2 or to_jsonb(old) - 'open' <> to_jsonb(new) - 'open' then
+    raise exception 'Only allocations move what is open of an item';
+  end if;
+  return new;
+end
+$$;
+create trigger ledger_items_kept before insert or update on ledger_items for each row execute function keep_ledger_item();
+create trigger ledger_items_no_delete before delete on ledger_items for each row execute function refuse_change();
+
+-- Parts of a credit item set against a debit item; below zero, taken back.
+create table allocations (
+  account_id bigint not null,
+  id bigint generated always as identity,
+  debit_item_id bigint not null,
+  credit_item_id bigint not null,
+  amount bigint not null check (amount <> 0),
+  allocated_on date not null,
+  -- No foreign key: an allocation stays as it was written when its user is deleted.
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  foreign key (account_id, credit_item_id) references ledger_items,
+  foreign key (account_id, debit_item_id) references ledger_items
+);
+create index allocations_credit on allocations (account_id, credit_item_id);
+create index allocations_debit on allocations (account_id, debit_item_id, credit_item_id);
+
+-- Moves what is open of both items. The check of the items refuses more than is open.
+create function allocate() returns trigger language plpgsql as $$
+declare
+  moved integer;
+begin
+  if new.amount < 0 and (
+    select sum(amount) from allocations
+    where account_id = new.account_id and debit_item_id = new.debit_item_id and credit_item_id = new.credit_item_id
+  ) < 0 then
+    raise exception 'More is taken back than was allocated' using errcode = 'check_violation', constraint = 'allocations_taken_back';
+  end if;
+  update ledger_items set open = open - new.amount
+  where account_id = new.account_id and (id = new.debit_item_id and side = 1 or id = new.credit_item_id and side = -1);
+  get diagnostics moved = row_count;
+  if moved <> 2 then raise exception 'An allocation sets a credit item against a debit item'; end if;
+  return null;
+end
+$$;
+create trigger allocations_added after insert on allocations for each row execute function allocate();
+create trigger allocations_append_only before delete or update on allocations for each row execute function refuse_change();
 
 -- How often a limit in dollars begins again. The same list is in domain/src/reference.ts.
 create table card_period_amounts (
@@ -894,13 +999,6 @@ create index audit_events_account on audit_events (account_id, at);
 create index audit_events_actor on audit_events (actor_id, at);
 create index audit_events_at on audit_events (at, id);
 create index audit_events_object on audit_events (object_type, object_id, at);
-
--- Makes a table append-only.
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name;
-end
-$$;
 create trigger audit_events_append_only before delete or update on audit_events for each row execute function refuse_change();
 
 -- Notes new audit entries for the sealer, so that writers do not wait for each other.
@@ -1186,6 +1284,17 @@ create table batch_files (
   made_at timestamptz not null default now(),
   primary key (card_order_batch_id, file)
 );
+
+-- How the provider bills. One row.
+create table billing_settings (
+  is_only boolean default true primary key check (is_only),
+  -- Invoices of this day and later are posted to the ledger. Null: none are.
+  ledger_from date,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references users on delete set null
+);
+create index billing_settings_updated_by on billing_settings (updated_by);
 
 -- What belongs to a card that waits to be activated; gone when it is.
 create table card_activations (
@@ -1830,6 +1939,46 @@ create table kept_mails (
   kept_at timestamptz not null default now()
 );
 
+-- The parts of a posting, in cents: debits above zero, credits below. Those of one posting add up to zero.
+create table ledger_legs (
+  account_id bigint not null,
+  posting_id bigint not null,
+  leg smallint not null,
+  code text not null check (code in ('AR', 'FUEL', 'GOODS', 'FEES', 'DISCOUNT', 'REBATE', 'FET', 'SET', 'LET', 'SST', 'LST',
+    'CASH', 'ACH', 'ADJUST', 'LATE', 'BADDEBT', 'OPENING')),
+  -- Who levies a tax; empty for a federal one and for everything else.
+  state text not null default '' check (state ~ '^([A-Z]{2})?$'),
+  amount bigint not null check (amount <> 0),
+  primary key (account_id, posting_id, leg),
+  foreign key (account_id, posting_id) references ledger_postings
+);
+
+-- All legs of a posting are written in one statement and add up to zero. Keeps the balance.
+create function add_ledger_legs() returns trigger language plpgsql as $$
+declare
+  wrong record;
+begin
+  select l.account_id, l.posting_id, sum(l.amount) as amount, count(*) as added, (
+      select count(*) from ledger_legs k where k.account_id = l.account_id and k.posting_id = l.posting_id
+    ) as found into wrong
+  from added l group by l.account_id, l.posting_id
+  having sum(l.amount) <> 0 or count(*) <> (
+    select count(*) from ledger_legs k where k.account_id = l.account_id and k.posting_id = l.posting_id)
+  limit 1;
+  if found then
+    raise exception 'The legs of posting % add up to %, and % of % were written at once', wrong.posting_id, wrong.amount,
+      wrong.added, wrong.found using errcode = 'check_violation', constraint = 'ledger_legs_balance';
+  end if;
+  insert into account_balances as b (account_id, balance)
+  select account_id, sum(amount) from added where code = 'AR' group by account_id order by account_id
+  on conflict (account_id) do update set balance = b.balance + excluded.balance;
+  return null;
+end
+$$;
+create trigger ledger_legs_added after insert on ledger_legs referencing new table as added
+  for each statement execute function add_ledger_legs();
+create trigger ledger_legs_append_only before delete or update on ledger_legs for each row execute function refuse_change();
+
 -- The day sums added up by account, month and product.
 create table month_sums (
   account_id bigint not null references accounts on delete cascade,
@@ -2066,6 +2215,29 @@ create table password_reset_requests (
   handled_at timestamptz
 );
 create index password_reset_requests_email on password_reset_requests (email, created_at);
+
+-- Money received from an account.
+create table payments (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  payment_number text not null unique,
+  method text not null check (method in ('ACH', 'EFT', 'cheque', 'wire', 'card')),
+  amount bigint not null check (amount between 1 and 200000000),
+  -- The day the money came in. It decides whether a payment was late, not the day it was recorded.
+  received_on date not null,
+  -- Such as the number of a cheque or the trace of a transfer.
+  reference text not null default '' check (length(reference) <= 40),
+  note text not null default '' check (length(note) <= 500),
+  state text not null default 'posted' check (state in ('posted', 'returned')),
+  returned_on date,
+  return_reason text not null default '',
+  -- Who recorded it. No foreign key: a payment stays as it was written when its user is deleted.
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  constraint payments_returned check ((state = 'returned') = (returned_on is not null))
+);
+create index payments_listed on payments (account_id, received_on desc, id desc);
 
 -- One account as a file that another install can take over.
 create table portable_fleets (

@@ -30,6 +30,11 @@ export interface AccessTokens {
   session_id: number
 }
 
+export interface AccountBalances {
+  account_id: number
+  balance: number
+}
+
 export interface AccountBillings {
   account_id: number
   address: string
@@ -185,6 +190,20 @@ export interface ActiveCardChanges {
   id: Generated<number>
 }
 
+export interface Allocations {
+  account_id: number
+  allocated_on: string
+  amount: number
+  created_at: Generated<string>
+  credit_item_id: number
+  debit_item_id: number
+  id: Generated<number>
+  /**
+   * No foreign key: an allocation stays as it was written when its user is deleted.
+   */
+  user_id: number | null
+}
+
 export interface Assignments {
   account_id: number
   begins_at: string
@@ -304,6 +323,17 @@ export interface BatchFiles {
   file: string
   filename: string
   made_at: Generated<string>
+}
+
+export interface BillingSettings {
+  is_only: Generated<boolean>
+  /**
+   * Invoices of this day and later are posted to the ledger. Null: none are.
+   */
+  ledger_from: string | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  version: Generated<number>
 }
 
 export interface CardActivations {
@@ -1132,6 +1162,50 @@ export interface KeptMails {
   text_body: string
 }
 
+export interface LedgerItems {
+  account_id: number
+  amount: number
+  dated_on: string
+  due_on: string
+  id: Generated<number>
+  number: string
+  /**
+   * The part that no allocation has settled. Only the trigger of allocations moves it.
+   */
+  open: number
+  posting_id: number
+  side: number
+}
+
+export interface LedgerLegs {
+  account_id: number
+  amount: number
+  code: string
+  leg: number
+  posting_id: number
+  /**
+   * Who levies a tax; empty for a federal one and for everything else.
+   */
+  state: Generated<string>
+}
+
+export interface LedgerPostings {
+  account_id: number
+  created_at: Generated<string>
+  /**
+   * The row it belongs to in the table of its kind. A document is posted once.
+   */
+  document_id: number
+  id: Generated<number>
+  kind: string
+  memo: Generated<string>
+  posted_on: string
+  /**
+   * No foreign key: a posting stays as it was written when its user is deleted.
+   */
+  user_id: number | null
+}
+
 export interface Links {
   created_at: Generated<string>
   expires_at: string
@@ -1379,6 +1453,31 @@ export interface PasswordResetRequests {
   email: string
   handled_at: string | null
   id: Generated<number>
+}
+
+export interface Payments {
+  account_id: number
+  amount: number
+  created_at: Generated<string>
+  id: Generated<number>
+  method: string
+  note: Generated<string>
+  payment_number: string
+  /**
+   * The day the money came in. It decides whether a payment was late, not the day it was recorded.
+   */
+  received_on: string
+  /**
+   * Such as the number of a cheque or the trace of a transfer.
+   */
+  reference: Generated<string>
+  return_reason: Generated<string>
+  returned_on: string | null
+  state: Generated<string>
+  /**
+   * Who recorded it. No foreign key: a payment stays as it was written when its user is deleted.
+   */
+  user_id: number | null
 }
 
 export interface PortableFleetParts {
@@ -2322,6 +2421,7 @@ export interface Zipcodes {
 
 export interface DB {
   access_tokens: AccessTokens
+  account_balances: AccountBalances
   account_billings: AccountBillings
   account_closings: AccountClosings
   account_contacts: AccountContacts
@@ -2333,6 +2433,7 @@ export interface DB {
   account_networks: AccountNetworks
   accounts: Accounts
   active_card_changes: ActiveCardChanges
+  allocations: Allocations
   assignments: Assignments
   attempts: Attempts
   audit_confirmations: AuditConfirmations
@@ -2341,6 +2442,7 @@ export interface DB {
   audit_snapshots: AuditSnapshots
   authorisations: Authorisations
   batch_files: BatchFiles
+  billing_settings: BillingSettings
   card_activations: CardActivations
   card_allowances: CardAllowances
   card_counts: CardCounts
@@ -2387,6 +2489,9 @@ export interface DB {
   invoices: Invoices
   judged_limits: JudgedLimits
   kept_mails: KeptMails
+  ledger_items: LedgerItems
+  ledger_legs: LedgerLegs
+  ledger_postings: LedgerPostings
   links: Links
   mails: Mails
   memberships: Memberships
@@ -2401,6 +2506,7 @@ export interface DB {
   on_call: OnCall
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
+  payments: Payments
   portable_fleet_parts: PortableFleetParts
   portable_fleets: PortableFleets
   products: Products
