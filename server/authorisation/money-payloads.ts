@@ -1,5 +1,5 @@
 // The payloads of payments and receivables (payloads.ts).
-import { useLedger } from '#testing/ledger.ts'
+import { keepLedger } from '#testing/ledger.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
@@ -8,7 +8,7 @@ const nothing = () => ({})
 const yesterday = () => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
 const aPayment = async ({ portal, here }: Stage) => {
-  await useLedger(portal)
+  await keepLedger(portal)
   const { as } = await portal.staff()
   const { body } = await as.post(`/v1/accounts/${here}/payments`, { amount: 1_000, method: 'wire', received_on: yesterday() })
   return String(body.data.id)
@@ -20,7 +20,7 @@ export const moneyPayloads: Pick<Payloads, 'payments' | 'receivables'> = {
     list: nothing,
     get: ({ here }) => ({ params: { account_id: String(here) } }),
     pay: async ({ portal, here }) => {
-      await useLedger(portal)
+      await keepLedger(portal)
       return { params: { account_id: String(here) }, body: { amount: 1_000, method: 'cheque', received_on: yesterday() } }
     },
     return: async (stage) => ({

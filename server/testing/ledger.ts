@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Portal } from './portal.ts'
 
-export const useLedger = ({ db }: Pick<Portal, 'db'>, from = '2020-01-01') =>
+export const keepLedger = ({ db }: Pick<Portal, 'db'>, from = '2020-01-01') =>
   db.updateTable('billing_settings').set({ ledger_from: from }).execute()
 
 /** An open debit, as an opening balance leaves it. */

@@ -16,7 +16,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { postInvoices } from '#src/features/ledger/post-invoices.ts'
-import { useCredits } from '#src/features/ledger/use-credits.ts'
+import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { endedCycle } from './ended-cycle.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
@@ -92,7 +92,7 @@ const closeCycle = async (
     .executeTakeFirstOrThrow()
   const sums = await takeLines(ctx, account_id, { id, to: period.to })
   await postInvoices(ctx, sql`select * from invoices where account_id = ${account_id} and id = ${id}`)
-  await useCredits(ctx, account_id, period.today)
+  await settleCredits(ctx, account_id, period.today)
   await audit(ctx, { action: 'invoice.close', account_id, object: { type: 'invoice', id }, after: { invoice_number, ...sums } })
   await enqueue(ctx, 'reports.invoice-closed', { invoice_id: id })
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, due_on, total: sums.total })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { closeNight } from '#testing/invoices.ts'
-import { anOpenItem, useLedger } from '#testing/ledger.ts'
+import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 import { verifyLedger } from './verify-ledger.ts'
@@ -12,7 +12,7 @@ import { verifyLedger } from './verify-ledger.ts'
 let portal: Portal
 beforeAll(async () => {
   portal = await aPortal()
-  await useLedger(portal)
+  await keepLedger(portal)
 })
 afterAll(() => portal.close())
 
@@ -147,7 +147,7 @@ test.each([
 test('what was changed behind the triggers is named', async () => {
   const broken = await aPortal()
   onTestFinished(broken.close)
-  await useLedger(broken)
+  await keepLedger(broken)
   const { account_id } = await anInvoicedMonth(broken)
   for (const statement of [
     'alter table ledger_legs disable trigger user',

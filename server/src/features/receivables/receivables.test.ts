@@ -1,6 +1,6 @@
 // docs/product/ledger.md#payments: what money that comes in settles, and what is open when the bank takes it back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenItem, useLedger } from '#testing/ledger.ts'
+import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
@@ -8,7 +8,7 @@ let portal: Portal
 let finance: Awaited<ReturnType<Portal['staff']>>
 beforeAll(async () => {
   portal = await aPortal()
-  await useLedger(portal)
+  await keepLedger(portal)
   finance = await portal.staff(undefined, 'finance')
 })
 afterAll(() => portal.close())

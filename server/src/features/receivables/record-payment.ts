@@ -9,7 +9,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
-import { useCredits } from '#src/features/ledger/use-credits.ts'
+import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { allocate, writePosting } from '#src/features/ledger/write-posting.ts'
 import { readPayment } from '#src/features/payments/read-payments.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
@@ -81,7 +81,7 @@ export const recordPayment = (ctx: UserCtx, account_id: number, { invoice_number
       )
       left -= amount
     }
-    await useCredits(ctx, account_id, today)
+    await settleCredits(ctx, account_id, today)
     await audit(ctx, {
       action: 'payment.record',
       account_id,

@@ -6,7 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
  * Each open item covers a stretch of the line from the first cent to the last, debits by due date and credits by their day.
  * Where a stretch of a debit meets one of a credit, that part is allocated. The caller holds the lock of the account.
  */
-export const useCredits = async ({ db }: Pick<Ctx, 'db'>, account_id: number, allocated_on: string) => {
+export const settleCredits = async ({ db }: Pick<Ctx, 'db'>, account_id: number, allocated_on: string) => {
   await sql`
     with stretches as (
       select id, side, sum(open) over (partition by side order by due_on, number, id) - open as begins,
