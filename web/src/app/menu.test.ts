@@ -71,7 +71,6 @@ test('a customer without a role has an empty menu, and no group is drawn', () =>
 })
 
 /** The group Provider, which only staff have. */
-const provider = ['Set-up', 'Accounts', 'Account groups', 'Staff', 'Sites', 'Tasks', 'Profiles', 'Take-over', 'Provider settings']
 const provider = [
   'Set-up',
   'Accounts',
