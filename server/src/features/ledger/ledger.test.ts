@@ -124,24 +124,34 @@ test('the database refuses a cent more than is open, and a cent more taken back 
 })
 
 test.each([
-  ['a change of a leg', `update ledger_legs set amount = amount + 1 where account_id = $account`],
-  ['a leg that is removed', `delete from ledger_legs where account_id = $account`],
-  ['a change of a posting', `update ledger_postings set memo = 'x' where account_id = $account`],
-  ['an item that is settled by hand', `update ledger_items set open = 0 where account_id = $account`],
-  ['an item that is removed', `delete from ledger_items where account_id = $account`],
+  ['a change of a leg', 'ledger_legs is append-only', `update ledger_legs set amount = amount + 1 where account_id = $account`],
+  ['a leg that is removed', 'ledger_legs is append-only', `delete from ledger_legs where account_id = $account`],
+  [
+    'a change of a posting',
+    'ledger_postings is append-only',
+    `update ledger_postings set memo = 'x' where account_id = $account`,
+  ],
+  [
+    'an item that is settled by hand',
+    'Only allocations move what is open of an item',
+    `update ledger_items set open = 0 where account_id = $account`,
+  ],
+  ['an item that is removed', 'ledger_items is append-only', `delete from ledger_items where account_id = $account`],
   [
     'legs that do not add up to zero',
+    'add up to 5',
     `insert into ledger_legs (account_id, posting_id, leg, code, amount)
      select account_id, id, 9, 'CASH', 5 from ledger_postings where account_id = $account`,
   ],
   [
     'a second set of legs',
+    '2 of 4 were written at once',
     `insert into ledger_legs (account_id, posting_id, leg, code, amount)
      select account_id, id, l.leg, 'CASH', l.amount from ledger_postings, (values (8, 5), (9, -5)) l (leg, amount) where account_id = $account`,
   ],
-])('the database refuses %s', async (_, statement) => {
+])('the database refuses %s', async (_, refusal, statement) => {
   const { account_id } = await twoItems()
-  await expect(sql.raw(statement.replace('$account', String(account_id))).execute(portal.db)).rejects.toThrow()
+  await expect(sql.raw(statement.replace('$account', String(account_id))).execute(portal.db)).rejects.toThrow(refusal)
 })
 
 test('what was changed behind the triggers is named', async () => {
