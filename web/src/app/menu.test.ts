@@ -81,7 +81,6 @@ const provider = [
   'Drift check',
   'Activate by phone',
   'Profiles',
-  'Profiles',
   'Receivables',
   'Take-over',
   'Provider settings',
