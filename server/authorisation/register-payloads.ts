@@ -40,6 +40,7 @@ export const registerPayloads: { accounts: Omit<Payloads['accounts'], 'mine' | '
     update: async (stage) => ({ ...(await anAccount()(stage)), body: { city: 'Kent', version: 1 } }),
     remove: anAccount('prospect'),
     setNetworks: async (stage) => ({ ...(await anAccount()(stage)), body: { card_network_ids: [1], version: 1 } }),
+    setFuelProfiles: async (stage) => ({ ...(await anAccount()(stage)), body: { card_fuel_profile_ids: [1], version: 1 } }),
     setContacts: async (stage) => ({ ...(await anAccount()(stage)), body: { contacts: [], version: 1 } }),
     open: anAccount('prospect'),
     hold: async (stage) => ({ ...(await anAccount()(stage)), body: { reason: 'credit', note: 'Unpaid' } }),

@@ -61,6 +61,10 @@ export const AccountDetail = AccountRow.extend({
   users: z.int(),
   /** Empty: every network that the provider uses. */
   card_network_ids: z.array(z.int()),
+  /** Empty: every fuel profile that is not hidden. */
+  card_fuel_profile_ids: z.array(z.int()),
+  /** The name of the group it stands in. */
+  group_name: z.string().nullable(),
   contacts: z.array(z.object({ kind: z.enum(contactKinds), name: z.string(), phone: z.string(), email: z.string() })),
   /** Open ones first, then those that were released, the newest first. */
   holds: z.array(Hold),
@@ -218,6 +222,16 @@ export const accounts = {
     access: 'accounts.manage',
     params: AccountParam,
     body: z.strictObject({ card_network_ids: networkIds, version }),
+    response: data(AccountDetail),
+    conflicts: true,
+  }),
+  setFuelProfiles: endpoint({
+    method: 'PUT',
+    path: '/v1/accounts/:account_id/fuel_profiles',
+    summary: 'The fuel profiles that cards of the account may have; none means all',
+    access: 'accounts.manage',
+    params: AccountParam,
+    body: z.strictObject({ card_fuel_profile_ids: z.array(bodyListedId).max(200), version }),
     response: data(AccountDetail),
     conflicts: true,
   }),

@@ -1,6 +1,7 @@
 // docs/product/roles-and-screens.md#dashboard: each panel is a separate call, so that each loads, fails and is refused alone.
 import { z } from 'zod'
 import { productGrades, type ProductFamily, type ProductGrade } from '#src/reference/products.ts'
+import { accountScopes } from '#src/rules/account-scope.ts'
 import { dashboardPeriods, periodNames, type Bucket } from '#src/rules/dashboard-period.ts'
 import { severities } from '#src/rules/exceptions.ts'
 import { orderStatusNames } from '#src/rules/order-status.ts'
@@ -21,6 +22,8 @@ const Notification = z.object({
 export type NotificationKind = z.output<typeof Notification>['kind']
 
 const Period = z.object({ period: z.enum(periodNames).default('12m') })
+/** Whose figures: docs/product/accounts.md#reading-across-accounts. */
+const Scope = z.object({ scope: z.enum(accountScopes).default('account') })
 const Span = z.object({ from: day, to: day })
 
 /** What is compared with the period before: gallons in thousandths, amounts in cents. */
@@ -66,7 +69,7 @@ export const dashboard = {
     summary: 'dashboardData: the account’s cards, gallons, spend and exceptions, against the period before',
     access: 'dashboard.view',
     reads: true,
-    query: Period,
+    query: Period.extend(Scope.shape),
     response: data(
       Span.extend({
         account: Account.extend({ city: z.string(), state: z.string() }),
@@ -78,6 +81,8 @@ export const dashboard = {
         exceptions: z.object({ open: z.int(), found: Compared }),
         /** What a new account has still to do; null once it has cards. */
         starter: z.object({ has_users: z.boolean(), has_address: z.boolean() }).nullable(),
+        /** Each of the accounts, where several are read. */
+        accounts: z.array(Mover.extend({ active: z.int() })).optional(),
       }),
     ),
   }),
@@ -87,7 +92,7 @@ export const dashboard = {
     summary: 'productGrade: gallons and amounts by product grade, by day, week or month',
     access: 'dashboard.view',
     reads: true,
-    query: Period,
+    query: Period.extend(Scope.shape),
     response: data(
       Span.extend({
         bucket: z.enum(bucketNames),
@@ -107,9 +112,10 @@ export const dashboard = {
   cards: endpoint({
     method: 'GET',
     path: '/v1/dashboard/cards',
-    summary: 'The cards in the account by status',
+    summary: 'The cards in the account by their effective status',
     access: 'cards.manage',
     reads: true,
+    query: Scope,
     response: data(
       z.object({
         total: z.int(),

@@ -141,6 +141,8 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
         // A file may take long to arrive. It is cut off when nothing arrives for a while.
         const time = deadline(endpoint.multipart?.isStreamed ? longest : answer_within)
         const ctx: Ctx = { ...(request.ctx as Ctx), deadline: time }
+        // A screen that is open says from the next call on that its account is held, or is no longer.
+        if ('account' in ctx) reply.header('Account-Standing', (ctx as AccountCtx).account.standing)
         const upload = endpoint.multipart ? await readUpload(endpoint.multipart, request) : {}
         const input = { ...parseRequest(endpoint, request), ...upload }
         const { body } = input as { body?: unknown }

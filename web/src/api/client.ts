@@ -4,7 +4,7 @@ import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { ApiError } from './api-error.ts'
 import { renewToken } from './renew-token.ts'
 import { send } from './send.ts'
-import { currentSession, requireSecondFactor, setStatus } from './session.ts'
+import { currentSession, noteStanding, requireSecondFactor, setStatus } from './session.ts'
 import { expireSession } from './sign-out.ts'
 import { askToStepUp } from './step-up.ts'
 
@@ -18,7 +18,8 @@ type CallOptions = {
 const attempt = <E extends Endpoint>(endpoint: E, request: RequestTo<E>, options: CallOptions) => {
   const { token, account } = currentSession()
   const { account_id = account?.id ?? null } = options
-  return send(endpoint, request, { ...options, token, account_id })
+  const heard = (headers: Headers) => noteStanding(account_id, headers.get('Account-Standing'))
+  return send(endpoint, request, { ...options, token, account_id, heard })
 }
 
 const hasStatus = (thrown: unknown, status: number): thrown is ApiError => thrown instanceof ApiError && thrown.status === status

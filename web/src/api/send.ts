@@ -11,6 +11,8 @@ export type Sender = {
   account_id: number | null
   signal?: AbortSignal
   idempotency_key?: string
+  /** Told of every answer, also of a refusal. */
+  heard?: (headers: Headers) => void
   /** Outlives the page that sends it. */
   keepalive?: boolean
 }
@@ -73,6 +75,7 @@ export const send = async <E extends Endpoint>(endpoint: E, request: RequestTo<E
     signal: sender.signal ?? null,
     keepalive: sender.keepalive ?? false,
   }).catch(unreachable)
+  sender.heard?.(response.headers)
   if (!response.ok) throw await failureOf(response)
   const reply: unknown = await (endpoint.file ? fileOf(response) : response.json()).catch(unreachable)
   return reply as ReplyOf<E>

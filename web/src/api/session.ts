@@ -1,6 +1,7 @@
 // docs/product/people-and-sessions.md#sessions-and-tokens: the access token lives here, in memory, and nowhere else.
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { userTypes, type Identity } from '@forecourt/domain/rules/access.ts'
+import { standings } from '@forecourt/domain/rules/account-standing.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { create } from 'zustand'
 
@@ -38,6 +39,14 @@ export const startSession = ({ token, refresh_token, user, impersonated_by = nul
   useSession.setState({ ...none, token, refresh_token, user, impersonated_by })
 
 export const selectAccount = (account: Account, user: SessionUser) => useSession.setState({ account, user, role: 'admin' })
+
+/** Each answer says where its account stands, so that a hold is shown by the next call and not only when it is chosen again. */
+export const noteStanding = (account_id: number | null, told: string | null) => {
+  const { account } = currentSession()
+  const standing = standings.find((each) => each === told)
+  if (account && standing && account.id === account_id && account.standing !== standing)
+    useSession.setState({ account: { ...account, standing } })
+}
 
 /** A token update replaces the token. It also brings the person's status and roles of staff, which may have changed. */
 export const replaceToken = ({ token, refresh_token, user, impersonated_by }: Required<Started>) =>

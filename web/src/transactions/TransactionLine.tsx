@@ -10,17 +10,19 @@ import { Button } from '#src/ui/Button.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { OdometerDrawer } from './OdometerDrawer.tsx'
 import { bought, cardOf, clock, placeOf } from './transaction-words.ts'
-import { transactionCalls } from './transactions.calls.ts'
+import { transactionCalls, within } from './transactions.calls.ts'
 import classes from './TransactionList.module.css'
 
 type TransactionLineProps = {
   line: TransactionRow
   /** Set in lists of several cards: then each line names its card. */
   namesCard: boolean
+  /** Another account than the selected one: its purchases are shown and not corrected from here. */
+  account_id: number | null
 }
 
 /** One purchase. Pressing it shows all its details in place. */
-export function TransactionLine({ line, namesCard }: TransactionLineProps) {
+export function TransactionLine({ line, namesCard, account_id }: TransactionLineProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
@@ -41,17 +43,17 @@ export function TransactionLine({ line, namesCard }: TransactionLineProps) {
       </button>
       {isOpen ? (
         <div id={panel} className={classes.detail}>
-          <Detail id={line.id} />
+          <Detail id={line.id} account_id={account_id} />
         </div>
       ) : null}
     </li>
   )
 }
 
-function Detail({ id }: { id: number }) {
-  const query = useQuery(transactionCalls.get(id))
+function Detail({ id, account_id }: { id: number; account_id: number | null }) {
+  const query = useQuery(transactionCalls.get(id, within(account_id)))
   const { moment } = useAccountTime()
-  const mayCorrect = useCan('cards.manage')
+  const mayCorrect = useCan('cards.manage') && account_id === null
   const [isCorrecting, setCorrecting] = useState(false)
   return (
     <Loaded query={query} loading={<TextSkeleton lines={6} label="Loading the transaction" />}>

@@ -9,18 +9,20 @@ import { Button } from '#src/ui/Button.tsx'
 import { ErrorPanel } from '#src/ui/ErrorPanel.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { TransactionLine } from './TransactionLine.tsx'
-import { transactionCalls, type TransactionsOf } from './transactions.calls.ts'
+import { transactionCalls, within, type TransactionsOf } from './transactions.calls.ts'
 import classes from './TransactionList.module.css'
 
 type TransactionListProps = {
   of: TransactionsOf
+  /** Another account than the selected one. */
+  account_id?: number | null
   /** Shown while there are no transactions. */
   empty: ReactNode
 }
 
 /** The purchases, newest first, with more on request; each line opens in place. */
-export function TransactionList({ of, empty }: TransactionListProps) {
-  const list = useInfiniteQuery(transactionCalls.all(of))
+export function TransactionList({ of, account_id = null, empty }: TransactionListProps) {
+  const list = useInfiniteQuery(transactionCalls.all(of, within(account_id)))
   if (list.error && !list.data) {
     const { message, request_id } = list.error
     return <ErrorPanel message={message} requestId={request_id ?? undefined} onRetry={() => void list.refetch()} />
@@ -31,11 +33,11 @@ export function TransactionList({ of, empty }: TransactionListProps) {
   if (lines.length === 0) return empty
   return (
     <div className="stack gap-3">
-      <Sums sums={first!.meta.sums} of={of} />
+      <Sums sums={first!.meta.sums} of={of} account_id={account_id} />
       <p className="no-margin dimmed size-s">Times are in the site’s time zone.</p>
       <ul className="plain-list" aria-label="Transactions">
         {lines.map((line) => (
-          <TransactionLine key={line.id} line={line} namesCard={'invoice_id' in of} />
+          <TransactionLine key={line.id} line={line} namesCard={'invoice_id' in of} account_id={account_id} />
         ))}
       </ul>
       {list.hasNextPage ? (
@@ -48,7 +50,9 @@ export function TransactionList({ of, empty }: TransactionListProps) {
 }
 
 /** Totals of all purchases, not only of those on screen. */
-function Sums({ sums, of }: { sums: TransactionSums; of: TransactionsOf }) {
+type SumsProps = { sums: TransactionSums; of: TransactionsOf; account_id: number | null }
+
+function Sums({ sums, of, account_id }: SumsProps) {
   return (
     <div className={classes.head}>
       <dl className={classes.sums}>
@@ -65,7 +69,10 @@ function Sums({ sums, of }: { sums: TransactionSums; of: TransactionsOf }) {
           <dd>{dollars(sums.total)}</dd>
         </div>
       </dl>
-      <FileMenu total={sums.transactions} fileIn={(format) => call(api.transactions.export, { query: { ...of, format } })} />
+      <FileMenu
+        total={sums.transactions}
+        fileIn={(format) => call(api.transactions.export, { query: { ...of, format } }, within(account_id))}
+      />
     </div>
   )
 }

@@ -11,21 +11,23 @@ type Transactions = ReplyOf<typeof api.transactions.list>
 /** Whose transactions: those of one card, or of one invoice. */
 export type TransactionsOf = { card_id: string } | { invoice_id: string }
 
+export const within = (account_id: number | null) => (account_id === null ? {} : { account_id })
+
 const atOnce = '20'
 
 export const transactionCalls = {
   /** Newest first, each page from where the one before ended. */
-  all: (of: TransactionsOf) =>
+  all: (of: TransactionsOf, other: { account_id?: number } = {}) =>
     infiniteQueryOptions<Transactions, ApiError, { pages: Transactions[] }, readonly unknown[], string | null>({
-      queryKey: [...nameOf(api.transactions.list), 'all', of],
+      queryKey: [...nameOf(api.transactions.list), 'all', of, ...Object.values(other)],
       queryFn: ({ signal, pageParam }) =>
         call(
           api.transactions.list,
           { query: { ...of, per_page: atOnce, ...(pageParam !== null && { before: pageParam }) } },
-          { signal },
+          { signal, ...other },
         ),
       initialPageParam: null,
       getNextPageParam: ({ meta }) => meta.next,
     }),
-  get: (id: number) => query(api.transactions.get, { params: { id: String(id) } }),
+  get: (id: number, other: { account_id?: number } = {}) => query(api.transactions.get, { params: { id: String(id) } }, other),
 }

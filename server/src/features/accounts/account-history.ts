@@ -4,7 +4,19 @@ import { notFound } from '#src/system/errors.ts'
 import { readHistory } from '#src/trail/history.ts'
 import { withinAccount } from './within-account.ts'
 
-const actions = ['create', 'update', 'set-networks', 'set-contacts', 'open', 'hold', 'release', 'close', 'plan-close', 'reopen']
+const actions = [
+  'create',
+  'update',
+  'set-networks',
+  'set-fuel-profiles',
+  'set-contacts',
+  'open',
+  'hold',
+  'release',
+  'close',
+  'plan-close',
+  'reopen',
+]
 
 /** What happened to the account itself; what its people do in it has histories of its own. */
 export const listAccountHistory = async (ctx: UserCtx, account_id: number, query: { page: number; per_page: number }) => {

@@ -9,6 +9,7 @@ import { openAccount } from './open-account.ts'
 import { getAccount, listAccounts, listAccountUsers } from './read-register.ts'
 import { removeProspect } from './remove-prospect.ts'
 import { setContacts } from './set-contacts.ts'
+import { setFuelProfiles } from './set-fuel-profiles.ts'
 import { setNetworks } from './set-networks.ts'
 import { updateAccount } from './update-account.ts'
 
@@ -24,6 +25,7 @@ export const accountRoutes = bind('accounts', accounts, {
   update: async (ctx, { params, body }) => ({ data: await updateAccount(ctx, params.account_id, body) }),
   remove: async (ctx, { params }) => ({ data: await removeProspect(ctx, params.account_id) }),
   setNetworks: async (ctx, { params, body }) => ({ data: await setNetworks(ctx, params.account_id, body) }),
+  setFuelProfiles: async (ctx, { params, body }) => ({ data: await setFuelProfiles(ctx, params.account_id, body) }),
   setContacts: async (ctx, { params, body }) => ({ data: await setContacts(ctx, params.account_id, body) }),
   open: async (ctx, { params }) => ({ data: await openAccount(ctx, params.account_id) }),
   hold: async (ctx, { params, body }) => ({ data: await holdAccount(ctx, params.account_id, body) }),

@@ -56,7 +56,10 @@ const readAccount = named<Stored, readonly [account_id: number]>(`
       or exists (select from invoices x where x.account_id = a.id)) as is_number_fixed,
     (select count(*)::int from memberships m where m.account_id = a.id) as users,
     coalesce((select array_agg(n.card_network_id order by n.card_network_id) from account_networks n where n.account_id = a.id), '{}')
-      as card_network_ids
+      as card_network_ids,
+    coalesce((select array_agg(p.card_fuel_profile_id order by p.card_fuel_profile_id) from account_fuel_profiles p where p.account_id = a.id), '{}')
+      as card_fuel_profile_ids,
+    (select g.name from account_groups g where g.id = a.group_id) as group_name
   from accounts a where a.id = $1`)
 
 const listHolds = (ctx: Ctx, account_id: number) =>

@@ -218,3 +218,21 @@ test('the number of an account begins with its division', async () => {
   const wrong = sql`insert into accounts (name, cl_division_no, cl_account_no) values ('Wrong', '20', '21000001')`
   await expect(wrong.execute(portal.db)).rejects.toThrow('accounts_number_in_division')
 })
+
+test('an account is offered the fuel profiles that staff name for it, and another one is refused', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const staff = (await portal.staff(account_id)).as
+  const url = `/v1/accounts/${account_id}/fuel_profiles`
+  const set = (card_fuel_profile_ids: number[], version: number) => staff.put(url, { card_fuel_profile_ids, version })
+  const named = await set([3, 1, 3], 1)
+  expect(named.body.data).toMatchObject({ card_fuel_profile_ids: [1, 3], group_name: null, version: 2 })
+  expect((await set([1], 1)).status).toBe(409)
+  expect((await set([9_999], 2)).body.errors).toEqual({ card_fuel_profile_ids: ['Unknown fuel profile'] })
+  const card = await aCard(portal, { account_id })
+  const edit = (card_fuel_profile_id: number) => staff.put(`/v1/cards/${card.id}`, { card_fuel_profile_id, version: 1 })
+  expect((await edit(2)).status).toBe(422)
+  expect((await edit(1)).status).toBe(200)
+  expect((await set([], 2)).body.data.card_fuel_profile_ids).toEqual([])
+  const customer = await portal.aCustomer({ account_id, roles: ['acct admin'] })
+  expect((await customer.as.put(url, { card_fuel_profile_ids: [], version: 3 })).status).toBe(403)
+})

@@ -1,5 +1,6 @@
 import type { HeldCard } from '@forecourt/domain/contract/cards.ts'
 import { staffCan } from '@forecourt/domain/rules/access.ts'
+import { effectiveStatus } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
 import { isInProduction, type OrderStatus } from '@forecourt/domain/rules/order-status.ts'
 import { conflict } from '#src/system/errors.ts'
@@ -51,7 +52,7 @@ export const listHeldCards = async (ctx: AccountCtx, owner: Owner): Promise<Held
     last_four: lastFourFor(ctx.who, { ...card, awaits_activation }),
     card_network_name: networkName(card_network_id),
     card_type_name: typeName(card_type_id),
-    card_status_name: statusWords({ ...card, awaits_activation }),
+    card_status_name: statusWords({ awaits_activation, card_status_id: effectiveStatus(card, ctx.account) }),
     is_cancellable: mayBecome(card, cardStatus.cancelled, actor) && !(status_order !== null && isInProduction({ status_order })),
   }))
 }

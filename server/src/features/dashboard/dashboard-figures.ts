@@ -3,6 +3,8 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { Asked } from '#src/http/who.ts'
+import { effectiveStatusOf } from '#src/db/effective-status.ts'
+import type { Part } from './answer-across.ts'
 import { along, boughtIn, compared, spansOf, sums } from './period-sums.ts'
 
 type Figures = {
@@ -23,6 +25,8 @@ type Figures = {
   found: number
   found_before: number
   starter: { has_users: boolean; has_address: boolean } | null
+  /** Where several accounts are read: each of them. */
+  accounts?: ReturnType<typeof figuresOf>[]
 }
 
 /** Cards that became active minus cards that stopped being active, after the last day of the period before. */
@@ -38,10 +42,8 @@ const starter = `(
     select (select count(*) from memberships where account_id = caller.account_id) > 1 as has_users,
       exists (select from delivery_addresses where account_id = caller.account_id) as has_address) s)`
 
-export const dashboardFigures = {
-  values: ({ now, query }: Asked) => [now, query['period']],
-  text: `
-  with ${spansOf('select city, state, time_zone from accounts where id = caller.account_id', along)}
+const figures = (seenFrom: string) => `
+  with ${spansOf(`select city, state, time_zone from accounts where id = ${seenFrom}`, along)}
   select span.city, span.state, span."from", span."to", span.before_from, span.before_to,
     bought.gallons, bought.amount, earlier.gallons as gallons_before, earlier.amount as amount_before,
     coalesce(c.active, 0) as active, ${activeSince} as active_since, coalesce(c.total, 0) as cards,
@@ -53,8 +55,40 @@ export const dashboardFigures = {
   cross join lateral (select ${sums} from (${boughtIn('now')}) b join products p on p.id = b.product_id) bought
   cross join lateral (select ${sums} from (${boughtIn('before')}) b join products p on p.id = b.product_id) earlier
   cross join lateral (
-    select sum(total)::int as total, (sum(total) filter (where card_status_id = ${cardStatus.active}))::int as active
-    from card_counts where account_id = caller.account_id) c`,
+    select sum(total)::int as total,
+      (sum(total) filter (where ${effectiveStatusOf('n.card_status_id', 's.standing')} = ${cardStatus.active}))::int as active
+    from card_counts n join accounts s on s.id = n.account_id where n.account_id = caller.account_id) c`
+
+const summed = [
+  'gallons',
+  'amount',
+  'gallons_before',
+  'amount_before',
+  'active',
+  'active_since',
+  'cards',
+  'open',
+  'found',
+  'found_before',
+] as const
+
+const figuresOf = ({ account, found }: Part<Figures>) => ({
+  account,
+  active: found.active,
+  gallons: compared(found.gallons, found.gallons_before),
+  amount: compared(found.amount, found.amount_before),
+})
+
+export const dashboardFigures = {
+  values: ({ now, query }: Asked) => [now, query['period']],
+  text: figures('caller.account_id'),
+  across: figures('caller.seen_from'),
+  merged: (parts: readonly Part<Figures>[]): Figures | null => {
+    const [first] = parts
+    if (!first) return null
+    const sums = summed.map((key) => [key, parts.reduce((sum, { found }) => sum + found[key], 0)])
+    return { ...first.found, ...Object.fromEntries(sums), starter: null, accounts: parts.map(figuresOf) }
+  },
   show: (found: Figures | null, { account }: Pick<AccountCtx, 'account'>) => {
     if (!found) throw notFound()
     return {
@@ -67,6 +101,7 @@ export const dashboardFigures = {
       amount: compared(found.amount, found.amount_before),
       exceptions: { open: found.open, found: compared(found.found, found.found_before) },
       starter: found.starter,
+      ...(found.accounts && { accounts: found.accounts }),
     }
   },
 }

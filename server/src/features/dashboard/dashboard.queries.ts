@@ -6,6 +6,8 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { toInstant } from '#src/db/instant.ts'
 import { listed } from '#src/db/listed.ts'
 import { named } from '#src/db/named.ts'
+import { effectiveStatusOf } from '#src/db/effective-status.ts'
+import type { Part } from './answer-across.ts'
 import { notFound } from '#src/system/errors.ts'
 
 const shownNotifications = 20
@@ -14,16 +16,22 @@ const shownRows = 5
 // The panels are read together with the caller (ReadAlong), because a separate round trip would take longer than the reading.
 
 type CardCount = { card_status_id: number; total: number }
+type FoundCards = { counts: CardCount[] }
 
 /** Reads the counters and not the cards, so that it is as fast for fifty thousand cards as for fifty. */
+const countCards = `
+  select ${listed(`select ${effectiveStatusOf('n.card_status_id', 's.standing')} as card_status_id, sum(n.total)::int as total
+    from card_counts n join accounts s on s.id = n.account_id where n.account_id = caller.account_id group by 1`)} as counts`
+
 export const cardsByStatus = {
-  text: `
-    select ${listed(`select card_status_id, sum(total)::int as total from card_counts
-      where account_id = caller.account_id group by card_status_id`)} as counts`,
+  text: countCards,
+  across: countCards,
+  merged: (parts: readonly Part<FoundCards>[]): FoundCards => ({ counts: parts.flatMap(({ found }) => found.counts) }),
   values: () => [],
-  show: (found: { counts: CardCount[] } | null) => {
+  show: (found: FoundCards | null) => {
     const by_status = cardStatuses.flatMap(({ id, name }) => {
-      const total = found?.counts.find((row) => row.card_status_id === id)?.total ?? 0
+      const same = found?.counts.filter((row) => row.card_status_id === id) ?? []
+      const total = same.reduce((sum, row) => sum + row.total, 0)
       return total > 0 ? [{ card_status_id: id, card_status_name: name, total }] : []
     })
     return { total: by_status.reduce((sum, row) => sum + row.total, 0), by_status }

@@ -1,5 +1,6 @@
 import { dashboard } from '@forecourt/domain/contract/dashboard.ts'
 import { answerFrom, bind } from '#src/http/mount.ts'
+import { answerAcross } from './answer-across.ts'
 import { cardsByStatus, listNotifications, ordersInProgress } from './dashboard.queries.ts'
 import { dashboardFigures } from './dashboard-figures.ts'
 import { exceptionsAndDeclines } from './exceptions-and-declines.ts'
@@ -9,9 +10,9 @@ import { attention } from './attention.ts'
 import { seeNotifications } from './see-notifications.ts'
 
 export const dashboardRoutes = bind('dashboard', dashboard, {
-  get: answerFrom(dashboardFigures),
-  productGrade: answerFrom(gallonsByGrade),
-  cards: answerFrom(cardsByStatus),
+  get: answerAcross(dashboardFigures, 'dashboard.view'),
+  productGrade: answerAcross(gallonsByGrade, 'dashboard.view'),
+  cards: answerAcross(cardsByStatus, 'cards.manage'),
   orders: answerFrom(ordersInProgress),
   attention: answerFrom(attention),
   exceptions: answerFrom(exceptionsAndDeclines),

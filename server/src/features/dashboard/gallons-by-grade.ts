@@ -4,6 +4,7 @@ import { bucketsOf, dashboardPeriods, type DashboardPeriod } from '@forecourt/do
 import { listed } from '#src/db/listed.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { Asked } from '#src/http/who.ts'
+import type { Part } from './answer-across.ts'
 import { along, boughtIn, spansOf, sums } from './period-sums.ts'
 
 type Bought = { day: string; grade: ProductGrade; gallons: number; amount: number }
@@ -17,11 +18,31 @@ const boughtByGrade = `
   select ${bucketStart} as day, p.grade, ${sums} from (${boughtIn('now')}) b join products p on p.id = b.product_id
   group by 1, 2`
 
+const sold = (seenFrom: string) => `
+  with ${spansOf(`select time_zone from accounts where id = ${seenFrom}`, along)}
+  select span."from", span."to", ${listed(boughtByGrade)} as bought from span`
+
+const addedUp = (same: readonly Bought[]): Bought => ({
+  ...same[0]!,
+  gallons: same.reduce((sum, { gallons }) => sum + gallons, 0),
+  amount: same.reduce((sum, { amount }) => sum + amount, 0),
+})
+
 export const gallonsByGrade = {
   values: ({ now, query }: Asked) => [now, query['period']],
-  text: `
-  with ${spansOf('select time_zone from accounts where id = caller.account_id', along)}
-  select span."from", span."to", ${listed(boughtByGrade)} as bought from span`,
+  text: sold('caller.account_id'),
+  across: sold('caller.seen_from'),
+  merged: (parts: readonly Part<Grades>[]): Grades | null => {
+    const [first] = parts
+    if (!first) return null
+    const rows = Object.values(
+      Object.groupBy(
+        parts.flatMap(({ found }) => found.bought),
+        ({ grade, day }) => `${grade} ${day}`,
+      ),
+    )
+    return { ...first.found, bought: rows.flatMap((same) => (same ? [addedUp(same)] : [])) }
+  },
   show: (sold: Grades | null, _ctx: unknown, { query: { period } }: { query: { period: DashboardPeriod } }) => {
     if (!sold) throw notFound()
     const { from, to, bought } = sold

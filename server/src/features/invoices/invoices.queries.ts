@@ -1,31 +1,42 @@
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { accountsInScope } from '#src/features/accounts/accounts-in-scope.ts'
 
 const columns = [
-  'id',
-  'invoice_number',
-  'billing_cycle',
-  'period_from',
-  'period_to',
-  'invoiced_on',
-  'due_on',
-  'transactions',
-  'quantity',
-  'total',
-  'closed_at',
+  'i.id',
+  'i.account_id',
+  'a.name as account_name',
+  'i.invoice_number',
+  'i.billing_cycle',
+  'i.period_from',
+  'i.period_to',
+  'i.invoiced_on',
+  'i.due_on',
+  'i.transactions',
+  'i.quantity',
+  'i.total',
+  'i.closed_at',
 ] as const
 
+const invoices = ({ db }: AccountCtx) => db.selectFrom('invoices as i').innerJoin('accounts as a', 'a.id', 'i.account_id')
+
+type ListQuery = { page: number; per_page: number; scope: AccountScope }
+
 /** Counting is cheap, because an account gets at most one invoice a week. */
-export const listInvoices = async (ctx: AccountCtx, query: { page: number; per_page: number }) => {
-  const mine = ctx.db.selectFrom('invoices').where('account_id', '=', ctx.account.id)
+export const listInvoices = async (ctx: AccountCtx, query: ListQuery) => {
+  const asked = { account_id: ctx.account.id, scope: query.scope, capability: 'transactions.view' } as const
+  const ids = await accountsInScope(ctx, ctx.who, asked)
+  const read = invoices(ctx).where('i.account_id', 'in', [...ids])
   const [{ total }, data] = await Promise.all([
-    mine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    mine
+    read.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    read
       .select(columns)
       .$narrowType<Pick<InvoiceRow, 'billing_cycle'>>()
-      .orderBy('period_to', 'desc')
+      .orderBy('i.period_to', 'desc')
+      .orderBy('i.id', 'desc')
       .limit(query.per_page)
       .offset(offsetOf(query))
       .execute(),
@@ -35,12 +46,11 @@ export const listInvoices = async (ctx: AccountCtx, query: { page: number; per_p
 
 /** One invoice of the account. Another account's invoice gives 404. */
 export const getInvoice = async (ctx: AccountCtx, id: number) => {
-  const invoice = await ctx.db
-    .selectFrom('invoices')
+  const invoice = await invoices(ctx)
     .select(columns)
     .$narrowType<Pick<InvoiceRow, 'billing_cycle'>>()
-    .where('account_id', '=', ctx.account.id)
-    .where('id', '=', id)
+    .where('i.account_id', '=', ctx.account.id)
+    .where('i.id', '=', id)
     .executeTakeFirst()
   if (!invoice) throw notFound()
   return invoice

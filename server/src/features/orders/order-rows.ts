@@ -1,13 +1,15 @@
 // Order lines and events as the database holds them and as the API shows them.
 import type { OrderLineDetail } from '@forecourt/domain/contract/orders.ts'
 import type { Identity } from '@forecourt/domain/rules/access.ts'
+import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { emptyValues, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { changedFields } from '@forecourt/domain/rules/order-line.ts'
 import { awaitsActivation, lastFourFor, networkName, statusWords, typeName } from '#src/features/cards/card-rows.ts'
 
 /** Secrets are not among them, only whether there is one. */
-export const lineColumns = `l.id, l.position, l.line_values, l.card_id, c.card_status_id, c.last_four, c.card_template_id,
+export const lineColumns = `l.id, l.position, l.line_values, l.card_id, c.card_status_id,
+  (select a.standing from accounts a where a.id = l.account_id) as standing, c.last_four, c.card_template_id,
   c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin, ${awaitsActivation('c')} as awaits_activation`
 export const lineTables = 'card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id'
 
@@ -18,6 +20,8 @@ export type StoredLine = {
   line_values: Partial<CardValues>
   card_id: number
   card_status_id: number
+  /** Where the account stands, which decides what its cards are told to be. */
+  standing: Standing
   last_four: string | null
   card_template_id: number
   template_snapshot: { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null } & Record<
@@ -31,13 +35,13 @@ export type StoredLine = {
 }
 
 /** A line of an order, as this person may see it. */
-export const toLine = (who: Identity, { line_values, template_snapshot, ...line }: StoredLine): OrderLineDetail => {
+export const toLine = (who: Identity, { line_values, template_snapshot, standing, ...line }: StoredLine): OrderLineDetail => {
   const kind = findKind(line)
   const values = { ...emptyValues, ...line_values }
   return {
     ...line,
     ...values,
-    card_status_name: statusWords(line),
+    card_status_name: statusWords({ ...line, card_status_id: effectiveStatus(line, { standing }) }),
     last_four: lastFourFor(who, line),
     card_network_name: networkName(line.card_network_id),
     card_type_name: typeName(line.card_type_id),

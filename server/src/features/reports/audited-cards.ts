@@ -1,6 +1,7 @@
 // What a monthly audit remembers of each card, and compares with the next time: by the titles that people read.
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
 import { sql } from 'kysely'
+import { effectiveStatusOf } from '#src/db/effective-status.ts'
 import { isOfAccounts } from './queries/conditions.ts'
 import { listJoinsIn, rememberedIn } from './queries/card-field-sql.ts'
 
@@ -16,6 +17,7 @@ export const rememberedFields = sql`jsonb_build_object(${sql.join(
 export const auditedCards = (account_ids: readonly number[]) => sql<{ card_id: number; fields: Record<string, string | null> }>`
   select c.id as card_id, ${rememberedFields} as fields
   from cards c
-  join card_statuses st on st.id = c.card_status_id
+  join accounts ac on ac.id = c.account_id
+  join card_statuses st on st.id = ${sql.raw(effectiveStatusOf('c.card_status_id', 'ac.standing'))}
   ${listJoinsIn(fieldTable)}
   where ${isOfAccounts(sql`c.account_id`, account_ids)}`

@@ -26,6 +26,7 @@ import { AccountFacts } from './register/AccountFacts.tsx'
 import { AccountUsers } from './register/AccountUsers.tsx'
 import { CardsOfAccount } from './register/CardsOfAccount.tsx'
 import { ContactsForm } from './register/ContactsForm.tsx'
+import { FuelProfilesForm } from './register/FuelProfilesForm.tsx'
 import { Holds } from './register/Holds.tsx'
 import { NetworksForm } from './register/NetworksForm.tsx'
 import { registerCalls } from './register.calls.ts'
@@ -49,6 +50,7 @@ const actions = {
   'account.create': 'Made',
   'account.update': 'Changed',
   'account.set-networks': 'Networks changed',
+  'account.set-fuel-profiles': 'Fuel profiles changed',
   'account.set-contacts': 'Contacts changed',
   'account.open': 'Opened',
   'account.hold': 'Put on hold',
@@ -126,7 +128,10 @@ function Parts({ account }: { account: AccountDetail }) {
           </div>
         </TabPanel>
         <TabPanel id="networks">
-          <NetworksForm key={version} account={account} />
+          <div className="stack gap-6">
+            <NetworksForm key={version} account={account} />
+            <FuelProfilesForm key={`profiles ${version}`} account={account} />
+          </div>
         </TabPanel>
         <TabPanel id="contacts">
           <ContactsForm key={version} account={account} />

@@ -5,11 +5,14 @@ import { useConfig } from '#src/api/config.ts'
 import { useSession } from '#src/api/session.ts'
 import { LocatorLink } from '#src/card-line/LocatorLink.tsx'
 import { NewOrderLink } from '#src/card-line/NewOrderLink.tsx'
+import { ScopeSegments } from '#src/list/ScopeSegments.tsx'
+import { useScopes } from '#src/list/use-scopes.ts'
 import { zoneInShort } from '#src/time/zone-name.ts'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Segments } from '#src/ui/Segments.tsx'
 import { AccountDashboard } from './account/AccountDashboard.tsx'
+import { AccountsDashboard } from './account/AccountsDashboard.tsx'
 import { ProviderDashboard } from './provider/ProviderDashboard.tsx'
 import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { useDashboardSearch } from './use-dashboard-search.ts'
@@ -18,10 +21,12 @@ const exactly = { exact: true, includeSearch: true }
 
 /** What needs attention, and how the fleet is doing. Each panel loads and fails alone. */
 export function DashboardPage() {
-  const { period, isProvider, addressOf } = useDashboardSearch()
+  const { period, isProvider, scope, addressOf } = useDashboardSearch()
   const maySeeAll = useCanRead('provider.view')
   const mayOrder = useCan('orders.manage')
   const isAll = isProvider && maySeeAll
+  const scopes = useScopes('dashboard.view')
+  const isAcross = !isAll && scope !== 'account'
   const link = (change: Parameters<typeof addressOf>[0]) => (
     <Link to="." search={addressOf(change)} activeOptions={exactly} resetScroll={false} />
   )
@@ -40,7 +45,9 @@ export function DashboardPage() {
                   { label: 'All accounts', isCurrent: isAll, link: link({ isProvider: true }) },
                 ]}
               />
-            ) : null}
+            ) : (
+              <ScopeSegments scopes={scopes} current={scope} addressOf={(next) => addressOf({ scope: next })} />
+            )}
             <Segments
               label="Period"
               segments={periodNames.map((name) => ({
@@ -54,7 +61,9 @@ export function DashboardPage() {
           </>
         }
       />
-      {isAll ? <ProviderDashboard period={period} /> : <AccountDashboard period={period} />}
+      {isAll ? <ProviderDashboard period={period} /> : null}
+      {isAcross ? <AccountsDashboard period={period} scope={scope} /> : null}
+      {isAll || isAcross ? null : <AccountDashboard period={period} />}
     </Page>
   )
 }

@@ -1,14 +1,18 @@
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import type { DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 
 /** The default period is not sent, so that the call shares its cache entry with the one for the account's zone. */
-const of = (period: DashboardPeriod) => (period === '12m' ? {} : { query: { period } })
+const of = (period: DashboardPeriod, scope: AccountScope = 'account') => {
+  const query = { ...(period !== '12m' && { period }), ...(scope !== 'account' && { scope }) }
+  return Object.keys(query).length > 0 ? { query } : {}
+}
 
 export const dashboardCalls = {
-  get: (period: DashboardPeriod) => query(api.dashboard.get, of(period)),
-  productGrade: (period: DashboardPeriod) => query(api.dashboard.productGrade, of(period)),
-  cards: () => query(api.dashboard.cards, {}),
+  get: (period: DashboardPeriod, scope?: AccountScope) => query(api.dashboard.get, of(period, scope)),
+  productGrade: (period: DashboardPeriod, scope?: AccountScope) => query(api.dashboard.productGrade, of(period, scope)),
+  cards: (scope?: AccountScope) => query(api.dashboard.cards, of('12m', scope)),
   orders: () => query(api.dashboard.orders, {}),
   attention: () => query(api.dashboard.attention, {}),
   exceptions: (period: DashboardPeriod) => query(api.dashboard.exceptions, of(period)),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+import { useSession } from '#src/api/session.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -10,13 +11,21 @@ import { invoiceCalls } from './invoices.calls.ts'
 import classes from './InvoiceListPage.module.css'
 
 /** One invoice, and every line that makes its sum. */
-export function InvoiceDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useQuery(invoiceCalls.get(id))
+type InvoiceDrawerProps = {
+  id: number
+  /** Where that is not the selected account. */ account_id: number | null
+  onClose: () => void
+}
+
+export function InvoiceDrawer({ id, account_id, onClose }: InvoiceDrawerProps) {
+  const selected = useSession(({ account }) => account?.id)
+  const other = account_id === selected ? null : account_id
+  const query = useQuery(invoiceCalls.get(id, other))
   const invoice = query.data?.data
   return (
     <Drawer
       title={invoice ? `Invoice ${invoice.invoice_number}` : 'Invoice'}
-      sub={invoice ? periodName(invoice) : undefined}
+      sub={invoice ? [...(other === null ? [] : [invoice.account_name]), periodName(invoice)].join(' · ') : undefined}
       width={560}
       onClose={onClose}
     >
@@ -27,7 +36,11 @@ export function InvoiceDrawer({ id, onClose }: { id: number; onClose: () => void
           {({ data }) => (
             <div className="stack gap-6">
               <Facts invoice={data} />
-              <TransactionList of={{ invoice_id: String(id) }} empty={<EmptyState title="Nothing was bought in this period" />} />
+              <TransactionList
+                of={{ invoice_id: String(id) }}
+                account_id={other}
+                empty={<EmptyState title="Nothing was bought in this period" />}
+              />
             </div>
           )}
         </Loaded>

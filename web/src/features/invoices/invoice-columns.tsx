@@ -5,11 +5,16 @@ import type { Column } from '#src/ui/columns.ts'
 import { dayName, periodName } from '#src/transactions/invoice-words.ts'
 import classes from './InvoiceListPage.module.css'
 
-const openBeside = (id: number) => (search: Record<string, unknown>) => ({ ...search, invoice: String(id) })
+/** With the account it belongs to, because a list may have those of several. */
+const openBeside = (id: number, account_id: number) => (search: Record<string, unknown>) => ({
+  ...search,
+  invoice: String(id),
+  of: String(account_id),
+})
 
-export function InvoiceLink({ invoice: { id, invoice_number } }: { invoice: InvoiceRow }) {
+export function InvoiceLink({ invoice: { id, account_id, invoice_number } }: { invoice: InvoiceRow }) {
   return (
-    <Link to="." search={openBeside(id)} resetScroll={false} className={classes.number}>
+    <Link to="." search={openBeside(id, account_id)} resetScroll={false} className={classes.number}>
       {invoice_number}
     </Link>
   )
@@ -28,4 +33,10 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   },
   { id: 'quantity', title: 'Gallons', align: 'end', cell: ({ quantity }) => gallons(quantity) },
   { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => dollars(total) },
+]
+
+export const columnsAcross: readonly Column<InvoiceRow>[] = [
+  ...invoiceColumns.slice(0, 1),
+  { id: 'account', title: 'Account', cell: ({ account_name }) => account_name },
+  ...invoiceColumns.slice(1),
 ]

@@ -9,5 +9,6 @@ export const invoiceList = invoices.list
 
 export const invoiceCalls = {
   list: (search: Written) => ({ ...query(api.invoices.list, { query: search }), placeholderData: keepPreviousData }),
-  get: (id: number) => query(api.invoices.get, { params: { id: String(id) } }),
+  get: (id: number, account_id: number | null) =>
+    query(api.invoices.get, { params: { id: String(id) } }, account_id === null ? {} : { account_id }),
 }

@@ -3,8 +3,9 @@ import { all } from '@forecourt/domain/reports/param.ts'
 import type { ParamsOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { fieldTable } from '@forecourt/domain/rules/card-fields.ts'
-import { notActivated } from '@forecourt/domain/rules/card-status.ts'
+import { cardStatus, notActivated } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
+import { effectiveStatusOf } from '#src/db/effective-status.ts'
 import { awaitsActivation } from '#src/features/cards/card-rows.ts'
 import { listJoinsIn, recordValuesIn } from './card-field-sql.ts'
 import type { ReportScope } from './report-query.ts'
@@ -37,14 +38,15 @@ const lastUse = sql`
     order by t.transacted_at desc, t.id desc limit 1
   ) o on true`
 
-/** `c` is the card, `st` its status, `u` its last use, `r` its last 90 days. */
+/** `c` is the card, `st` its effective status, `u` its last use, `r` its last 90 days. */
 export const fromCards = (scope: ReportScope, params: CardRecordParams) => {
   const account_id = accountOf(scope)
   return sql`
     from cards c
     join card_networks n on n.id = c.card_network_id
     join card_types ct on ct.id = c.card_type_id
-    join card_statuses st on st.id = c.card_status_id
+    join accounts ac on ac.id = c.account_id
+    join card_statuses st on st.id = ${sql.raw(effectiveStatusOf('c.card_status_id', 'ac.standing'))}
     left join card_templates ctp on ctp.id = c.card_template_id
     ${listJoinsIn(fieldTable)}
     ${lastUse}
@@ -76,7 +78,7 @@ export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
 export const recordSelection = (scope: ReportScope) => sql`
   ${recordValuesIn(fieldTable)},
   ${masked(sql`case when ${isWaiting} then null else c.last_four end`)} as card_number,
-  case when ${isWaiting} then ${sql.lit(notActivated)} else st.name end as status,
+  case when ${isWaiting} and st.id = ${sql.lit(cardStatus.pending)} then ${sql.lit(notActivated)} else st.name end as status,
   (c.status_changed_at at time zone ${scope.time_zone}::text)::date as status_date,
   ct.name as card_type,
   n.name as network,

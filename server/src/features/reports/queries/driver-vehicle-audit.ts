@@ -25,7 +25,7 @@ const changesSince = ({ schedule_id }: ReportScope) => sql`
 
 /** Only cards that can buy need a look. A driver whom no pump has seen for so long has probably left. */
 const attention = (scope: ReportScope) => sql`
-  case when c.card_status_id = ${sql.lit(cardStatus.active)} then nullif(concat_ws('; ',
+  case when st.id = ${sql.lit(cardStatus.active)} then nullif(concat_ws('; ',
     case when ${isUnused(scope, longUnused)} then ${sql.lit(`Not used for ${longUnused} days`)} end,
     case when ${sql.raw(isReason('no_limit'))} then 'No limits' end,
     case when ${sql.raw(isReason('all_nines'))} then 'Limits are all nines' end,

@@ -24,6 +24,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
       <Facts fit="12rem">
         <Fact label="Number">{choiceNumber(account)}</Fact>
         <Fact label="Previous number">{account.external_number ?? '–'}</Fact>
+        <Fact label="Group">{account.group_name ?? '–'}</Fact>
         <Fact label="Place">{placeOf(account) || '–'}</Fact>
         <Fact label="Time zone">{account.time_zone}</Fact>
         <Fact label="Opened">{account.opened_on ? dayText(account.opened_on) : '–'}</Fact>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { signedCount, wholeCount, wholeDollars, wholeGallons } from '@forecourt/domain/format/totals.ts'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { dashboardPeriods, type DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import type { api } from '#src/api/endpoints.ts'
@@ -18,25 +19,31 @@ type Dashboard = ReplyOf<typeof api.dashboard.get>['data']
 const label = 'The fleet at a glance'
 const waiting = ['Active cards', 'Gallons', 'Spend', 'Exceptions']
 
-export function AccountTotem({ period }: { period: DashboardPeriod }) {
-  const dashboard = useQuery(dashboardCalls.get(period))
+type Shown = { period: DashboardPeriod; scope?: AccountScope }
+
+export function AccountTotem({ period, scope = 'account' }: Shown) {
+  const dashboard = useQuery(dashboardCalls.get(period, scope))
   return (
     <Loaded
       query={dashboard}
       loading={<Totem label={label} figures={waiting.map((name) => ({ label: name, value: null, note: '…' }))} />}
       frame={(failure) => <Panel>{failure}</Panel>}
     >
-      {({ data }) => <Figures dashboard={data} period={period} />}
+      {({ data }) => <Figures dashboard={data} period={period} scope={scope} />}
     </Loaded>
   )
 }
 
-function Figures({ dashboard, period }: { dashboard: Dashboard; period: DashboardPeriod }) {
+function Figures({ dashboard, period, scope }: Required<Shown> & { dashboard: Dashboard }) {
   const { from, to, cards, gallons, amount, exceptions } = dashboard
-  const mayOpenCards = useMayOpen('/card-management', 'cards.manage')
+  // Lists are one account's; the report is asked for the same accounts as the figures.
+  const isOne = scope === 'account'
+  const mayOpenCards = useMayOpen('/card-management', 'cards.manage') && isOne
   const mayOpenReport = useMayOpen('/transaction-detail-report', 'reports.run')
-  const mayOpenExceptions = useMayOpen('/exceptions', 'exceptions.view')
-  const report = mayOpenReport ? <Link to="/transaction-detail-report" search={{ from, to }} /> : undefined
+  const mayOpenExceptions = useMayOpen('/exceptions', 'exceptions.view') && isOne
+  const report = mayOpenReport ? (
+    <Link to="/transaction-detail-report" search={{ ...(!isOne && { scope }), from, to }} />
+  ) : undefined
   return (
     <Totem
       label={label}

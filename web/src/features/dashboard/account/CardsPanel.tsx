@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { BarList } from '#src/ui/BarList.tsx'
@@ -21,8 +22,9 @@ const colours: Record<number, 1 | 2 | 3 | 4 | 5 | 6> = {
 }
 const otherColour = 6
 
-export function CardsPanel() {
-  const cards = useQuery(dashboardCalls.cards())
+/** Of several accounts nothing is opened: the list of cards is one account's. */
+export function CardsPanel({ scope = 'account' }: { scope?: AccountScope }) {
+  const cards = useQuery(dashboardCalls.cards(scope))
   return (
     <Panel title="Cards by status">
       <Loaded query={cards} loading={<TextSkeleton lines={7} label="Loading the cards by status" />}>
@@ -34,14 +36,16 @@ export function CardsPanel() {
           ) : (
             <BarList
               isCompact
-              caption="How many cards of this account are in each status"
+              caption={`How many cards of ${scope === 'account' ? 'this account' : 'these accounts'} are in each status`}
               labelTitle="Status"
               amountTitle="Cards"
               rows={by_status.map((row) => ({
                 label: row.card_status_name,
                 amount: row.total,
                 series: colours[row.card_status_id] ?? otherColour,
-                link: <Link to="/card-management" search={{ card_status_id: String(row.card_status_id) }} />,
+                ...(scope === 'account' && {
+                  link: <Link to="/card-management" search={{ card_status_id: String(row.card_status_id) }} />,
+                }),
               }))}
             />
           )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { shortGallons, wholeGallons } from '@forecourt/domain/format/totals.ts'
+import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { dashboardPeriods, type DashboardPeriod } from '@forecourt/domain/rules/dashboard-period.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -18,8 +19,10 @@ import { familySeries, gradeSeries, type ProductGrade } from './grade-series.ts'
 
 const title = 'Gallons by product grade'
 
-export function GradePanel({ period, className }: { period: DashboardPeriod; className?: string }) {
-  const grades = useQuery(dashboardCalls.productGrade(period))
+type GradePanelProps = { period: DashboardPeriod; scope?: AccountScope; className?: string }
+
+export function GradePanel({ period, scope, className }: GradePanelProps) {
+  const grades = useQuery(dashboardCalls.productGrade(period, scope))
   const [isTable, setTable] = useState(false)
   const Icon = isTable ? IconChartBar : IconTable
   const hasGallons = grades.data?.data.dataProducts.some(({ is_fuel }) => is_fuel)

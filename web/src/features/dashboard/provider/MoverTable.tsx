@@ -3,7 +3,7 @@ import { accountNumber } from '@forecourt/domain/format/account-label.ts'
 import { signedPercent, wholeDollars, wholeGallons } from '@forecourt/domain/format/totals.ts'
 import type { api } from '#src/api/endpoints.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { useOpenAccount } from './use-open-account.ts'
+import { useOpenAccount } from '#src/features/dashboard/use-open-account.ts'
 import classes from './MoverTable.module.css'
 
 type Movers = ReplyOf<typeof api.dashboard.provider>['data']['movers']['accounts']
