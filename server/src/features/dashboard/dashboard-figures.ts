@@ -86,8 +86,8 @@ export const dashboardFigures = {
   merged: (parts: readonly Part<Figures>[]): Figures | null => {
     const [first] = parts
     if (!first) return null
-    const sums = summed.map((key) => [key, parts.reduce((sum, { found }) => sum + found[key], 0)])
-    return { ...first.found, ...Object.fromEntries(sums), starter: null, accounts: parts.map(figuresOf) }
+    const added = summed.map((key) => [key, parts.reduce((sum, { found }) => sum + found[key], 0)])
+    return { ...first.found, ...Object.fromEntries(added), starter: null, accounts: parts.map(figuresOf) }
   },
   show: (found: Figures | null, { account }: Pick<AccountCtx, 'account'>) => {
     if (!found) throw notFound()

@@ -18,7 +18,7 @@ const boughtByGrade = `
   select ${bucketStart} as day, p.grade, ${sums} from (${boughtIn('now')}) b join products p on p.id = b.product_id
   group by 1, 2`
 
-const sold = (seenFrom: string) => `
+const gradesSold = (seenFrom: string) => `
   with ${spansOf(`select time_zone from accounts where id = ${seenFrom}`, along)}
   select span."from", span."to", ${listed(boughtByGrade)} as bought from span`
 
@@ -30,8 +30,8 @@ const addedUp = (same: readonly Bought[]): Bought => ({
 
 export const gallonsByGrade = {
   values: ({ now, query }: Asked) => [now, query['period']],
-  text: sold('caller.account_id'),
-  across: sold('caller.seen_from'),
+  text: gradesSold('caller.account_id'),
+  across: gradesSold('caller.seen_from'),
   merged: (parts: readonly Part<Grades>[]): Grades | null => {
     const [first] = parts
     if (!first) return null

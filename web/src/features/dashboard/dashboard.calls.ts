@@ -5,8 +5,8 @@ import { query } from '#src/api/query.ts'
 
 /** The default period is not sent, so that the call shares its cache entry with the one for the account's zone. */
 const of = (period: DashboardPeriod, scope: AccountScope = 'account') => {
-  const query = { ...(period !== '12m' && { period }), ...(scope !== 'account' && { scope }) }
-  return Object.keys(query).length > 0 ? { query } : {}
+  const asked = { ...(period !== '12m' && { period }), ...(scope !== 'account' && { scope }) }
+  return Object.keys(asked).length > 0 ? { query: asked } : {}
 }
 
 export const dashboardCalls = {
