@@ -21,10 +21,7 @@ type Panel<Found, Result, Input> = ReadAlong & {
 
 type Scoped = { query: { scope: AccountScope } & Record<string, unknown> }
 
-export const answerAcross = <Found, Result, Input extends Scoped>(
-  panel: Panel<Found, Result, Input>,
-  capability: AccountCapability,
-) => {
+export const answerAcross = <Found, Result, Input>(panel: Panel<Found, Result, Input>, capability: AccountCapability) => {
   const ofOne = answerFrom<Found, Input, Result>(panel)
   const read = named<Part<Found>>(`
     select to_json(whole_row) as found, json_build_object('id', a.id, 'name', a.name, 'cl_division_no', a.cl_division_no,
@@ -33,7 +30,7 @@ export const answerAcross = <Found, Result, Input extends Scoped>(
     join accounts a on a.id = caller.account_id
     cross join lateral (${panel.across}) whole_row
     order by a.name, a.id`)
-  const handler = async (ctx: AccountCtx, input: Input, exchange: Exchange) => {
+  const handler = async (ctx: AccountCtx, input: Input & Scoped, exchange: Exchange) => {
     const { scope } = input.query
     if (scope === 'account') return ofOne(ctx, input, exchange)
     const ids = await accountsInScope(ctx, ctx.who, { account_id: ctx.account.id, scope, capability })
