@@ -78,7 +78,7 @@ export const limits = {
   fleetSecrets: 32 * MiB,
 
   /** docs/product/staff-tasks.md#their-list */
-  cardListBytes: 128 * MiB,
+  cardListBytes: 64 * MiB,
   cardListRows: 1_000_000,
 
   /** Saved views of one list or report, of one person in one account. */
