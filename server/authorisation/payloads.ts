@@ -8,6 +8,7 @@ import { driverPayloads } from './driver-payloads.ts'
 import { exemptionPayloads } from './exemption-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
 import { moneyPayloads } from './money-payloads.ts'
+import { networkChannelPayloads } from './network-channel-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
 import { portableFleetPayloads } from './portable-fleet-payloads.ts'
 import { registerPayloads } from './register-payloads.ts'
@@ -54,6 +55,7 @@ export const payloads: Payloads = {
   ...reportPayloads,
   ...importPayloads,
   ...sitePayloads,
+  ...networkChannelPayloads,
   ...exemptionPayloads,
   ...accountGroupPayloads,
   ...staffPayloads,

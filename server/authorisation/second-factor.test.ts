@@ -14,6 +14,8 @@ const needFreshFactor = [
   'accountClosing.close',
   'accountClosing.reopen',
   'cards.revealPin',
+  'networkChannels.reveal',
+  'networkChannels.saveSecret',
   'profile.changePassword',
   'profile.requestEmailChange',
   'secondFactor.removePasskey',

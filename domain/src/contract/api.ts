@@ -21,6 +21,7 @@ import { exceptions } from './exceptions.ts'
 import { exemptions } from './exemptions.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
+import { networkChannels } from './network-channels.ts'
 import { networks } from './networks.ts'
 import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
@@ -62,6 +63,7 @@ export const api = {
   setup,
   provider,
   networks,
+  networkChannels,
   templates,
   cardProfiles,
   cards,

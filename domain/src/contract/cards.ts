@@ -7,6 +7,7 @@ import { limits } from '#src/rules/limits.ts'
 import { channelKindNames } from '#src/rules/network-channels.ts'
 import { networkStates } from '#src/rules/network-words.ts'
 import { orderStatusNames } from '#src/rules/order-status.ts'
+import { statusReasons } from '#src/rules/status-reasons.ts'
 import { cardReplies } from './card-values.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, flag, IdParam, line, listedId, listQuery, timestamp, version } from './fields.ts'
@@ -112,19 +113,6 @@ export type NewCard = z.output<typeof NewCard>
 /** What is to change; a field that is left out stays as it is. `version` is the one the edit began from. */
 export const CardEdit = z.strictObject(lineShapes.values).partial().extend({ pin: pinInput, version })
 export type CardEdit = z.output<typeof CardEdit>
-
-export const statusReasons = [
-  'lost',
-  'stolen',
-  'damaged',
-  'driver left',
-  'vehicle sold',
-  'fraud',
-  'credit',
-  'PIN change',
-  'customer request',
-  'other',
-] as const
 
 const exportFormats = ['csv', 'xlsx'] as const
 

@@ -4,6 +4,7 @@ import {
   activationMoments,
   cardYears,
   channelKindNames,
+  channelSecretNames,
   codedThings,
   newCardMoments,
   urgentKindNames,
@@ -27,6 +28,8 @@ const Settings = z.strictObject({
   username: setting,
   host_key: setting,
   url: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Must begin with https://' }).max(300)]).optional(),
+  form: setting,
+  negative_list: setting,
 } satisfies Record<ChannelSetting, z.ZodType>)
 
 const Code = z.strictObject({
@@ -69,6 +72,10 @@ const Network = z.object({
   ...Channel,
   settings: z.object(Settings.shape),
   codes: z.array(z.object(Code.shape)),
+  /** Keys that are kept. They are saved by a call of their own and never shown. */
+  secrets: z.array(z.enum(channelSecretNames)),
+  /** Why the network could not be reached, the last time it was tried; empty after a success. */
+  failure: z.string(),
   version: z.int(),
   /** Null: still as it came with the portal. */
   updated_at: timestamp.nullable(),

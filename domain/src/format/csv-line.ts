@@ -25,3 +25,6 @@ export const csvCell = (cell: Cell) => {
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 export const byteOrderMark = '\uFEFF'
+
+/** For files that only programs read: each cell arrives as it is, without the guard against formulas. */
+export const exactCsvLine = (cells: readonly string[]) => `${cells.map(quote).join(',')}\r\n`

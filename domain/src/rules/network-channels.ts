@@ -8,19 +8,50 @@ export const channelSettings = {
   username: 'User',
   host_key: 'Host key (SHA-256)',
   url: 'Address',
+  form: 'Form of the files',
+  negative_list: 'Negative list',
 } as const
 export type ChannelSetting = keyof typeof channelSettings
+
+/** Settings that are chosen from a list. The first is meant when nothing is chosen. */
+export const settingChoices: Partial<Record<ChannelSetting, Readonly<Record<string, string>>>> = {
+  form: { csv: 'Comma-separated', fixed: 'Fixed places' },
+  negative_list: { no: 'Not written', yes: 'Written each hour and at each stop' },
+}
+
+/** What a channel needs that must not be shown again. */
+export const channelSecrets = {
+  sftp_key: {
+    label: 'Private key',
+    hint: 'In OpenSSH or PEM form, without a passphrase',
+    needed_by: 'sftp',
+    looksLike: /^-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  },
+  http_secret: {
+    label: 'Signing secret',
+    hint: 'whsec_ and 32 bytes in base64',
+    needed_by: 'http',
+    looksLike: /^whsec_[A-Za-z0-9+/]{43}=$/,
+  },
+} as const
+export const channelSecretNames = ['sftp_key', 'http_secret'] as const
+export type ChannelSecret = (typeof channelSecretNames)[number]
 
 type Kind = { label: string; hint: string; needs: readonly ChannelSetting[]; may: readonly ChannelSetting[] }
 
 export const channelKinds = {
   hand: { label: 'By hand', hint: 'Staff enter changes on the network’s own screens', needs: [], may: [] },
-  folder: { label: 'Files in a folder', hint: 'Another program fetches them', needs: ['folder'], may: ['answers'] },
+  folder: {
+    label: 'Files in a folder',
+    hint: 'Another program fetches them',
+    needs: ['folder'],
+    may: ['answers', 'form', 'negative_list'],
+  },
   sftp: {
     label: 'Files by SFTP',
     hint: 'To the network’s server, whose key is known',
     needs: ['host', 'username', 'host_key', 'folder'],
-    may: ['port', 'answers'],
+    may: ['port', 'answers', 'form', 'negative_list'],
   },
   http: { label: 'Calls over HTTPS', hint: 'One call for each change', needs: ['url'], may: [] },
   host: { label: 'Our own host', hint: 'The sites ask this portal, so changes are in force at once', needs: [], may: [] },
@@ -57,13 +88,37 @@ export const codedThings = {
   limit: 'Limit',
 } as const
 
+type Ways = { kind: ChannelKind; urgent_by: ChannelKind | null }
+
+/** The settings of both ways, each once: what stops a card may go by another. */
+export const settingsOfWays = ({ kind, urgent_by }: Ways) => {
+  const kinds: Kind[] = [channelKinds[kind], channelKinds[urgent_by ?? kind]]
+  const needs = new Set(kinds.flatMap((one) => one.needs))
+  return { needs, shown: [...new Set(kinds.flatMap((one) => [...one.needs, ...one.may]))] }
+}
+
+/** The way of a change: a stop may have one of its own. */
+export const wayOf = ({ kind, urgent_by }: Ways, changeClass: number): ChannelKind => (changeClass === 1 && urgent_by) || kind
+
+const valueProblem = (name: ChannelSetting, value: string) => {
+  const choices = settingChoices[name]
+  if (choices && !Object.hasOwn(choices, value)) return 'Unknown'
+  if (name === 'host_key' && !/^(SHA256:)?[A-Za-z0-9+/]{43}=?$/.test(value))
+    return 'Must be as ssh-keygen -l shows it: SHA256: and 43 characters'
+  return undefined
+}
+
 /** What a channel of this kind lacks, and what it has no use for. */
-export const channelProblems = (kind: ChannelKind, settings: Partial<Record<ChannelSetting, string>>) => {
-  const { needs, may }: Kind = channelKinds[kind]
+export const channelProblems = (ways: Ways, settings: Partial<Record<ChannelSetting, string>>) => {
+  const { needs, shown } = settingsOfWays(ways)
   const problems: Record<string, string[]> = {}
   for (const name of needs) if (!settings[name]) problems[`settings.${name}`] = [`${channelSettings[name]} is required`]
-  for (const name of Object.keys(settings) as ChannelSetting[])
-    if (settings[name] && !needs.includes(name) && !may.includes(name))
-      problems[`settings.${name}`] = [`${channelKinds[kind].label} has no ${channelSettings[name].toLowerCase()}`]
+  for (const [name, value] of Object.entries(settings) as [ChannelSetting, string][]) {
+    if (!value) continue
+    const problem = shown.includes(name)
+      ? valueProblem(name, value)
+      : `${channelKinds[ways.kind].label} has no ${channelSettings[name].toLowerCase()}`
+    if (problem) problems[`settings.${name}`] = [problem]
+  }
   return problems
 }

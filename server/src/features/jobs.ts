@@ -22,6 +22,10 @@ import { taxAgain } from './imports/tax-again.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
 import { tellCardsOfAccount, tellCardsOfProfile } from './network-changes/tell-account.ts'
+import { writeNetworkNegativeList } from './network-channels/negative-list.ts'
+import { readNetworkAnswers } from './network-channels/read-network-answers.ts'
+import { sendDue } from './network-channels/send-due.ts'
+import { sendToNetwork } from './network-channels/send-to-network.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
 import { giveUpRun } from './report-schedules/give-up-run.ts'
 import { givePortableUp } from './portable-fleets/give-portable-up.ts'
@@ -76,6 +80,10 @@ export const jobRuns: JobRuns = {
   'exceptions.mail': mailExceptions,
   'exemptions.price-again': priceLinesAgain,
   'exemptions.remind': remindOfEnds,
+  'networks.send-due': sendDue,
+  'networks.send': sendToNetwork,
+  'networks.read-answers': readNetworkAnswers,
+  'networks.negative-list': writeNetworkNegativeList,
   'housekeeping.tidy': startTidying,
   'housekeeping.step': tidyStep,
 }

@@ -22,6 +22,7 @@ import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { exemptionRoutes } from './exemptions/exemptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { networkChannelRoutes } from './network-channels/network-channels.routes.ts'
 import { networkRoutes } from './networks/networks.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -63,6 +64,7 @@ export const routes: Bound[] = [
   ...setupRoutes,
   ...providerRoutes,
   ...networkRoutes,
+  ...networkChannelRoutes,
   ...templateRoutes,
   ...cardProfileRoutes,
   ...cardRoutes,

@@ -278,6 +278,33 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '23 * * * *',
   },
+  // Each minute: what is due at the networks, answers that have come, and what counts as accepted because nobody answered.
+  'networks.send-due': {
+    what: 'Looking for changes to tell the networks',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 5,
+    cron: '* * * * *',
+  },
+  // One network. A stop enqueues it at once. What fails is kept with its own time of the next try.
+  'networks.send': {
+    what: 'Telling a network',
+    payload: z.strictObject({ card_network_id: z.int() }),
+    retries: 5,
+    retry_seconds: 5,
+  },
+  'networks.read-answers': {
+    what: 'Reading the answers of a network',
+    payload: z.strictObject({ card_network_id: z.int() }),
+    retries: 2,
+    retry_seconds: 20,
+  },
+  'networks.negative-list': {
+    what: 'Writing the negative list of a network',
+    payload: z.strictObject({ card_network_id: z.int() }),
+    retries: 10,
+    retry_seconds: 10,
+  },
   'housekeeping.tidy': { what: 'Housekeeping', payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
   // One kind of row that is kept only for a time. What fails for good is tried again the next hour.
   'housekeeping.step': {

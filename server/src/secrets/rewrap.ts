@@ -20,6 +20,8 @@ export const sealedFiles = [
   { table: 'portable_fleet_parts', column: 'sealed', place: `'portable|' || portable_fleet_id || '|' || part` },
   { table: 'webhooks', column: 'secret_sealed', place: `'webhook|' || id` },
   { table: 'webhooks', column: 'former_sealed', place: `'webhook|' || id` },
+  { table: 'network_secrets', column: 'sealed', place: `'network-channel|' || card_network_id || '|' || what` },
+  { table: 'network_transmissions', column: 'content_sealed', place: `'network-file|' || card_network_id || '|' || sequence` },
   { table: 'second_factors', column: 'secret_sealed', place: `'user|' || user_id || '|totp'` },
 ] as const
 

@@ -50,6 +50,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/sites/SitesPage.tsx').then((file) => file.SitesPage),
   },
   {
+    path: '/network-queue',
+    title: 'Network queue',
+    stage: 'provider',
+    access: 'network.operate',
+    menu: { group: 'Provider', label: 'Network queue' },
+    page: () => import('#src/features/network-channels/NetworkQueuePage.tsx').then((file) => file.NetworkQueuePage),
+  },
+  {
     path: '/tasks',
     title: 'Tasks',
     stage: 'provider',

@@ -73,6 +73,7 @@ const beside = [
   '/receivables',
   '/receivables/{accountId}',
   '/take-over',
+  '/network-queue',
   '/accounts',
   '/accounts/{accountId}',
   '/account-groups',

@@ -64,6 +64,18 @@ export const steps = {
     why: 'each is answered once, within minutes',
     run: deleteExpired({ table: 'passkey_challenges', where: sql`expires_at < now() - interval '1 hour'` }),
   },
+  'network-files': {
+    what: 'Contents of files to networks',
+    keep: '30 days after they were sent',
+    why: 'a network may ask for a file again; afterwards the numbers in it serve nobody',
+    run: async ({ db }: SystemCtx) => {
+      const { numAffectedRows } = await sql`
+        update network_transmissions set content_sealed = null where id = any(array(
+          select id from network_transmissions where content_sealed is not null and sent_at < now() - interval '30 days'
+          limit 100 for update skip locked))`.execute(db)
+      return Number(numAffectedRows)
+    },
+  },
   'idempotency-keys': {
     what: 'Idempotency keys with their replies',
     keep: '48 hours',

@@ -1,5 +1,5 @@
 // docs/product/telling-the-networks.md#messages: a message is made when it is sent, whole, from the card as it stands.
-import { statusReasons } from '@forecourt/domain/contract/cards.ts'
+import { statusReasons } from '@forecourt/domain/rules/status-reasons.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { promptDigit } from '@forecourt/domain/rules/plastic.ts'

@@ -5,6 +5,8 @@ import type { Ctx } from '#src/system/context.ts'
 const codes = sql<NetworkCode[]>`coalesce((select jsonb_agg(jsonb_build_object('what', k.what, 'our_id', k.our_id,
   'their_code', k.their_code) order by k.what, k.our_id) from network_codes k where k.card_network_id = n.id), '[]')`
 
+const secrets = sql<string[]>`array(select s.what from network_secrets s where s.card_network_id = n.id order by s.what)`
+
 export const listNetworks = async ({ db }: Ctx) => {
   const rows = await db
     .selectFrom('card_networks as n')
@@ -12,6 +14,7 @@ export const listNetworks = async ({ db }: Ctx) => {
     .select(['n.id as card_network_id', 'n.name', 'n.is_used', 'c.kind', 'c.urgent_by', 'c.locks_by', 'c.new_cards'])
     .select(['c.activation', 'c.card_years'])
     .select(['c.sends_pin', 'c.assumed_after', 'c.participant', 'c.settings', 'c.version', 'c.updated_at', codes.as('codes')])
+    .select(['c.failure', secrets.as('secrets')])
     .orderBy('n.id')
     .execute()
   // The columns' checks keep the lists closed; their types are wider.

@@ -50,7 +50,7 @@ const write = async ({ db, who }: UserCtx, card_network_id: number, network: Pro
       .execute()
 }
 
-/** Only settings: nothing is sent to a network from here. */
+/** Only settings: nothing is sent to a network from here. What waits goes out in the new way. */
 export const saveNetwork = async (ctx: UserCtx, card_network_id: number, { version, ...change }: NetworkEdit) => {
   const saved = await inTransaction(ctx, async (ctx) => {
     // All of them, so that two people cannot switch off the last two at the same moment.
@@ -60,7 +60,7 @@ export const saveNetwork = async (ctx: UserCtx, card_network_id: number, { versi
     if (!before) throw notFound()
     if (before.version !== version) throw conflict('Someone else has changed this network since you opened it', 'version')
     const after = { ...before, ...change }
-    const problems = { ...channelProblems(after.kind, after.settings), ...(await codeProblems(ctx, after.codes)) }
+    const problems = { ...channelProblems(after, after.settings), ...(await codeProblems(ctx, after.codes)) }
     const others = all.filter((network) => network !== before && network.is_used)
     if (!after.is_used && others.length === 0) problems['is_used'] = ['At least one network is used']
     if (Object.keys(problems).length > 0) throw invalid(problems)

@@ -4,10 +4,9 @@ import {
   activationMoments,
   channelKindNames,
   channelKinds,
-  channelSettings,
   newCardMoments,
   urgentKindNames,
-  type ChannelSetting,
+  settingsOfWays,
 } from '@forecourt/domain/rules/network-channels.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
@@ -15,6 +14,8 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { ChannelSecrets } from './ChannelSecrets.tsx'
+import { SettingField } from './SettingField.tsx'
 import { networkLabels, type NetworkForm } from './network-form.ts'
 import { useSaveNetwork } from './use-save-network.ts'
 
@@ -32,14 +33,14 @@ export function NetworkDrawer({ network, onClose }: { network: ProviderNetwork; 
   return (
     <EditDrawer title="Network" sub={network.name} width={560} submit="Save" {...edit} onClose={onClose}>
       <NetworkFields form={edit.form} />
+      <ChannelSecrets network={network} ways={edit.form.values} />
     </EditDrawer>
   )
 }
 
 function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
   const { values } = form
-  const { needs, may, hint } = channelKinds[values.kind]
-  const shown = [...needs, ...may] as ChannelSetting[]
+  const { needs, shown } = settingsOfWays(values)
   const field = (id: keyof NetworkForm) => ({ id, label: networkLabels[id], ...form.getInputProps(id) })
   return (
     <>
@@ -54,17 +55,10 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
           {form.errors['is_used']}
         </p>
       ) : null}
-      <SelectField {...field('kind')} description={hint} data={kinds} />
+      <SelectField {...field('kind')} description={channelKinds[values.kind].hint} data={kinds} />
       <FieldGrid>
         {shown.map((name) => (
-          <TextField
-            key={name}
-            id={`settings.${name}`}
-            label={channelSettings[name]}
-            withAsterisk={(needs as readonly string[]).includes(name)}
-            autoComplete="off"
-            {...form.getInputProps(`settings.${name}`)}
-          />
+          <SettingField key={name} name={name} isNeeded={needs.has(name)} form={form} />
         ))}
         <SelectField {...field('urgent_by')} placeholder="In the same way" clearable data={urgentKinds} />
         <SelectField {...field('activation')} data={activations} />

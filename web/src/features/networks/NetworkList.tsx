@@ -22,7 +22,7 @@ const wordsOf = ({ kind, participant, codes, updated_at }: ProviderNetwork) =>
     ...(updated_at ? [] : ['not looked at yet']),
   ].join(' · ')
 
-/** Which networks the provider issues cards of, and how each is told. Nothing is sent to a network yet. */
+/** Which networks the provider issues cards of, and how each is told. */
 export function NetworkList() {
   const networks = useQuery(networkCalls.list())
   const mayChange = useCan('provider.manage')

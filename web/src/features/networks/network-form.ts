@@ -1,12 +1,27 @@
 // The form of a network: numbers are text while they are typed, and codes are one line each.
 import type { NetworkCode, NetworkEdit, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
-import { channelProblems, channelSettings, codedThings, type ChannelSetting } from '@forecourt/domain/rules/network-channels.ts'
+import {
+  channelProblems,
+  channelSettings,
+  codedThings,
+  settingsOfWays,
+  type ChannelSetting,
+} from '@forecourt/domain/rules/network-channels.ts'
 
 type Settings = Record<ChannelSetting, string>
 
 export type NetworkForm = Omit<
   ProviderNetwork,
-  'card_network_id' | 'name' | 'version' | 'updated_at' | 'settings' | 'codes' | 'assumed_after' | 'card_years'
+  | 'card_network_id'
+  | 'name'
+  | 'version'
+  | 'updated_at'
+  | 'settings'
+  | 'codes'
+  | 'assumed_after'
+  | 'card_years'
+  | 'secrets'
+  | 'failure'
 > & {
   card_years: string
   assumed_after: string
@@ -55,6 +70,8 @@ export const valuesOf = (network: ProviderNetwork): NetworkForm => {
     name: __,
     version: ___,
     updated_at: ____,
+    secrets: _____,
+    failure: ______,
     assumed_after,
     card_years,
     settings,
@@ -71,9 +88,9 @@ export const valuesOf = (network: ProviderNetwork): NetworkForm => {
 }
 
 /** Settings of another kind stay in the form while the kind is tried out, and are not sent. */
-const settingsOf = ({ kind, settings }: NetworkForm) => {
-  const problems = channelProblems(kind, settings)
-  const isForKind = (name: ChannelSetting) => settings[name] !== '' && !problems[`settings.${name}`]
+const settingsOf = ({ settings, ...ways }: NetworkForm) => {
+  const { shown } = settingsOfWays(ways)
+  const isForKind = (name: ChannelSetting) => settings[name] !== '' && shown.includes(name)
   return Object.fromEntries(settingNames.filter(isForKind).map((name) => [name, settings[name]]))
 }
 
@@ -87,9 +104,7 @@ export const bodyOf = (form: NetworkForm): Omit<NetworkEdit, 'version'> => ({
 
 export const networkProblems = (form: NetworkForm): Record<string, string | null> => ({
   ...Object.fromEntries(
-    Object.entries(channelProblems(form.kind, form.settings))
-      .filter(([field]) => form.settings[field.slice('settings.'.length) as ChannelSetting] === '')
-      .map(([field, [message = '']]) => [field, message]),
+    Object.entries(channelProblems(form, settingsOf(form))).map(([field, [message = '']]) => [field, message]),
   ),
   participant: /^[0-9A-Za-z]{0,10}$/.test(form.participant) ? null : 'Up to ten letters or digits',
   card_years: /^([1-9]|10)$/.test(form.card_years) ? null : 'Must be 1 to 10',

@@ -1,5 +1,5 @@
 // What each status means for the person who chooses it (docs/product/handling.md#final-actions), and the reasons people give.
-import { statusReasons } from '@forecourt/domain/contract/cards.ts'
+import { statusReasons } from '@forecourt/domain/rules/status-reasons.ts'
 import type { CardStatus } from '@forecourt/domain/reference.ts'
 
 type Words = { does: string; isFinal?: true }

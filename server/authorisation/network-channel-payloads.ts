@@ -1,0 +1,62 @@
+// The payloads of the network queue, files and channels (payloads.ts).
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { aToldCard } from '#testing/network-changes.ts'
+import type { Actor, Stage } from './actors.ts'
+import type { Payloads } from './payload.ts'
+
+const nothing = () => ({})
+const ofChange = async ({ portal }: Stage) => ({ params: { id: String((await aToldCard(portal)).change_id) } })
+
+/** With what the caller saw, and claimed by nobody: whoever may, finishes it. */
+const seenChange = async ({ portal }: Stage) => {
+  const { change_id } = await aToldCard(portal)
+  const { as } = await portal.staff()
+  const { seen } = (await as.get(`/v1/network_queue/${change_id}`)).body.data as { seen: string }
+  return { params: { id: String(change_id) }, seen }
+}
+
+const claimedBy = async ({ portal }: Stage, { user }: Actor) => {
+  const { change_id } = await aToldCard(portal)
+  await sql`update network_changes set claimed_by = ${user.id}, claimed_until = now() + interval '10 minutes'
+    where id = ${change_id}`.execute(portal.db)
+  return { params: { id: String(change_id) } }
+}
+
+const anUnsentFile = async ({ portal }: Stage) => {
+  const { id } = await portal.db
+    .insertInto('network_transmissions')
+    .values({
+      ...{ card_network_id: 1, sequence: randomInt(2_000_000_000) + 1, is_urgent: false, channel: 'folder', name: 'FC' },
+      ...{ line_count: 1, size: 1, sha256: Buffer.alloc(32), content_sealed: Buffer.alloc(1) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { id: String(id) } }
+}
+
+export const networkChannelPayloads: Pick<Payloads, 'networkChannels'> = {
+  networkChannels: {
+    queue: nothing,
+    entry: ofChange,
+    claim: ofChange,
+    release: ofChange,
+    reveal: async (stage, actor) => ({ ...(await claimedBy(stage, actor)), body: { secret: 'number' as const } }),
+    done: async (stage) => {
+      const { params, seen } = await seenChange(stage)
+      return { params, body: { seen } }
+    },
+    refuse: async (stage) => {
+      const { params, seen } = await seenChange(stage)
+      return { params, body: { seen, reason: 'Not on file' } }
+    },
+    transmissions: nothing,
+    retry: anUnsentFile,
+    answers: nothing,
+    saveSecret: () => ({
+      params: { id: '1', what: 'http_secret' as const },
+      body: { value: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
+    }),
+    test: () => ({ params: { id: '1' } }),
+  },
+}

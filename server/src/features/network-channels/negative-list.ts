@@ -1,0 +1,65 @@
+// docs/product/network-files.md#negative-list
+import { wayOf } from '@forecourt/domain/rules/network-channels.ts'
+import { writeNegativeList } from '@forecourt/domain/rules/network-files/negative-list.ts'
+import { negativeListName, partName } from '@forecourt/domain/rules/network-files/network-file-names.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { openSecret } from '#src/secrets/vault.ts'
+import { failureWords, findChannel, noteFailure, withChannelFolder, type Channel } from './channel.ts'
+
+const wants = ({ settings }: Channel) => settings.negative_list === 'yes'
+
+/** An hour after the last one, and at once when a stop was written since. */
+export const isNegativeListDue = async ({ db, clock }: SystemCtx, channel: Channel) => {
+  if (!wants(channel)) return false
+  const { rows } = await sql<{ is_due: boolean }>`
+    select ch.negative_list_at is null or ch.negative_list_at < ${clock.now()}::timestamptz - interval '1 hour'
+      or exists (select from network_changes n where n.card_network_id = ch.card_network_id and n.class = 1
+        and n.created_at > ch.negative_list_at) as is_due
+    from network_channels ch where ch.card_network_id = ${channel.card_network_id}`.execute(db)
+  return rows[0]?.is_due ?? false
+}
+
+type Row = { id: number; account_id: number; number_sealed: Buffer }
+
+const cardsAtATime = 5_000
+
+/** Every numbered card that has not expired and may not fuel, through its account too. Read in parts. */
+const readNumbers = async (ctx: SystemCtx, { card_network_id }: Channel) => {
+  const numbers: string[] = []
+  for (let last = 0; ;) {
+    const { rows } = await sql<Row>`
+      select c.id, c.account_id, c.number_sealed from cards c join accounts a on a.id = c.account_id
+      where c.card_network_id = ${card_network_id} and c.id > ${last} and c.number_sealed is not null and c.card_status_id <> 6
+        and (c.expires_on is null or c.expires_on >= ${ctx.clock.now()}::timestamptz::date)
+        and (c.card_status_id <> 1 or a.standing in ('on_hold', 'closed'))
+      order by c.id limit ${cardsAtATime}`.execute(ctx.db)
+    for (const { id: card_id, account_id, number_sealed } of rows)
+      numbers.push(await openSecret(ctx, { account_id, card_id, secret: 'number' }, number_sealed))
+    if (rows.length < cardsAtATime) return numbers
+    last = rows.at(-1)!.id
+  }
+}
+
+export const writeNetworkNegativeList = async (ctx: SystemCtx, { card_network_id }: { card_network_id: number }) => {
+  const channel = await findChannel(ctx, card_network_id)
+  const way =
+    channel && wants(channel) && [wayOf(channel, 1), wayOf(channel, 2)].find((kind) => kind === 'folder' || kind === 'sftp')
+  if (!channel || !way) return
+  const began = ctx.clock.now()
+  const content = Buffer.from(writeNegativeList(await readNumbers(ctx, channel)))
+  const name = negativeListName(channel.network)
+  try {
+    await withChannelFolder(ctx, { channel, way: way as 'folder' | 'sftp', setting: 'folder' }, async (folder) => {
+      await folder.write(partName(name), content)
+      await folder.rename(partName(name), name)
+    })
+    await ctx.db
+      .updateTable('network_channels')
+      .set({ negative_list_at: began.toISOString() })
+      .where('card_network_id', '=', card_network_id)
+      .execute()
+  } catch (error) {
+    await noteFailure(ctx, card_network_id, failureWords(error))
+  }
+}

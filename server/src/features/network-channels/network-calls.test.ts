@@ -1,0 +1,87 @@
+// docs/product/network-channels.md#calls: changes as signed calls, to a real server that checks the signature with a library of others.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SystemCtx } from '#src/system/context.ts'
+import { aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { sendToNetwork } from './send-to-network.ts'
+
+const cfn = 1
+const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+
+type Call = { id: string; body: { change_id: number; revision: number; card: { card_number: string } }; text: string }
+
+let portal: Portal
+let ctx: SystemCtx
+let server: Server
+let url: string
+let calls: Call[] = []
+let answers: [status: number, body?: string][] = []
+beforeAll(async () => {
+  portal = await aPortal({ PRIVATE_WEBHOOKS: '1' })
+  ctx = { ...portal.ctx, who: { system: 'test' } }
+  server = createServer((request, reply) => {
+    let text = ''
+    request.on('data', (piece: Buffer) => (text += piece.toString()))
+    request.on('end', () => {
+      const body = new Webhook(secret).verify(text, request.headers as Record<string, string>)
+      calls.push({ id: request.headers['webhook-id'] as string, body: body as Call['body'], text })
+      const [status, said = ''] = answers.shift() ?? [200, '{"result":"A"}']
+      reply.writeHead(status).end(said)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cards`
+  await aChannel(portal, cfn, { kind: 'http', settings: { url }, secret: { what: 'http_secret', value: secret } })
+})
+afterAll(async () => {
+  await portal.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('a reply confirms or refuses, another success waits, and a failure is sent again with the same bytes', async () => {
+  const stop = await aToldCard(portal, { number: '4000201', kinds: ['status'], class: 1 })
+  const taken = await aToldCard(portal, { number: '4000202' })
+  const refused = await aToldCard(portal, { number: '4000203' })
+  const failing = await aToldCard(portal, { number: '4000204' })
+  answers = [[200, '{"result":"A","code":"77"}'], [202], [200, '{"result":"R","text":"Card not on file"}'], [503, 'busy']]
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  expect(calls.map(({ body }) => body.card.card_number)).toEqual(['4000201', '4000202', '4000203', '4000204'])
+  expect(calls[0]).toMatchObject({ id: `change_${stop.change_id}_1`, body: { change_id: stop.change_id, revision: 1 } })
+  expect(await changeOf(portal, stop.change_id)).toMatchObject({ state: 'confirmed', reference: '77' })
+  expect(await changeOf(portal, taken.change_id)).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
+  expect(await changeOf(portal, refused.change_id)).toMatchObject({ state: 'refused', refusal: 'Card not on file' })
+  expect(await changeOf(portal, failing.change_id)).toMatchObject({ state: 'sent', sent_at: null, attempts: 1 })
+  // Its time has not come.
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  expect(calls).toHaveLength(4)
+  await portal.db.updateTable('cards').set({ max_gallon_fill: 7 }).where('id', '=', failing.card.id).execute()
+  await sql`update network_changes set next_attempt_at = null where id = ${failing.change_id}`.execute(portal.db)
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  expect(calls[4]).toMatchObject({ id: calls[3]!.id, text: calls[3]!.text })
+  expect(await changeOf(portal, failing.change_id)).toMatchObject({ state: 'confirmed' })
+})
+
+test('a channel without its secret fails in words, and a trial says what was answered', async () => {
+  const { as } = await portal.staff()
+  calls = []
+  answers = [[204], [500]]
+  const trial = async () => (await as.post('/v1/provider/networks/1/test')).body.data
+  expect(await trial()).toEqual({ is_reached: true, says: 'CFN answered 204' })
+  expect(await trial()).toEqual({ is_reached: false, says: 'CFN answered 500' })
+  await portal.db.deleteFrom('network_secrets').execute()
+  expect(await trial()).toEqual({ is_reached: false, says: 'No signing secret is kept' })
+  const put = (what: string, value: string) => as.put(`/v1/provider/networks/1/secrets/${what}`, { value })
+  expect((await put('http_secret', 'hunter2')).body.errors).toEqual({ value: ['Must be whsec_ and 32 bytes in base64'] })
+  expect((await put('password', secret)).status).toBe(422)
+  expect((await as.put('/v1/provider/networks/99/secrets/http_secret', { value: secret })).status).toBe(404)
+  expect((await put('http_secret', secret)).status).toBe(200)
+  expect(await trial()).toEqual({ is_reached: true, says: 'CFN answered 200' })
+  const kept = await portal.db.selectFrom('network_secrets').select('sealed').executeTakeFirstOrThrow()
+  expect(kept.sealed.includes(secret)).toBe(false)
+  const { rows } = await sql<{ text: string }>`select string_agg(e::text, ' ') as text from audit_events e`.execute(portal.db)
+  expect(rows[0]!.text).not.toContain(secret)
+})

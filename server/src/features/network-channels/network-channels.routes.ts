@@ -1,0 +1,43 @@
+import { networkChannels } from '@forecourt/domain/contract/network-channels.ts'
+import { bind } from '#src/http/mount.ts'
+import { listAnswers, listTransmissions } from './network-channels.queries.ts'
+import { listQueue } from './queue/network-queue.queries.ts'
+import { claimChange, finishChange, getEntry, releaseChange, revealOfChange } from './queue/work-on-queue.ts'
+import { saveChannelSecret } from './save-channel-secret.ts'
+import { retryTransmission } from './sending/retry-transmission.ts'
+import { testChannel } from './test-channel.ts'
+
+const done = { data: {} }
+
+export const networkChannelRoutes = bind('networkChannels', networkChannels, {
+  queue: (ctx, { query }) => listQueue(ctx, query),
+  entry: async (ctx, { params }) => ({ data: await getEntry(ctx, params.id) }),
+  claim: async (ctx, { params }) => {
+    await claimChange(ctx, params.id)
+    return done
+  },
+  release: async (ctx, { params }) => {
+    await releaseChange(ctx, params.id)
+    return done
+  },
+  reveal: async (ctx, { params, body }) => ({ data: { value: await revealOfChange(ctx, params.id, body.secret) } }),
+  done: async (ctx, { params, body: { seen, reference } }) => {
+    await finishChange(ctx, params.id, { seen, reference })
+    return done
+  },
+  refuse: async (ctx, { params, body: { seen, reason } }) => {
+    await finishChange(ctx, params.id, { seen, refusal: reason })
+    return done
+  },
+  transmissions: (ctx, { query }) => listTransmissions(ctx, query),
+  retry: async (ctx, { params }) => {
+    await retryTransmission(ctx, params.id)
+    return done
+  },
+  answers: (ctx, { query }) => listAnswers(ctx, query),
+  saveSecret: async (ctx, { params: { id, what }, body }) => {
+    await saveChannelSecret(ctx, { card_network_id: id, what, value: body.value })
+    return done
+  },
+  test: async (ctx, { params }) => ({ data: await testChannel(ctx, params.id) }),
+})

@@ -1,0 +1,256 @@
+// docs/product/network-channels.md#files: changes that leave in files, to a folder and to a real SFTP server.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeAnswers, type AnswerLine } from '@forecourt/domain/rules/network-files/answer-file.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { aChange, aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSftpServer } from '#testing/sftp-server.ts'
+import { makeFile } from './sending/send-files.ts'
+import { findChannel } from './channel.ts'
+import { readNetworkAnswers } from './read-network-answers.ts'
+import { sendDue } from './send-due.ts'
+import { sendToNetwork } from './send-to-network.ts'
+
+const [cfn, ppa, wex] = [1, 2, 3]
+
+let portal: Portal
+let ctx: SystemCtx
+let root: string
+beforeAll(async () => {
+  portal = await aPortal()
+  ctx = { ...portal.ctx, who: { system: 'test' } }
+  root = mkdtempSync(path.join(os.tmpdir(), 'forecourt-network-'))
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+type Row = Record<string, string>
+const namesIn = (folder: string) => readdirSync(folder).toSorted((one, other) => (one < other ? -1 : 1))
+const cardsIn = (file: string) =>
+  (parse(readFileSync(file), { columns: true }) as Row[]).filter(({ record_type }) => record_type === 'C')
+
+const folders = (name: string) => {
+  const [folder, answers] = [path.join(root, `${name}-out`), path.join(root, `${name}-in`)]
+  mkdirSync(folder)
+  mkdirSync(answers)
+  return { folder, answers }
+}
+
+const answer = (folder: string, name: string, network: string, lines: Pick<AnswerLine, 'change_id' | 'result' | 'text'>[]) => {
+  const answers = lines.map((line) => ({ revision: 1, code: '', effective_at: '', ...line }))
+  writeFileSync(
+    path.join(folder, name),
+    writeAnswers.csv({ head: { network, sequence: 1, created_at: '20261116141000' }, answers }),
+  )
+}
+
+const problemsOf = async (card_network_id: number) => {
+  const { rows } = await sql<{ problem: string }>`
+    select p.problem from network_answer_problems p join network_answers a on a.id = p.answer_id
+    where a.card_network_id = ${card_network_id} order by p.id`.execute(portal.db)
+  return rows.map(({ problem }) => problem)
+}
+
+test('stops go alone and first; answers confirm, refuse and are named when they cannot be used', async () => {
+  const { folder, answers } = folders('cfn')
+  await aChannel(portal, cfn, { kind: 'folder', settings: { folder, answers } })
+  const limits = await aToldCard(portal, { number: '4000101' })
+  const stop = await aToldCard(portal, { number: '4000102', kinds: ['status'], class: 1 })
+  const other = await aToldCard(portal, { number: '4000103', pin: '48213' })
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  const [first, second, ...more] = namesIn(folder)
+  expect(more).toEqual([])
+  expect([first, second].map((name) => name?.replace(/_\d{8}_/, '_day_'))).toEqual([
+    'FC_CFN_day_000000001_U.csv',
+    'FC_CFN_day_000000002_R.csv',
+  ])
+  expect(cardsIn(path.join(folder, first!))).toMatchObject([
+    { card_number: '4000102', action: 'H', change_id: String(stop.change_id) },
+  ])
+  const regular = cardsIn(path.join(folder, second!))
+  expect(regular).toMatchObject([
+    { card_number: '4000101', action: 'A', products: '07', gallons_fill: '50', pin_action: 'N' },
+    { card_number: '4000103', pin_action: 'K', pin: '' },
+  ])
+  expect(await changeOf(portal, limits.change_id)).toMatchObject({ state: 'sent' })
+
+  // While one is with the network the next waits, except a stop.
+  await portal.db.updateTable('cards').set({ max_gallon_fill: 20 }).where('id', '=', limits.card.id).execute()
+  const waiting = await aChange(portal, limits.card.id)
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  expect(await changeOf(portal, waiting)).toMatchObject({ state: 'waiting', revision: 2 })
+
+  answer(answers, 'one.csv', 'CFN', [
+    { change_id: stop.change_id, result: 'A', text: '' },
+    { change_id: limits.change_id, result: 'A', text: '' },
+    { change_id: other.change_id, result: 'R', text: 'Not on file' },
+    { change_id: 999_999, result: 'A', text: '' },
+  ])
+  writeFileSync(path.join(answers, 'half.csv.part'), 'record_type')
+  await readNetworkAnswers(ctx, { card_network_id: cfn })
+  expect(await changeOf(portal, stop.change_id)).toMatchObject({ state: 'confirmed' })
+  expect(await changeOf(portal, other.change_id)).toMatchObject({ state: 'refused', refusal: 'Not on file' })
+  expect(await problemsOf(cfn)).toEqual(['Change 999999 is not known'])
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  expect(await changeOf(portal, waiting)).toMatchObject({ state: 'sent' })
+
+  // The same file again, under another name too; a second answer; one cut off; one of another network; an older revision.
+  writeFileSync(path.join(answers, 'copy.csv'), readFileSync(path.join(answers, 'one.csv')))
+  answer(answers, 'two.csv', 'CFN', [{ change_id: stop.change_id, result: 'R', text: 'Too late' }])
+  writeFileSync(path.join(answers, 'cut.csv'), readFileSync(path.join(answers, 'two.csv'), 'utf8').replace(/T,.*/s, ''))
+  answer(answers, 'foreign.csv', 'WEX', [{ change_id: waiting, result: 'A', text: '' }])
+  answer(answers, 'older.csv', 'CFN', [{ change_id: waiting, result: 'A', text: '' }])
+  await readNetworkAnswers(ctx, { card_network_id: cfn })
+  await readNetworkAnswers(ctx, { card_network_id: cfn })
+  expect((await problemsOf(cfn)).slice(1)).toEqual([
+    'The last line is missing: the file may have been cut off',
+    'The file is for WEX, not for CFN',
+    `Change ${waiting} of revision 1 was never sent; it has revision 2`,
+    `Change ${stop.change_id} of revision 1 was answered before`,
+  ])
+  expect(await changeOf(portal, stop.change_id)).toMatchObject({ state: 'confirmed', refusal: '' })
+  expect(await changeOf(portal, waiting)).toMatchObject({ state: 'sent' })
+})
+
+test('what would say nothing new is withdrawn, a missing code refuses here, and a stop goes out without it', async () => {
+  const { folder } = folders('ppa')
+  await aChannel(portal, ppa, { kind: 'folder', settings: { folder, form: 'fixed' }, assumed_after: 1 })
+  const { card, change_id } = await aToldCard(portal, { card_network_id: ppa, number: '5000101' })
+  await sendToNetwork(ctx, { card_network_id: ppa })
+  expect(readFileSync(path.join(folder, namesIn(folder)[0]!), 'latin1').split('\r\n')[1]).toHaveLength(340)
+  // Nobody answers: after the set time it counts as accepted.
+  await sql`update network_changes set sent_at = now() - interval '2 minutes' where id = ${change_id}`.execute(portal.db)
+  await sendDue(ctx)
+  expect(await changeOf(portal, change_id)).toMatchObject({ state: 'assumed' })
+  const { rows } = await sql<{ state: string }>`
+    select t.state from network_transmissions t join network_changes n on n.transmission_id = t.id where n.id = ${change_id}`.execute(
+    portal.db,
+  )
+  expect(rows).toEqual([{ state: 'answered' }])
+
+  const again = await aChange(portal, card.id)
+  await sendToNetwork(ctx, { card_network_id: ppa })
+  expect(await changeOf(portal, again)).toMatchObject({ state: 'withdrawn' })
+
+  await sql`delete from network_codes where card_network_id = ${ppa}`.execute(portal.db)
+  const unnamed = await aToldCard(portal, { card_network_id: ppa })
+  const profile = await portal.db.selectFrom('card_fuel_profiles').select('name').where('id', '=', 3).executeTakeFirstOrThrow()
+  await portal.db.updateTable('cards').set({ card_fuel_profile_id: 3 }).where('id', '=', unnamed.card.id).execute()
+  const stop = await aToldCard(portal, { card_network_id: ppa, kinds: ['status'], class: 1 })
+  await portal.db.updateTable('cards').set({ card_fuel_profile_id: 3 }).where('id', '=', stop.card.id).execute()
+  await sendToNetwork(ctx, { card_network_id: ppa })
+  expect(await changeOf(portal, unnamed.change_id)).toMatchObject({
+    state: 'refused',
+    refusal: `No PPA code for ${profile.name}`,
+  })
+  expect(await changeOf(portal, stop.change_id)).toMatchObject({ state: 'sent' })
+  expect(namesIn(folder)).toHaveLength(2)
+})
+
+test('SFTP: another key refuses and tells, a full disk waits, a half-written file is sent again; numbers have no gap', async () => {
+  const server = await aSftpServer()
+  const { host, port, username, host_key, private_key } = server.address
+  const settings = { host, port: String(port), username, host_key, folder: '/' }
+  const wrong = { ...settings, host_key: 'SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU' }
+  await aChannel(portal, wex, { kind: 'sftp', settings: wrong, secret: { what: 'sftp_key', value: private_key } })
+  const { change_id } = await aToldCard(portal, { card_network_id: wex })
+  const failure = async () => {
+    const file = await portal.db
+      .selectFrom('network_transmissions')
+      .selectAll()
+      .where('card_network_id', '=', wex)
+      .orderBy('sequence', 'desc')
+      .executeTakeFirstOrThrow()
+    return { failure: file.failure, attempts: file.attempts, state: file.state, sequence: file.sequence }
+  }
+  const tryAgain = async () => {
+    await sql`update network_transmissions set next_attempt_at = null where card_network_id = ${wex}`.execute(portal.db)
+    await sendToNetwork(ctx, { card_network_id: wex })
+  }
+  await sendToNetwork(ctx, { card_network_id: wex })
+  expect(await failure()).toMatchObject({
+    failure: `The server shows another key than the one we know: ${host_key}`,
+    attempts: 1,
+    state: 'writing',
+  })
+  expect(readdirSync(server.root)).toEqual([])
+  const { as } = await portal.staff()
+  const { body } = await as.get('/v1/provider/networks')
+  expect(body.data[2]).toMatchObject({ secrets: ['sftp_key'], failure: expect.stringContaining('another key') })
+  expect(JSON.stringify(body)).not.toContain('PRIVATE KEY')
+  // Not before its time: ten seconds after the first failure.
+  await sendToNetwork(ctx, { card_network_id: wex })
+  expect((await failure()).attempts).toBe(1)
+
+  await aChannel(portal, wex, { kind: 'sftp', settings })
+  server.bad.isFull = true
+  await tryAgain()
+  expect(await failure()).toMatchObject({ failure: 'The server did not keep the file whole; its disk may be full', attempts: 2 })
+  server.bad.isFull = false
+  // A crash after writing: half of the file stands there under its final name.
+  const name = (await as.get('/v1/network_transmissions')).body.data.find(
+    ({ card_network_id }: Row) => Number(card_network_id) === wex,
+  ).name
+  writeFileSync(path.join(server.root, name), 'record_type,line')
+  await tryAgain()
+  expect(await failure()).toMatchObject({ failure: '', state: 'sent', sequence: 1 })
+  expect(cardsIn(path.join(server.root, name))).toMatchObject([{ change_id: String(change_id) }])
+  expect(readdirSync(server.root)).toEqual([name])
+
+  // A crash right after the file was made, and one after it arrived: nothing is lost and nothing goes out twice.
+  await aToldCard(portal, { card_network_id: wex })
+  const channel = (await findChannel(ctx, wex))!
+  await makeFile(ctx, { channel, way: 'sftp', isUrgent: false })
+  await sendToNetwork(ctx, { card_network_id: wex })
+  await sql`update network_transmissions set state = 'writing', sent_at = null where card_network_id = ${wex} and sequence = 2`.execute(
+    portal.db,
+  )
+  await sendToNetwork(ctx, { card_network_id: wex })
+  expect(await failure()).toMatchObject({ state: 'sent', sequence: 2 })
+  expect(readdirSync(server.root)).toHaveLength(2)
+  expect((await as.post('/v1/provider/networks/3/test')).body.data).toEqual({
+    is_reached: true,
+    says: 'FC_WEX_TEST.part was written',
+  })
+  await server.close()
+})
+
+test('a regular file is given up after a day with a task for each card; a stop never is', async () => {
+  await aChannel(portal, ppa, { kind: 'folder', settings: { folder: path.join(root, 'missing') } })
+  const regular = await aToldCard(portal, { card_network_id: ppa })
+  const stop = await aToldCard(portal, { card_network_id: ppa, kinds: ['status'], class: 1 })
+  await sendToNetwork(ctx, { card_network_id: ppa })
+  await sql`update network_transmissions set created_at = created_at - interval '25 hours', next_attempt_at = null
+    where card_network_id = ${ppa} and state = 'writing'`.execute(portal.db)
+  await sendToNetwork(ctx, { card_network_id: ppa })
+  const files = await portal.db
+    .selectFrom('network_transmissions')
+    .select(['id', 'is_urgent', 'given_up_at', 'failure'])
+    .where('card_network_id', '=', ppa)
+    .where('sent_at', 'is', null)
+    .orderBy('sequence')
+    .execute()
+  expect(files.map(({ is_urgent, given_up_at, failure }) => ({ is_urgent, is_given_up: given_up_at !== null, failure }))).toEqual(
+    [
+      { is_urgent: true, is_given_up: false, failure: 'The folder does not exist' },
+      { is_urgent: false, is_given_up: true, failure: 'The folder does not exist' },
+    ],
+  )
+  const tasks = await portal.db.selectFrom('staff_tasks').select('object_id').where('kind', '=', 'change_failed').execute()
+  expect(tasks).toEqual([{ object_id: regular.card.id }])
+  // A person starts it again, once the folder is there.
+  mkdirSync(path.join(root, 'missing'))
+  const { as } = await portal.staff()
+  expect((await as.post(`/v1/network_transmissions/${files[1]!.id}/retry`)).status).toBe(200)
+  await sql`update network_transmissions set next_attempt_at = null where card_network_id = ${ppa}`.execute(portal.db)
+  await sendToNetwork(ctx, { card_network_id: ppa })
+  expect(await changeOf(portal, stop.change_id)).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
+  expect((await as.post(`/v1/network_transmissions/${files[1]!.id}/retry`)).status).toBe(409)
+})

@@ -1,0 +1,142 @@
+// docs/product/network-channels.md#by-hand: what staff enter on a network's own screens.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#testing/caller.ts'
+import { aCard } from '#testing/cards.ts'
+import { aChange, aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+
+const [cfn, wex] = [1, 3]
+
+let portal: Portal
+let as: Caller
+let other: Caller
+beforeAll(async () => {
+  portal = await aPortal()
+  ;({ as } = await portal.staff())
+  ;({ as: other } = await portal.staff())
+})
+afterAll(() => portal.close())
+
+const open = async (id: number, caller = as) => (await caller.get(`/v1/network_queue/${id}`)).body.data
+const queued = async (query = '') => (await as.get(`/v1/network_queue?per_page=100${query}`)).body.data as { id: number }[]
+
+test('stops come first, then what is due first; a network that is not told by hand has nothing here', async () => {
+  await aChannel(portal, wex, { kind: 'folder', settings: { folder: '/tmp' } })
+  const later = await aToldCard(portal)
+  const stop = await aToldCard(portal, { kinds: ['status'], class: 1 })
+  const sooner = await aToldCard(portal)
+  const file = await aToldCard(portal, { card_network_id: wex })
+  await sql`update network_changes set due_at = now() - interval '1 hour' where id = ${sooner.change_id}`.execute(portal.db)
+  const ids = (await queued()).map(({ id }) => id)
+  expect(ids).toEqual([stop, sooner, later].map(({ change_id }) => change_id))
+  expect((await as.get(`/v1/network_queue/${file.change_id}`)).status).toBe(404)
+  expect(await queued(`&card_network_id=${wex}`)).toEqual([])
+  const found = await queued(`&keyword=${stop.card.last_four}`)
+  expect(found.map(({ id }) => id)).toEqual([stop.change_id])
+})
+
+test('fields come in the order of the screen without number and PIN, which a claim, a step-up and the audit open', async () => {
+  await aChannel(portal, cfn, { kind: 'hand', sends_pin: true })
+  const { card, change_id } = await aToldCard(portal, { number: '4000777', pin: '48213' })
+  const { fields } = await open(change_id)
+  expect(fields.slice(0, 3)).toMatchObject([
+    { label: 'Account' },
+    { label: 'Card number', value: '', secret: 'number' },
+    { label: 'Status', value: 'Active' },
+  ])
+  expect(JSON.stringify(fields)).not.toMatch(/4000777|48213/)
+  const reveal = (secret: string, caller = as) => caller.post(`/v1/network_queue/${change_id}/reveal`, { secret })
+  expect((await reveal('number')).body.code).toBe('not_claimed')
+  expect((await as.post(`/v1/network_queue/${change_id}/claim`)).status).toBe(200)
+  expect((await reveal('number')).body.data).toEqual({ value: '4000777' })
+  expect((await reveal('pin')).body.data).toEqual({ value: '48213' })
+  const seen = await portal.db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('object_type', '=', 'card')
+    .where('object_id', '=', card.id)
+    .where('action', 'like', 'card.reveal%')
+    .orderBy('id')
+    .execute()
+  expect(seen.map(({ action }) => action)).toEqual(['card.reveal-number', 'card.reveal-pin'])
+  // Administrators work the queue and may not see numbers.
+  const { as: administrator } = await portal.staff(undefined, 'administrator')
+  await as.delete(`/v1/network_queue/${change_id}/claim`)
+  await administrator.post(`/v1/network_queue/${change_id}/claim`)
+  expect((await reveal('number', administrator)).status).toBe(403)
+  // A channel without PINs neither lists nor opens them.
+  await aChannel(portal, cfn, { kind: 'hand', sends_pin: false })
+  await administrator.delete(`/v1/network_queue/${change_id}/claim`)
+  await as.post(`/v1/network_queue/${change_id}/claim`)
+  expect((await open(change_id)).fields.map(({ label }: { label: string }) => label)).not.toContain('PIN')
+  expect((await reveal('pin')).status).toBe(409)
+})
+
+test('a claim keeps others out for ten minutes and then lapses', async () => {
+  const { change_id } = await aToldCard(portal)
+  const claim = (caller: Caller) => caller.post(`/v1/network_queue/${change_id}/claim`)
+  const both = await Promise.all([claim(as), claim(other)])
+  expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
+  const [winner, loser] = both[0]!.status === 200 ? [as, other] : [other, as]
+  const { seen } = await open(change_id)
+  expect((await loser.post(`/v1/network_queue/${change_id}/done`, { seen })).body.message).toMatch(/is entering this change$/)
+  // Releasing what another person holds changes nothing.
+  await loser.delete(`/v1/network_queue/${change_id}/claim`)
+  expect((await claim(loser)).status).toBe(409)
+  await sql`update network_changes set claimed_until = now() - interval '1 second' where id = ${change_id}`.execute(portal.db)
+  expect((await claim(loser)).status).toBe(200)
+  await loser.delete(`/v1/network_queue/${change_id}/claim`)
+  expect((await claim(winner)).status).toBe(200)
+})
+
+test('done confirms with its reference, once; what was changed while it was entered is refused', async () => {
+  const { card, change_id } = await aToldCard(portal)
+  const before = await open(change_id)
+  await portal.db.updateTable('cards').set({ max_gallon_fill: 10 }).where('id', '=', card.id).execute()
+  expect(await aChange(portal, card.id)).toBe(change_id)
+  const finish = (seen: string) => as.post(`/v1/network_queue/${change_id}/done`, { seen, reference: 'H-88231' })
+  expect((await finish(before.seen)).body.code).toBe('changed')
+  const { seen } = await open(change_id)
+  expect((await finish(seen)).status).toBe(200)
+  const { user: me } = await portal.staff()
+  expect(await changeOf(portal, change_id)).toMatchObject({ state: 'confirmed', reference: 'H-88231', claimed_by: null })
+  expect((await changeOf(portal, change_id)).answered_by).not.toBe(me.id)
+  expect((await finish(seen)).status).toBe(404)
+  // The next change of the card is a new one, of the next revision.
+  const next = await aChange(portal, card.id)
+  expect((await changeOf(portal, next)).revision).toBe(2)
+})
+
+test('refused needs a reason, and keeps it', async () => {
+  const { change_id } = await aToldCard(portal)
+  const { seen } = await open(change_id)
+  const refuse = (reason: string) => as.post(`/v1/network_queue/${change_id}/refuse`, { seen, reason })
+  expect(Object.keys((await refuse(' ')).body.errors)).toEqual(['reason'])
+  expect((await refuse('Limit code 9 is not on file')).status).toBe(200)
+  expect(await changeOf(portal, change_id)).toMatchObject({ state: 'refused', refusal: 'Limit code 9 is not on file' })
+})
+
+test('auditors and support look and do not touch; finance sees nothing', async () => {
+  const { change_id } = await aToldCard(portal)
+  const { as: auditor } = await portal.staff(undefined, 'auditor')
+  const { as: finance } = await portal.staff(undefined, 'finance')
+  expect((await auditor.get(`/v1/network_queue/${change_id}`)).status).toBe(200)
+  expect((await auditor.post(`/v1/network_queue/${change_id}/claim`)).status).toBe(403)
+  expect((await finance.get('/v1/network_queue')).status).toBe(403)
+})
+
+test('a record of a whole account has its standing and no number', async () => {
+  const account = await portal.anAccount()
+  await aCard(portal, { account_id: account.id })
+  const { rows } = await sql<{ id: number }>`
+    insert into network_changes (account_id, card_network_id, revision, kinds, class, due_at)
+    values (${account.id}, ${cfn}, 1, '{hold}', 1, now()) returning id`.execute(portal.db)
+  const { id } = rows[0]!
+  expect((await open(id)).fields).toEqual([
+    { field: 'account', label: 'Account', value: account.cl_account_no, secret: null },
+    { field: 'status', label: 'Account status', value: 'Open', secret: null },
+  ])
+  const { seen } = await open(id)
+  expect((await as.post(`/v1/network_queue/${id}/done`, { seen })).status).toBe(200)
+})

@@ -1,0 +1,61 @@
+// The queue of what staff enter on a network's own screens. Its order is that of an index, so the first page costs the same whether
+// ten changes wait or a hundred thousand.
+import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
+import { sql } from 'kysely'
+import type { UserCtx } from '#src/system/context.ts'
+import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { notFound } from '#src/system/errors.ts'
+import type { TakenChange } from '#src/features/network-changes/take-due-changes.ts'
+
+type Query = { page: number; per_page: number; keyword: string; card_network_id?: number | undefined }
+
+/** Counting further would cost more than the number is worth. */
+const countedAtMost = 10_000
+
+/** A stop may go another way than everything else. */
+const isByHand = sql`(case when n.class = 1 then coalesce(ch.urgent_by, ch.kind) else ch.kind end) = 'hand'`
+
+const columns = ({ who, clock }: UserCtx) => sql`
+  n.id, n.card_network_id, net.name as card_network_name, n.class, n.kinds, a.name as account_name, a.cl_account_no,
+  n.card_id, c.last_four, c.vehicle_number, coalesce(c.description, '') as description, n.created_at, n.due_at,
+  case when n.claimed_until > ${clock.now()} then u.first_name || ' ' || u.last_name end as claimed_by_name,
+  coalesce(n.claimed_until > ${clock.now()} and n.claimed_by = ${who.user_id}, false) as is_claimed_by_me,
+  case when n.claimed_until > ${clock.now()} then n.claimed_until end as claimed_until`
+
+const joins = sql`
+  join network_channels ch on ch.card_network_id = n.card_network_id
+  join card_networks net on net.id = n.card_network_id
+  join accounts a on a.id = n.account_id
+  left join cards c on c.account_id = n.account_id and c.id = n.card_id
+  left join users u on u.id = n.claimed_by`
+
+const wantedBy = ({ keyword, card_network_id }: Query) => {
+  const ofNetwork = card_network_id === undefined ? sql`true` : sql`n.card_network_id = ${card_network_id}`
+  if (keyword === '') return ofNetwork
+  return sql`${ofNetwork} and (c.search like ${containing(keyword)} or lower(a.name) like ${containing(keyword)} or a.cl_account_no = ${keyword})`
+}
+
+export const listQueue = async (ctx: UserCtx, query: Query) => {
+  const isWanted = wantedBy(query)
+  const { rows: data } = await sql<QueueRow>`
+    select ${columns(ctx)} from network_changes n ${joins}
+    where n.state = 'waiting' and ${isWanted} and ${isByHand}
+    order by n.urgency, n.due_at, n.id limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from network_changes n ${joins}
+      where n.state = 'waiting' and ${isWanted} and ${isByHand} limit ${countedAtMost}) counted`.execute(ctx.db)
+  return { data, meta: pageMeta(query, rows[0]!.total) }
+}
+
+export type QueuedChange = QueueRow & TakenChange & { sends_pin: boolean }
+
+/** Locked when it is about to change. Not there once it has been dealt with. */
+export const getQueued = async (ctx: UserCtx, id: number, { isLocked = false } = {}): Promise<QueuedChange> => {
+  const { rows } = await sql<QueuedChange>`
+    select ${columns(ctx)}, n.account_id, n.revision, n.attempts, ch.sends_pin
+    from network_changes n ${joins}
+    where n.id = ${id} and n.state = 'waiting' and ${isByHand} ${isLocked ? sql`for update of n` : sql``}`.execute(ctx.db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}

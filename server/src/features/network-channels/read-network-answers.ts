@@ -1,0 +1,45 @@
+// docs/product/network-channels.md#answers: the folder of the answers, looked at each minute.
+import { wayOf } from '@forecourt/domain/rules/network-channels.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { applyAnswerFile } from './answers/apply-answers.ts'
+import { failureWords, findChannel, noteFailure, withChannelFolder, type Channel } from './channel.ts'
+
+const largest = 32 * 1024 * 1024
+const isFinished = (name: string) => !name.startsWith('.') && !name.endsWith('.part')
+
+const namesRead = async ({ db }: SystemCtx, { card_network_id }: Channel) => {
+  const rows = await db
+    .selectFrom('network_answers')
+    .select(['name', 'size'])
+    .where('card_network_id', '=', card_network_id)
+    .execute()
+  return new Set(rows.map(({ name, size }) => `${name}/${size}`))
+}
+
+/** Files stay where they are: the folder is the network's. One is read again only if its size has changed. */
+const readNew = async (ctx: SystemCtx, channel: Channel, way: 'folder' | 'sftp') => {
+  const known = await namesRead(ctx, channel)
+  let read = 0
+  await withChannelFolder(ctx, { channel, way, setting: 'answers' }, async (folder) => {
+    for (const name of (await folder.list()).filter(isFinished).toSorted((one, other) => (one < other ? -1 : 1))) {
+      const size = (await folder.sizeOf(name)) ?? 0
+      if (known.has(`${name.slice(0, 200)}/${size}`) || size > largest) continue
+      const content = await folder.read(name)
+      if (content && (await applyAnswerFile(ctx, { channel, name, content }))) read++
+    }
+  })
+  return read
+}
+
+export const readNetworkAnswers = async (ctx: SystemCtx, { card_network_id }: { card_network_id: number }) => {
+  const channel = await findChannel(ctx, card_network_id)
+  const way = channel && [wayOf(channel, 2), wayOf(channel, 1)].find((kind) => kind === 'folder' || kind === 'sftp')
+  if (!channel || !way) return
+  try {
+    // What waited for an answer may go out now.
+    if ((await readNew(ctx, channel, way as 'folder' | 'sftp')) > 0) await enqueue(ctx, 'networks.send', { card_network_id })
+  } catch (error) {
+    await noteFailure(ctx, card_network_id, failureWords(error))
+  }
+}

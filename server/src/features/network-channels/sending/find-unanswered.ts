@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+
+/** What the channel counts as accepted when nobody has answered for so long. */
+export const findUnanswered = async (ctx: SystemCtx) => {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from network_changes n join network_channels ch on ch.card_network_id = n.card_network_id
+    where n.state = 'sent' and ch.assumed_after is not null
+      and n.sent_at < ${ctx.clock.now()}::timestamptz - make_interval(mins => ch.assumed_after)
+    order by n.id limit 10000`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,112 @@
+// docs/product/network-channels.md#calls: one signed POST for each change. What is sent is fixed and sealed first, so that a second
+// try after a crash has the same bytes and the same id.
+import { isGivenUp, retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { ChannelFailure } from '#src/outside/remote-folder.ts'
+import { openPayload } from '#src/secrets/vault.ts'
+import { markArrived, markFailed as markChangesFailed } from '#src/features/network-changes/mark-changes.ts'
+import { failureWords, noteFailure, type Channel } from '../channel.ts'
+import { endChanges } from '../change-ends.ts'
+import { postSigned } from './post-signed.ts'
+import { fixDue, takeDue } from './take-due.ts'
+import { tellGivenUp } from './tell-given-up.ts'
+
+type Sending = { channel: Channel; isUrgent: boolean }
+
+const atATime = 50
+
+const fixNext = (ctx: SystemCtx, { channel, isUrgent }: Sending) =>
+  inTransaction(ctx, async (ctx) => {
+    const { taken, due } = await takeDue(ctx, { channel, isUrgent, limit: atATime })
+    await fixDue(ctx, due, null)
+    return taken
+  })
+
+type Unsent = {
+  id: number
+  account_id: number
+  revision: number
+  class: 1 | 2 | 3 | 4
+  attempts: number
+  created_at: string
+  payload_sealed: Buffer
+}
+
+const nextUnsent = async (ctx: SystemCtx, { channel, isUrgent }: Sending): Promise<Unsent | undefined> => {
+  const { rows } = await sql<Unsent>`
+    select id, account_id, revision, class, attempts, created_at, payload_sealed from network_changes
+    where card_network_id = ${channel.card_network_id} and state = 'sent' and sent_at is null and transmission_id is null and payload_sealed is not null
+      and (class = 1) = ${isUrgent} and (next_attempt_at is null or next_attempt_at <= ${ctx.clock.now()})
+    order by id limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
+const Reply = z.object({
+  result: z.enum(['A', 'R', 'W']),
+  code: z.string().max(10).default(''),
+  text: z.string().max(200).default(''),
+})
+
+const replyOf = (body: string) => {
+  try {
+    return Reply.safeParse(JSON.parse(body)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What the network would not take however often it is asked. */
+const refusals = [400, 404, 409, 410, 413, 422]
+
+const settle = (
+  ctx: SystemCtx,
+  { id }: Unsent,
+  { network, card_network_id }: Channel,
+  answer: { status: number; body: string },
+) =>
+  inTransaction(ctx, async (ctx) => {
+    const reply = replyOf(answer.body)
+    const isRefused = reply?.result === 'R' || refusals.includes(answer.status)
+    const isTaken = answer.status >= 200 && answer.status < 300
+    if (!isTaken && !isRefused) throw new ChannelFailure(`${network} answered ${answer.status}`)
+    const said = [reply?.code, reply?.text].filter(Boolean).join(' ')
+    await markArrived(ctx, [id])
+    if (isRefused) await endChanges(ctx, [id], { state: 'refused', refusal: said || `${network} answered ${answer.status}` })
+    else if (reply) await endChanges(ctx, [id], { state: 'confirmed', reference: said.slice(0, 60) })
+    await noteFailure(ctx, card_network_id, '')
+  })
+
+const postOne = async (ctx: SystemCtx, channel: Channel, { payload_sealed, ...change }: Unsent) => {
+  const body = (await openPayload(ctx, change, payload_sealed)).toString()
+  return postSigned(ctx, channel, { id: `change_${change.id}_${change.revision}`, body })
+}
+
+const hours = 3_600_000
+
+/** A change that was given up stays with the network's state unknown; a person has to look. */
+const markFailed = (ctx: SystemCtx, change: Unsent, channel: Channel, failure: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const attempts = Math.min(change.attempts + 1, 30_000)
+    await markChangesFailed(ctx, [change.id], attempts)
+    await noteFailure(ctx, channel.card_network_id, failure)
+    if (isGivenUp(change.class, (ctx.clock.now().getTime() - Date.parse(change.created_at)) / hours)) {
+      await endChanges(ctx, [change.id], { state: 'refused', refusal: `Not reached for a day: ${failure}` })
+      await tellGivenUp(ctx, { change_id: change.id }, failure)
+    }
+    return retryAfterSeconds(attempts)
+  })
+
+export const sendCalls = async (ctx: SystemCtx, sending: Sending) => {
+  const taken = await fixNext(ctx, sending)
+  for (let change = await nextUnsent(ctx, sending); change; change = await nextUnsent(ctx, sending)) {
+    try {
+      await settle(ctx, change, sending.channel, await postOne(ctx, sending.channel, change))
+    } catch (error) {
+      return { taken, wait: await markFailed(ctx, change, sending.channel, failureWords(error)) }
+    }
+  }
+  return { taken }
+}

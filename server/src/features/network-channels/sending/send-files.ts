@@ -1,0 +1,151 @@
+// docs/product/network-channels.md#files: a file is made together with the state of its changes, sealed with its bytes, and then
+// written until it has arrived. After a crash the same bytes go out under the same name.
+import { createHash } from 'node:crypto'
+import { isGivenUp, retryAfterSeconds } from '@forecourt/domain/rules/network-changes.ts'
+import { fileForms } from '@forecourt/domain/rules/network-files/card-file.ts'
+import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
+import { cardFileName, fileMoment } from '@forecourt/domain/rules/network-files/network-file-names.ts'
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { markArrived as markChangesArrived } from '#src/features/network-changes/mark-changes.ts'
+import { deliverFile } from '#src/outside/remote-folder.ts'
+import { openFile, sealFile } from '#src/secrets/vault.ts'
+import { failureWords, noteFailure, withChannelFolder, type Channel } from '../channel.ts'
+import { fixDue, takeDue } from './take-due.ts'
+import { tellGivenUp } from './tell-given-up.ts'
+
+type Sending = { channel: Channel; way: 'folder' | 'sftp'; isUrgent: boolean }
+
+const linesInAFile = 2_000
+const placeOf = (card_network_id: number, sequence: number) => `network-file|${card_network_id}|${sequence}`
+
+/** One file, or none if nothing is due. Returns how many changes were dealt with. */
+export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { card_network_id, network, form } = channel
+    // Files are numbered one after the other: whoever makes one holds the counter.
+    const { next_sequence: sequence } = await ctx.db
+      .selectFrom('network_channels')
+      .select('next_sequence')
+      .where('card_network_id', '=', card_network_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const { taken, due } = await takeDue(ctx, { channel, isUrgent, limit: linesInAFile })
+    if (due.length === 0) return taken
+    const created_at = ctx.clock.now()
+    const content = Buffer.from(
+      fileForms[form].write({
+        head: {
+          network: networkCodes[network],
+          sequence,
+          created_at: fileMoment(created_at),
+          urgency: isUrgent ? 'U' : 'R',
+          mode: 'P',
+        },
+        accounts: due.flatMap(({ account }) => account ?? []),
+        cards: due.flatMap(({ card }) => card ?? []),
+      }),
+    )
+    const { id } = await ctx.db
+      .insertInto('network_transmissions')
+      .values({
+        ...{
+          card_network_id,
+          sequence,
+          is_urgent: isUrgent,
+          channel: way,
+          line_count: due.length,
+          size: content.length,
+          created_at: created_at.toISOString(),
+        },
+        name: cardFileName({ network, sequence, created_at, is_urgent: isUrgent, form }),
+        sha256: createHash('sha256').update(content).digest(),
+        content_sealed: sealFile(ctx, placeOf(card_network_id, sequence), content),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await fixDue(ctx, due, id)
+    await ctx.db
+      .updateTable('network_channels')
+      .set({ next_sequence: sequence + 1 })
+      .where('card_network_id', '=', card_network_id)
+      .execute()
+    return taken
+  })
+
+type Unsent = {
+  id: number
+  sequence: number
+  name: string
+  is_urgent: boolean
+  created_at: string
+  attempts: number
+  content_sealed: Buffer
+}
+
+const nextUnsent = async (ctx: SystemCtx, { channel, isUrgent }: Sending): Promise<Unsent | undefined> => {
+  const { rows } = await sql<Unsent>`
+    update network_transmissions set state = 'writing' where id = (
+      select id from network_transmissions
+      where card_network_id = ${channel.card_network_id} and is_urgent = ${isUrgent} and state in ('made', 'writing')
+        and given_up_at is null and (next_attempt_at is null or next_attempt_at <= ${ctx.clock.now()})
+      order by sequence limit 1)
+    returning id, sequence, name, is_urgent, created_at, attempts, content_sealed`.execute(ctx.db)
+  return rows[0]
+}
+
+const markArrived = (ctx: SystemCtx, { id }: Unsent, card_network_id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock.now().toISOString()
+    await ctx.db
+      .updateTable('network_transmissions')
+      .set({ state: 'sent', sent_at: now, failure: '', next_attempt_at: null })
+      .where('id', '=', id)
+      .execute()
+    const changes = await ctx.db.selectFrom('network_changes').select('id').where('transmission_id', '=', id).execute()
+    await markChangesArrived(
+      ctx,
+      changes.map((change) => change.id),
+    )
+    await noteFailure(ctx, card_network_id, '')
+  })
+
+const hours = 3_600_000
+
+/** Waits longer after each failure. A regular file is given up after a day, and a person has to look. */
+const markFailed = (ctx: SystemCtx, { id, ...file }: Unsent, channel: Channel, failure: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    const attempts = Math.min(file.attempts + 1, 30_000)
+    const wait = retryAfterSeconds(attempts)
+    const isOver = isGivenUp(file.is_urgent ? 1 : 2, (now.getTime() - Date.parse(file.created_at)) / hours)
+    await ctx.db
+      .updateTable('network_transmissions')
+      .set({ attempts, failure: failure.slice(0, 200), next_attempt_at: new Date(now.getTime() + wait * 1_000).toISOString() })
+      .set({ given_up_at: isOver ? now.toISOString() : null })
+      .where('id', '=', id)
+      .execute()
+    await noteFailure(ctx, channel.card_network_id, failure)
+    if (isOver) await tellGivenUp(ctx, { transmission_id: id }, failure)
+    return wait
+  })
+
+/** Writes what has not arrived, in order. Seconds to wait after a failure; undefined when all has arrived. */
+export const deliverFiles = async (ctx: SystemCtx, sending: Sending): Promise<number | undefined> => {
+  const { channel, way } = sending
+  const { card_network_id } = channel
+  let file = await nextUnsent(ctx, sending)
+  if (!file) return undefined
+  try {
+    await withChannelFolder(ctx, { channel, way, setting: 'folder' }, async (folder) => {
+      for (; file; file = await nextUnsent(ctx, sending)) {
+        await deliverFile(folder, file.name, openFile(ctx, placeOf(card_network_id, file.sequence), file.content_sealed))
+        await markArrived(ctx, file, card_network_id)
+      }
+    })
+    return undefined
+  } catch (error) {
+    return markFailed(ctx, file, channel, failureWords(error))
+  }
+}

@@ -1,0 +1,72 @@
+// docs/product/telling-the-networks.md#states-of-a-change: which changes may go out now, and what each says.
+import { missingCode, toCardLine } from '@forecourt/domain/rules/network-files/describe-card.ts'
+import type { AccountLine, CardLine } from '@forecourt/domain/rules/network-files/card-layout.ts'
+import { fileMoment } from '@forecourt/domain/rules/network-files/network-file-names.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { describeAccounts } from '#src/features/network-changes/describe-card.ts'
+import { markSent, withdrawUnneeded } from '#src/features/network-changes/mark-changes.ts'
+import { takeDueChanges, type TakenChange } from '#src/features/network-changes/take-due-changes.ts'
+import type { Channel } from '../channel.ts'
+import { endChanges } from '../change-ends.ts'
+import { readFacts } from '../read-facts.ts'
+
+export type DueChange = { change: TakenChange; fingerprint: Buffer; problem: string | null } & (
+  | { card: Omit<CardLine, 'line'>; account?: never }
+  | { account: AccountLine; card?: never }
+)
+
+type Wanted = { channel: Channel; isUrgent: boolean; limit: number }
+
+const describeAll = async (ctx: SystemCtx, network: string, changes: readonly TakenChange[]): Promise<DueChange[]> => {
+  const cards = await readFacts(ctx, changes)
+  const accounts = await describeAccounts(ctx, changes)
+  return changes.flatMap((change): DueChange[] => {
+    const card = cards.get(change.id)
+    const account = accounts.get(change.id)
+    if (card) {
+      const problem = change.class === 1 ? null : missingCode(network, card.facts)
+      return [{ change, fingerprint: card.fingerprint, problem, card: toCardLine(card.facts) }]
+    }
+    if (!account) return []
+    const { account_number, status, effective_at, fingerprint } = account
+    const line = { account_number, status, effective_at: fileMoment(new Date(effective_at)) }
+    return [{ change, fingerprint, problem: null, account: line }]
+  })
+}
+
+export const payloadOf = ({ change, card, account }: DueChange) =>
+  Buffer.from(
+    JSON.stringify({ layout: 'FC-CARD-1', change_id: change.id, revision: change.revision, ...(card ? { card } : { account }) }),
+  )
+
+const toSending = (due: DueChange) => ({ change: due.change, fingerprint: due.fingerprint, payload: payloadOf(due) })
+
+/** What lacks a code of the network is refused here, before anybody is told. */
+const refuseUnnamed = async (ctx: SystemCtx, due: readonly DueChange[]) => {
+  await markSent(ctx, due.map(toSending))
+  const refusals = Map.groupBy(due, ({ problem }) => problem ?? '')
+  for (const [refusal, group] of refusals)
+    await endChanges(
+      ctx,
+      group.map(({ change }) => change.id),
+      { state: 'refused', refusal },
+    )
+}
+
+/**
+ * Locks what is due and says it. What would say nothing new is withdrawn. Within the transaction that remembers what is sent:
+ * the caller gives a number to what is left, if there is anything left.
+ */
+export const takeDue = async (ctx: SystemCtx, { channel, isUrgent, limit }: Wanted) => {
+  const { card_network_id, network } = channel
+  const taken = await takeDueChanges(ctx, { card_network_id, limit, classes: isUrgent ? [1] : [2, 3, 4] })
+  const needed = await withdrawUnneeded(ctx, await describeAll(ctx, network, taken))
+  await refuseUnnamed(
+    ctx,
+    needed.filter(({ problem }) => problem !== null),
+  )
+  return { taken: taken.length, due: needed.filter(({ problem }) => problem === null) }
+}
+
+export const fixDue = (ctx: SystemCtx, due: readonly DueChange[], transmission_id: number | null) =>
+  markSent(ctx, due.map(toSending), { transmission_id })

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { IconCopy, IconEye } from '@tabler/icons-react'
+import type { QueueEntry, QueueField } from '@forecourt/domain/contract/network-channels.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+
+/** Long enough to type it on another screen. */
+const secondsShown = 60
+
+/** In the order of the network's screen, each with what copies it. */
+export function EnteredFields({ entry }: { entry: QueueEntry }) {
+  return (
+    <RuledList label="Fields to enter">
+      {entry.fields.map((field) => (
+        <RuledRow
+          key={field.field}
+          title={field.label}
+          sub={field.secret ? <SecretValue entry={entry} field={field} /> : field.value || '–'}
+        >
+          {field.value ? <CopyIcon label={field.label} text={field.value} /> : null}
+        </RuledRow>
+      ))}
+    </RuledList>
+  )
+}
+
+function CopyIcon({ label, text }: { label: string; text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  if (!('clipboard' in navigator)) return null
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <>
+      <output className="dimmed size-xs">{isCopied ? 'Copied' : ''}</output>
+      <IconButton label={`Copy ${label}`} onClick={copy}>
+        <IconCopy size={18} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+/** Held only in this component's memory; each look is in the audit. */
+function SecretValue({ entry, field }: { entry: QueueEntry; field: QueueField }) {
+  const [shown, setShown] = useState<string | null>(null)
+  const secret = field.secret ?? 'number'
+  const show = useAction(async () =>
+    setShown((await call(api.networkChannels.reveal, { params: { id: String(entry.id) }, body: { secret } })).data.value),
+  )
+  useEffect(() => {
+    if (shown === null) return
+    const hide = setTimeout(() => setShown(null), secondsShown * 1_000)
+    return () => clearTimeout(hide)
+  }, [shown])
+  if (shown !== null)
+    return (
+      <span className="row wrap middle gap-1-3">
+        <output className="figures">{shown}</output>
+        <CopyIcon label={field.label} text={shown} />
+      </span>
+    )
+  return (
+    <span className="row wrap middle gap-1-3">
+      <span className="figures" aria-hidden>
+        {secret === 'number' ? `•••• ${entry.last_four}` : '••••'}
+      </span>
+      <Button
+        variant="default"
+        size="compact"
+        leftSection={<IconEye size={16} aria-hidden />}
+        onClick={() => {
+          if (!show.isPending) show.mutate(undefined)
+        }}
+      >
+        Show {field.label}
+      </Button>
+    </span>
+  )
+}

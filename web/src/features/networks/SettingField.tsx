@@ -1,0 +1,16 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { channelSettings, settingChoices, type ChannelSetting } from '@forecourt/domain/rules/network-channels.ts'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import type { NetworkForm } from './network-form.ts'
+
+type SettingFieldProps = { name: ChannelSetting; isNeeded: boolean; form: UseFormReturnType<NetworkForm> }
+
+/** One setting of a channel: chosen from a list where there is one, typed elsewhere. */
+export function SettingField({ name, isNeeded, form }: SettingFieldProps) {
+  const shared = { id: `settings.${name}`, label: channelSettings[name], ...form.getInputProps(`settings.${name}`) }
+  const choices = settingChoices[name]
+  if (!choices) return <TextField {...shared} withAsterisk={isNeeded} autoComplete="off" />
+  const options = Object.entries(choices).map(([value, label]) => ({ value, label }))
+  return <SelectField {...shared} placeholder={options[0]!.label} data={options} />
+}
