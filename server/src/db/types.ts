@@ -1264,6 +1264,23 @@ export interface MonthSums {
   transactions: number
 }
 
+export interface NetworkAnswerProblems {
+  answer_id: number
+  id: Generated<number>
+  problem: string
+}
+
+export interface NetworkAnswers {
+  applied_count: number
+  card_network_id: number
+  id: Generated<number>
+  line_count: number
+  name: string
+  received_at: Generated<string>
+  sha256: Buffer
+  size: number
+}
+
 export interface NetworkChanges {
   account_id: number
   answered_at: string | null
@@ -1334,6 +1351,11 @@ export interface NetworkChannels {
    * How many years a new card is good; it ends with a month.
    */
   card_years: Generated<number>
+  failed_at: string | null
+  /**
+   * Why the last try to reach the network failed; empty after a success.
+   */
+  failure: Generated<string>
   /**
    * hand: staff type it into the network's own screens. host: our own sites ask us. none: told elsewhere.
    */
@@ -1343,9 +1365,17 @@ export interface NetworkChannels {
    */
   locks_by: Generated<string>
   /**
+   * When the negative list was last written whole.
+   */
+  negative_list_at: string | null
+  /**
    * When the network is first told of a card.
    */
   new_cards: Generated<string>
+  /**
+   * The number of the next file. Files of a network are numbered without gaps.
+   */
+  next_sequence: Generated<number>
   /**
    * The number by which the network knows the provider.
    */
@@ -1394,6 +1424,41 @@ export interface NetworkProducts {
   card_network_id: number
   network_code: string
   product_id: number
+}
+
+export interface NetworkSecrets {
+  card_network_id: number
+  saved_at: Generated<string>
+  saved_by: number | null
+  sealed: Buffer
+  what: string
+}
+
+export interface NetworkTransmissions {
+  answered_at: string | null
+  attempts: Generated<number>
+  card_network_id: number
+  channel: string
+  content_sealed: Buffer | null
+  created_at: Generated<string>
+  failure: Generated<string>
+  /**
+   * After a day of failures of a regular file. A person starts it again.
+   */
+  given_up_at: string | null
+  id: Generated<number>
+  is_urgent: boolean
+  line_count: number
+  name: string
+  next_attempt_at: string | null
+  sent_at: string | null
+  sequence: number
+  sha256: Buffer
+  size: number
+  /**
+   * made: sealed here. writing: begun at least once; after a crash the remote file is compared. sent: whole under its name. answered: the network has answered every change in it.
+   */
+  state: Generated<string>
 }
 
 export interface NoticesSeen {
@@ -2496,11 +2561,15 @@ export interface DB {
   mails: Mails
   memberships: Memberships
   month_sums: MonthSums
+  network_answer_problems: NetworkAnswerProblems
+  network_answers: NetworkAnswers
   network_changes: NetworkChanges
   network_channels: NetworkChannels
   network_codes: NetworkCodes
   network_encodings: NetworkEncodings
   network_products: NetworkProducts
+  network_secrets: NetworkSecrets
+  network_transmissions: NetworkTransmissions
   notices_seen: NoticesSeen
   notifications: Notifications
   on_call: OnCall
