@@ -77,6 +77,7 @@ const provider = [
   'Account groups',
   'Staff',
   'Sites',
+  'Network queue',
   'Tasks',
   'Drift check',
   'Activate by phone',
