@@ -27,8 +27,17 @@ const anUnsentFile = async ({ portal }: Stage) => {
   const { id } = await portal.db
     .insertInto('network_transmissions')
     .values({
-      ...{ card_network_id: 1, sequence: randomInt(2_000_000_000) + 1, is_urgent: false, channel: 'folder', name: 'FC' },
-      ...{ line_count: 1, size: 1, sha256: Buffer.alloc(32), content_sealed: Buffer.alloc(1) },
+      card_network_id: 1,
+      sequence: randomInt(2e9) + 1,
+      is_urgent: false,
+      channel: 'folder',
+      name: 'FC',
+      ...{
+        line_count: 1,
+        size: 1,
+        sha256: Buffer.alloc(32),
+        content_sealed: Buffer.alloc(1),
+      },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

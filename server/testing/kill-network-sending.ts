@@ -39,9 +39,26 @@ const makeCards = async (ctx: Ctx, count: number) => {
         ids.map((id) => {
           const number = `7088${String(id).padStart(12, '0')}`
           return {
-            ...{ id, account_id, card_network_id: network, card_type_id: 3, card_status_id: 1, vehicle_number: `V${id}` },
-            ...{ number_hash: numberHash(ctx, number), last_four: number.slice(-4), max_gallon_fill: 1 },
-            number_sealed: sealSecret(key, { account_id, card_id: id, secret: 'number' }, number),
+            id,
+            account_id,
+            card_network_id: network,
+            card_type_id: 3,
+            card_status_id: 1,
+            vehicle_number: `V${id}`,
+            ...{
+              number_hash: numberHash(ctx, number),
+              last_four: number.slice(-4),
+              max_gallon_fill: 1,
+            },
+            number_sealed: sealSecret(
+              key,
+              {
+                account_id,
+                card_id: id,
+                secret: 'number',
+              },
+              number,
+            ),
           }
         }),
       )

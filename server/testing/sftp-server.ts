@@ -29,7 +29,9 @@ const fingerprint = (key: string) => {
 
 export type Misbehaviour = { isFull: boolean; /** Ends the connection after so many bytes of a file. */ cutAfter: number }
 
-const serve = (sftp: SFTPWrapper, root: string, bad: Misbehaviour, cut: () => void) => {
+type Served = { root: string; bad: Misbehaviour; cut: () => void }
+
+const serve = (sftp: SFTPWrapper, { root, bad, cut }: Served) => {
   const at = (name: string) => path.join(root, path.posix.normalize(name).replace(/^(\.\.(\/|$))+/, ''))
   const handles = new Map<string, { fd: number } | { names: string[] | null }>()
   let next = 0
@@ -59,6 +61,7 @@ const serve = (sftp: SFTPWrapper, root: string, bad: Misbehaviour, cut: () => vo
         sftp.handle(id, keep({ fd: openSync(at(name), mode) }))
       }),
     )
+    // oxlint-disable-next-line max-params -- as ssh2 calls it
     .on('WRITE', (id, handle, offset, content) =>
       failing(id, () => {
         if (bad.isFull) return void sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device')
@@ -72,6 +75,7 @@ const serve = (sftp: SFTPWrapper, root: string, bad: Misbehaviour, cut: () => vo
         sftp.status(id, STATUS_CODE.OK)
       }),
     )
+    // oxlint-disable-next-line max-params -- as ssh2 calls it
     .on('READ', (id, handle, offset, length) =>
       failing(id, () => {
         const content = Buffer.alloc(length)
@@ -138,7 +142,9 @@ export const aSftpServer = async () => {
       if (isKnown) auth.accept()
       else auth.reject(['publickey'])
     })
-    client.on('session', (accept) => accept().on('sftp', (acceptSftp) => serve(acceptSftp(), root, bad, () => client.end())))
+    client.on('session', (accept) =>
+      accept().on('sftp', (acceptSftp) => serve(acceptSftp(), { root, bad, cut: () => client.end() })),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -60,7 +60,7 @@ export const writeAnswers: Record<FileForm, (file: AnswerFile) => string> = {
       columns,
       fromLeft(writeCells(headLayout, { layout: answerFileLayout, ...head, filler: '' }).slice(0, -1)),
       ...answers.map((answer) => writeCells(answerLayout, answer)),
-      fromLeft([...writeCells(trailerLayout, { lines: answers.length, filler: '' }).slice(0, -1)]),
+      fromLeft(writeCells(trailerLayout, { lines: answers.length, filler: '' }).slice(0, -1)),
     ]
       .map(exactCsvLine)
       .join(''),

@@ -9,15 +9,16 @@ export type Described = { facts: CardFacts; fingerprint: Buffer }
 /** By the id of the change. A change of a whole account, or whose card is gone, is left out. */
 export const readFacts = async (ctx: Ctx, changes: readonly TakenChange[]): Promise<Map<number, Described>> => {
   const codes = await ctx.db.selectFrom('network_codes').selectAll().execute()
-  const coded = (network: number, what: string, id: number | null, name: string | null): Coded | null => {
-    const row = codes.find((code) => code.card_network_id === network && code.what === what && code.our_id === id)
+  type Ours = { id: number | null; name: string | null }
+  const coded = (card_network_id: number, what: string, { id, name }: Ours): Coded | null => {
+    const row = codes.find((code) => code.card_network_id === card_network_id && code.what === what && code.our_id === id)
     return id === null ? null : { name: name ?? '', code: row?.their_code ?? null }
   }
   const found = new Map<number, Described>()
   for (const [id, { fingerprint, ...card }] of await describeCards(ctx, changes)) {
     const { card_network_id, card_fuel_profile_id, card_fuel_profile_name, card_time_profile_id, card_time_profile_name } = card
-    const products = coded(card_network_id, 'fuel_profile', card_fuel_profile_id, card_fuel_profile_name)
-    const times = coded(card_network_id, 'time_profile', card_time_profile_id, card_time_profile_name)
+    const products = coded(card_network_id, 'fuel_profile', { id: card_fuel_profile_id, name: card_fuel_profile_name })
+    const times = coded(card_network_id, 'time_profile', { id: card_time_profile_id, name: card_time_profile_name })
     found.set(id, { fingerprint, facts: { ...card, products, times } })
   }
   return found

@@ -61,12 +61,9 @@ const replyOf = (body: string) => {
 /** What the network would not take however often it is asked. */
 const refusals = [400, 404, 409, 410, 413, 422]
 
-const settle = (
-  ctx: SystemCtx,
-  { id }: Unsent,
-  { network, card_network_id }: Channel,
-  answer: { status: number; body: string },
-) =>
+type Answered = { change: Unsent; channel: Channel; answer: { status: number; body: string } }
+
+const settle = (ctx: SystemCtx, { change: { id }, channel: { network, card_network_id }, answer }: Answered) =>
   inTransaction(ctx, async (ctx) => {
     const reply = replyOf(answer.body)
     const isRefused = reply?.result === 'R' || refusals.includes(answer.status)
@@ -87,11 +84,11 @@ const postOne = async (ctx: SystemCtx, channel: Channel, { payload_sealed, ...ch
 const hours = 3_600_000
 
 /** A change that was given up stays with the network's state unknown; a person has to look. */
-const markFailed = (ctx: SystemCtx, change: Unsent, channel: Channel, failure: string) =>
+const markFailed = (ctx: SystemCtx, change: Unsent & { card_network_id: number }, failure: string) =>
   inTransaction(ctx, async (ctx) => {
     const attempts = Math.min(change.attempts + 1, 30_000)
     await markChangesFailed(ctx, [change.id], attempts)
-    await noteFailure(ctx, channel.card_network_id, failure)
+    await noteFailure(ctx, change.card_network_id, failure)
     if (isGivenUp(change.class, (ctx.clock.now().getTime() - Date.parse(change.created_at)) / hours)) {
       await endChanges(ctx, [change.id], { state: 'refused', refusal: `Not reached for a day: ${failure}` })
       await tellGivenUp(ctx, { change_id: change.id }, failure)
@@ -100,12 +97,14 @@ const markFailed = (ctx: SystemCtx, change: Unsent, channel: Channel, failure: s
   })
 
 export const sendCalls = async (ctx: SystemCtx, sending: Sending) => {
+  const { channel } = sending
+  const { card_network_id } = channel
   const taken = await fixNext(ctx, sending)
   for (let change = await nextUnsent(ctx, sending); change; change = await nextUnsent(ctx, sending)) {
     try {
-      await settle(ctx, change, sending.channel, await postOne(ctx, sending.channel, change))
+      await settle(ctx, { change, channel, answer: await postOne(ctx, channel, change) })
     } catch (error) {
-      return { taken, wait: await markFailed(ctx, change, sending.channel, failureWords(error)) }
+      return { taken, wait: await markFailed(ctx, { ...change, card_network_id }, failureWords(error)) }
     }
   }
   return { taken }

@@ -50,16 +50,20 @@ export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): P
     const { id } = await ctx.db
       .insertInto('network_transmissions')
       .values({
-        ...{
-          card_network_id,
+        card_network_id,
+        sequence,
+        is_urgent: isUrgent,
+        channel: way,
+        line_count: due.length,
+        size: content.length,
+        created_at: created_at.toISOString(),
+        name: cardFileName({
+          network,
           sequence,
+          created_at,
           is_urgent: isUrgent,
-          channel: way,
-          line_count: due.length,
-          size: content.length,
-          created_at: created_at.toISOString(),
-        },
-        name: cardFileName({ network, sequence, created_at, is_urgent: isUrgent, form }),
+          form,
+        }),
         sha256: createHash('sha256').update(content).digest(),
         content_sealed: sealFile(ctx, placeOf(card_network_id, sequence), content),
       })
@@ -114,7 +118,7 @@ const markArrived = (ctx: SystemCtx, { id }: Unsent, card_network_id: number) =>
 const hours = 3_600_000
 
 /** Waits longer after each failure. A regular file is given up after a day, and a person has to look. */
-const markFailed = (ctx: SystemCtx, { id, ...file }: Unsent, channel: Channel, failure: string) =>
+const markFailed = (ctx: SystemCtx, { id, ...file }: Unsent & { card_network_id: number }, failure: string) =>
   inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const attempts = Math.min(file.attempts + 1, 30_000)
@@ -126,7 +130,7 @@ const markFailed = (ctx: SystemCtx, { id, ...file }: Unsent, channel: Channel, f
       .set({ given_up_at: isOver ? now.toISOString() : null })
       .where('id', '=', id)
       .execute()
-    await noteFailure(ctx, channel.card_network_id, failure)
+    await noteFailure(ctx, file.card_network_id, failure)
     if (isOver) await tellGivenUp(ctx, { transmission_id: id }, failure)
     return wait
   })
@@ -146,6 +150,6 @@ export const deliverFiles = async (ctx: SystemCtx, sending: Sending): Promise<nu
     })
     return undefined
   } catch (error) {
-    return markFailed(ctx, file, channel, failureWords(error))
+    return markFailed(ctx, { ...file, card_network_id }, failureWords(error))
   }
 }
