@@ -32,12 +32,10 @@ const anUnsentFile = async ({ portal }: Stage) => {
       is_urgent: false,
       channel: 'folder',
       name: 'FC',
-      ...{
-        line_count: 1,
-        size: 1,
-        sha256: Buffer.alloc(32),
-        content_sealed: Buffer.alloc(1),
-      },
+      line_count: 1,
+      size: 1,
+      sha256: Buffer.alloc(32),
+      content_sealed: Buffer.alloc(1),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -45,11 +45,9 @@ const makeCards = async (ctx: Ctx, count: number) => {
             card_type_id: 3,
             card_status_id: 1,
             vehicle_number: `V${id}`,
-            ...{
-              number_hash: numberHash(ctx, number),
-              last_four: number.slice(-4),
-              max_gallon_fill: 1,
-            },
+            number_hash: numberHash(ctx, number),
+            last_four: number.slice(-4),
+            max_gallon_fill: 1,
             number_sealed: sealSecret(
               key,
               {
