@@ -38,8 +38,8 @@ const cardsIn = (file: string) =>
 
 const folders = (name: string) => {
   const [folder, answers] = [path.join(root, `${name}-out`), path.join(root, `${name}-in`)]
-  mkdirSync(folder)
-  mkdirSync(answers)
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(answers, { recursive: true })
   return { folder, answers }
 }
 
@@ -61,7 +61,7 @@ const problemsOf = async (card_network_id: number) => {
 test('stops go alone and first; answers confirm, refuse and are named when they cannot be used', async () => {
   const { folder, answers } = folders('cfn')
   await aChannel(portal, cfn, { kind: 'folder', settings: { folder, answers } })
-  const limits = await aToldCard(portal, { number: '4000101' })
+  const limits = await aToldCard(portal, { number: '4000101', kinds: ['activated'] })
   const stop = await aToldCard(portal, { number: '4000102', kinds: ['status'], class: 1 })
   const other = await aToldCard(portal, { number: '4000103', pin: '48213' })
   await sendToNetwork(ctx, { card_network_id: cfn })
@@ -135,6 +135,7 @@ test('what would say nothing new is withdrawn, a missing code refuses here, and 
   )
   expect(rows).toEqual([{ state: 'answered' }])
 
+  await sql`update network_changes set state = 'confirmed' where id = ${change_id}`.execute(portal.db)
   const again = await aChange(portal, card.id)
   await sendToNetwork(ctx, { card_network_id: ppa })
   expect(await changeOf(portal, again)).toMatchObject({ state: 'withdrawn' })

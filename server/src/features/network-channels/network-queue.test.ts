@@ -96,7 +96,7 @@ test('done confirms with its reference, once; what was changed while it was ente
   await portal.db.updateTable('cards').set({ max_gallon_fill: 10 }).where('id', '=', card.id).execute()
   expect(await aChange(portal, card.id)).toBe(change_id)
   const finish = (seen: string) => as.post(`/v1/network_queue/${change_id}/done`, { seen, reference: 'H-88231' })
-  expect((await finish(before.seen)).body.code).toBe('changed')
+  expect((await finish(before.seen)).body.code).toBe('version')
   const { seen } = await open(change_id)
   expect((await finish(seen)).status).toBe(200)
   const { user: me } = await portal.staff()
