@@ -61,12 +61,13 @@ export function LocatorForm({ search, onSearch }: { search: LocatorSearch; onSea
         {select('network', 'Network', networks)}
         {select('product', 'Product', productOptions)}
         {select('truck', 'My truck', trucks)}
-        <CheckField
-          label="Open now"
-          checked={typed.open === '1'}
-          onChange={({ currentTarget }) => set({ open: currentTarget.checked ? '1' : '' })}
-        />
-        <div>
+        {/* In one cell, so that no width leaves the button alone in a line. */}
+        <div className="row middle gap-4">
+          <CheckField
+            label="Open now"
+            checked={typed.open === '1'}
+            onChange={({ currentTarget }) => set({ open: currentTarget.checked ? '1' : '' })}
+          />
           <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
             Find
           </Button>

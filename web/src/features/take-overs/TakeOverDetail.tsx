@@ -4,6 +4,7 @@ import type { TakeOver } from '@forecourt/domain/contract/take-overs.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
+import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
@@ -76,6 +77,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
 }
 
 function Detail({ takeOver, onLeave }: { takeOver: TakeOver; onLeave: () => void }) {
+  const mayRun = useCan('take-over.run')
   const isSettled = takeOver.state === 'checked' || !isOpen(takeOver)
   return (
     <div className="stack gap-6">
@@ -113,12 +115,12 @@ function Detail({ takeOver, onLeave }: { takeOver: TakeOver; onLeave: () => void
               </Fact>
             ))}
           </Facts>
-          <Steps takeOver={takeOver} />
+          {mayRun ? <Steps takeOver={takeOver} /> : null}
         </div>
       </Panel>
       {isSettled && takeOver.problem_count > 0 ? <TakeOverProblems takeOver={takeOver} /> : null}
       {isSettled ? <TakeOverAccounts takeOver={takeOver} /> : null}
-      {takeOver.state === 'checked' ? <SendTakeOver to={takeOver.id} onSent={() => {}} /> : null}
+      {mayRun && takeOver.state === 'checked' ? <SendTakeOver to={takeOver.id} onSent={() => {}} /> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -36,12 +37,13 @@ const useChosen = () => {
 /** Accounts, people and cards of a previous system come in here: sent, checked, repaired and written. */
 export function TakeOverPage() {
   const [id, choose] = useChosen()
+  const mayRun = useCan('take-over.run')
   return (
     <Page>
       <PageTitle title="Take-over" sub="Accounts and cards of a previous system" actions={<Workbooks />} />
       <div className="stack gap-6">
-        {id === null ? <SendTakeOver onSent={choose} /> : <TakeOverDetail key={id} id={id} onLeave={() => choose(null)} />}
-        {id === null ? <TakeOverList onOpen={choose} /> : null}
+        {id === null && mayRun ? <SendTakeOver onSent={choose} /> : null}
+        {id === null ? <TakeOverList onOpen={choose} /> : <TakeOverDetail key={id} id={id} onLeave={() => choose(null)} />}
       </div>
     </Page>
   )

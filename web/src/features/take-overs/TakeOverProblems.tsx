@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TakeOver, TakeOverRow } from '@forecourt/domain/contract/take-overs.ts'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -41,7 +42,7 @@ export function TakeOverProblems({ takeOver }: { takeOver: TakeOver }) {
   const [paging, setPaging] = useState({ page: 1, per_page: 25 })
   const [repaired, setRepaired] = useState<TakeOverRow | null>(null)
   const [isReplacing, setReplacing] = useState(false)
-  const canRepair = takeOver.state === 'checked'
+  const canRepair = useCan('take-over.run') && takeOver.state === 'checked'
   const rows = useQuery(takeOverCalls.problems(takeOver.id, `${takeOver.changed_at} ${takeOver.state}`, paging))
   const columns = useColumns(
     'take-over-problems',
