@@ -4,6 +4,7 @@ import { classOfKinds, dueAt, type ChangeClass, type ChangeKind } from '@forecou
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
 import { openStopTasks } from './stop-tasks.ts'
 
 export type Telling = {
@@ -27,6 +28,15 @@ const reachesNetwork = (changeClass: ChangeClass) =>
 const joined = sql`
   kinds = array(select distinct unnest(network_changes.kinds || excluded.kinds) order by 1),
   class = least(network_changes.class, excluded.class), due_at = least(network_changes.due_at, excluded.due_at)`
+
+/** A stop does not wait for the minute. What staff enter by hand, or nobody tells, needs no job. */
+const sendAtOnce = async (ctx: Ctx, written: readonly { card_network_id: number }[]) => {
+  const ids = [...new Set(written.map(({ card_network_id }) => card_network_id))]
+  const { rows } = await sql<{ card_network_id: number }>`
+    select card_network_id from network_channels
+    where card_network_id = any(${ids}::smallint[]) and coalesce(urgent_by, kind) in ('folder', 'sftp', 'http')`.execute(ctx.db)
+  if (rows.length > 0) await enqueueAll(ctx, 'networks.send', rows)
+}
 
 /**
  * One waiting change for each card, in one statement. The cards are locked by the caller, whose change this is: their revisions
@@ -58,6 +68,7 @@ export const tellNetwork = async (
     returning id, account_id, card_id, card_network_id, class`.execute(ctx.db)
   // A whole account is one task, which its hold opens.
   if (changeClass === 1 && !kinds.includes('hold')) await openStopTasks(ctx, rows)
+  if (changeClass === 1) await sendAtOnce(ctx, rows)
   return rows
 }
 
@@ -79,5 +90,6 @@ export const tellNetworkOfAccount = async (ctx: Ctx, { accountId, kinds, class: 
     order by ch.card_network_id
     on conflict (account_id, card_network_id) where card_id is null and state = 'waiting' do update set ${joined}
     returning id, account_id, card_network_id, class`.execute(ctx.db)
+  if (changeClass === 1) await sendAtOnce(ctx, rows)
   return rows
 }

@@ -64,6 +64,9 @@ test('stops go alone and first; answers confirm, refuse and are named when they 
   const limits = await aToldCard(portal, { number: '4000101', kinds: ['activated'] })
   const stop = await aToldCard(portal, { number: '4000102', kinds: ['status'], class: 1 })
   const other = await aToldCard(portal, { number: '4000103', pin: '48213' })
+  // The stop asked for its sending in its own transaction, once.
+  const { rows: jobs } = await sql`select data from pgboss.job where name = 'networks.send'`.execute(portal.db)
+  expect(jobs).toEqual([{ data: { card_network_id: cfn } }])
   await sendToNetwork(ctx, { card_network_id: cfn })
   const [first, second, ...more] = namesIn(folder)
   expect(more).toEqual([])
