@@ -2,6 +2,7 @@
 // without a payload does not compile.
 import { accountGroupPayloads } from './account-group-payloads.ts'
 import { accountPayloads } from './account-payloads.ts'
+import { allowancePayloads } from './allowance-payloads.ts'
 import { cardPayloads } from './card-payloads.ts'
 import { cardProfilePayloads } from './card-profile-payloads.ts'
 import { driverPayloads } from './driver-payloads.ts'
@@ -42,6 +43,7 @@ export const payloads: Payloads = {
   ...providerPayloads,
   ...sessionPayloads,
   ...cardPayloads,
+  ...allowancePayloads,
   ...cardProfilePayloads,
   ...orderPayloads,
   ...accountPayloads,

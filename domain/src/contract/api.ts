@@ -3,6 +3,7 @@ import { accountGroups } from './account-groups.ts'
 import { accountClosing } from './account-closing.ts'
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
+import { allowances } from './allowances.ts'
 import { authorisations } from './authorisations.ts'
 import { batches } from './batches.ts'
 import { billing } from './billing.ts'
@@ -67,6 +68,7 @@ export const api = {
   templates,
   cardProfiles,
   cards,
+  allowances,
   cardUpdates,
   cardUploads,
   orders,

@@ -2,6 +2,7 @@
 import type { JobRuns } from '#src/jobs/work.ts'
 import { closeDue } from './account-closing/close-due.ts'
 import { settleClosed } from './account-closing/settle-closed.ts'
+import { endDueAllowances } from './allowances/end-due-allowances.ts'
 import { sealAudit } from './audit-chain/seal-audit.ts'
 import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
@@ -51,6 +52,7 @@ export const jobRuns: JobRuns = {
   'cards.remind-of-activation': remindOfActivation,
   'network-changes.tell-account': tellCardsOfAccount,
   'network-changes.tell-profile': tellCardsOfProfile,
+  'allowances.end-due': endDueAllowances,
   'batches.make-files': makeBatchFiles,
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,

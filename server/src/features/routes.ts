@@ -4,6 +4,7 @@ import { accountGroupRoutes } from './account-groups/account-groups.routes.ts'
 import { accountClosingRoutes } from './account-closing/account-closing.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
+import { allowanceRoutes } from './allowances/allowances.routes.ts'
 import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
 import { batchRoutes } from './batches/batches.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
@@ -68,6 +69,7 @@ export const routes: Bound[] = [
   ...templateRoutes,
   ...cardProfileRoutes,
   ...cardRoutes,
+  ...allowanceRoutes,
   ...cardUpdateRoutes,
   ...cardUploadRoutes,
   ...orderRoutes,

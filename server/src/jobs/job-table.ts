@@ -73,6 +73,14 @@ export const jobTable = {
     retries: 20,
     retry_seconds: 30,
   },
+  // docs/product/card-life.md#allowances: late by a minute at most. What fell due while no worker ran is ended at the next run.
+  'allowances.end-due': {
+    what: 'Ending allowances',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 5,
+    cron: '* * * * *',
+  },
   'batches.make-files': {
     what: 'Making the files of a batch',
     payload: z.strictObject({ batch_id: z.int() }),

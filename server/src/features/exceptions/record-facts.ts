@@ -1,9 +1,10 @@
 // docs/product/transactions-and-money.md#facts-of-a-fill: what a fill will be judged by and charged back under is kept as it is
 // now. Must be called in a transaction that has taken its turn, so that no other writer adds the same row.
 import { sql } from 'kysely'
+import { allowancesAt } from '#src/features/allowances/allowances-in-force.ts'
 import type { Ctx } from '#src/system/context.ts'
 
-type Fill = { account_id: number; card_id: number; vehicle_number: string }
+type Fill = { account_id: number; card_id: number; vehicle_number: string; transacted_at: string; time_zone: string }
 export type RecordedFacts = { judged_limit_id: number; owner_operator_number: string; owner_operator_name: string }
 
 /** A card's limits by the names of its columns; with the tank they are a row of judged_limits. */
@@ -24,19 +25,32 @@ export const limitColumns = [
 
 const listed = (table: string) => sql.raw(limitColumns.map((column) => `${table}.${column}`).join(', '))
 
-const keyOf = ({ card_id, vehicle_number }: Fill) => `${card_id} ${vehicle_number}`
+type Loosened = Readonly<Record<string, unknown>>
+
+const keyOf = ({ card_id, vehicle_number }: Fill, loosened: Loosened) =>
+  `${card_id} ${vehicle_number} ${JSON.stringify(loosened)}`
 
 /** Cards rarely change and vehicles rarely change hands: most fills share a row that is there already. */
 export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[]) => {
-  const given = [...new Map(fills.map((fill) => [keyOf(fill), fill])).values()]
+  const allowed = await allowancesAt({ db }, fills)
+  const keys = new Map(fills.map((fill, place) => [fill, keyOf(fill, allowed.get(place) ?? {})]))
+  const given = [...new Map(fills.map((fill, place) => [keys.get(fill)!, { ...fill, loosened: allowed.get(place) ?? {} }]))]
+  const column = <Value>(valueOf: (fill: Fill & { loosened: Loosened }) => Value) => given.map(([, fill]) => valueOf(fill))
+  // docs/product/card-life.md#allowances: what was loosened at that moment stands over the card's own values.
+  const card =
+    allowed.size === 0
+      ? sql`join cards c on c.account_id = given.account_id and c.id = given.card_id`
+      : sql`join cards own on own.account_id = given.account_id and own.id = given.card_id
+          cross join lateral jsonb_populate_record(own, given.loosened) c`
   const { rows } = await sql<RecordedFacts & { place: number }>`
     with facts as materialized (
       select given.place, c.account_id, c.id as card_id, ${listed('c')}, v.tank_capacity,
         md5(row(${listed('c')}, v.tank_capacity)::text) as digest,
         coalesce(v.owner_operator_number, '') as owner_operator_number, coalesce(v.owner_operator_name, '') as owner_operator_name
-      from unnest(${given.map(({ account_id }) => account_id)}::bigint[], ${given.map(({ card_id }) => card_id)}::bigint[],
-        ${given.map(({ vehicle_number }) => vehicle_number)}::text[]) with ordinality given (account_id, card_id, vehicle_number, place)
-      join cards c on c.account_id = given.account_id and c.id = given.card_id
+      from unnest(${column((fill) => fill.account_id)}::bigint[], ${column((fill) => fill.card_id)}::bigint[],
+        ${column((fill) => fill.vehicle_number)}::text[], ${column(({ loosened }) => JSON.stringify(loosened))}::jsonb[])
+        with ordinality given (account_id, card_id, vehicle_number, loosened, place)
+      ${card}
       left join vehicles v on v.account_id = given.account_id and v.vehicle_number_key = upper(normalize(given.vehicle_number, NFKC))
     ), added as (
       insert into judged_limits (account_id, card_id, ${sql.raw(limitColumns.join(', '))}, tank_capacity, digest)
@@ -49,6 +63,6 @@ export const recordFacts = async ({ db }: Pick<Ctx, 'db'>, fills: readonly Fill[
     from facts f
     left join judged_limits l on l.account_id = f.account_id and l.card_id = f.card_id and l.digest = f.digest
     left join added a on a.card_id = f.card_id and a.digest = f.digest`.execute(db)
-  const recorded = new Map(rows.map(({ place, ...facts }) => [keyOf(given[place - 1]!), facts]))
-  return (fill: Fill) => recorded.get(keyOf(fill))!
+  const recorded = new Map(rows.map(({ place, ...facts }) => [given[place - 1]![0], facts]))
+  return (fill: Fill) => recorded.get(keys.get(fill)!)!
 }

@@ -23,6 +23,7 @@ import { ActivateDrawer } from '#src/features/cards/activation/ActivateDrawer.ts
 import { CardStatusDrawer } from '#src/features/cards/status/CardStatusDrawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
+import { CardAllowances } from '#src/features/allowances/CardAllowances.tsx'
 import { CardDriver } from '#src/features/drivers/CardDriver.tsx'
 import { CardVehicle } from '#src/features/vehicles/CardVehicle.tsx'
 import { mayBeDamaged } from '#src/features/cards/card-menu.ts'
@@ -98,6 +99,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
             </TabPanel>
             <TabPanel id="limits">
               <CardFacts card={card} kind={kind} fields={fieldsOn('limits')} />
+              {tab === 'limits' ? <CardAllowances card={card} /> : null}
             </TabPanel>
             <TabPanel id="transactions">
               {tab === 'transactions' ? <TransactionList of={{ card_id: String(card.id) }} empty={noTransactions} /> : null}

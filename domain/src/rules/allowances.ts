@@ -1,0 +1,120 @@
+// docs/product/card-life.md#allowances: one control of one card, loosened until a set time.
+import { states } from '#src/states.ts'
+import type { CardValues } from './card-line.ts'
+import { limits } from './limits.ts'
+import { allowsTime, type TimeProfile } from './profiles.ts'
+
+/** What may be loosened, and how the looser of two values is found. */
+const waysOfLoosening = {
+  max_gallon_fill: 'limit',
+  max_gallon_period: 'limit',
+  max_amount_fill: 'limit',
+  max_amount_period: 'limit',
+  max_transactions_day: 'limit',
+  states: 'one more state',
+  card_time_profile_id: 'other hours',
+  is_retail: 'yes',
+} as const
+export type AllowanceField = keyof typeof waysOfLoosening
+export const allowanceFieldNames = Object.keys(waysOfLoosening) as [AllowanceField, ...AllowanceField[]]
+export const wayOfLoosening = (field: AllowanceField) => waysOfLoosening[field]
+
+/** A number for a limit or a time profile, the code of a state, or yes. */
+export type AllowanceValue = number | string | true
+export type Allowance = { field: AllowanceField; value: AllowanceValue }
+type Controls = Pick<CardValues, AllowanceField>
+
+export const allowanceHours = 72
+/** Above this share of the template's limit staff decide. */
+export const ownShare = 1.5
+
+const quarterHours = 4 * 24 * 7
+const someSunday = Date.UTC(2026, 0, 4)
+
+/** Whether the second profile allows all that the first allows. Windows begin and end at full minutes; quarters are near enough. */
+const includesHours = (own: TimeProfile, other: TimeProfile) =>
+  Array.from({ length: quarterHours }, (_, at) => new Date(someSunday + at * 15 * 60_000)).every(
+    (at) => !allowsTime(own, at) || allowsTime(other, at),
+  )
+
+const isLimit = (field: AllowanceField) => waysOfLoosening[field] === 'limit'
+const capOf = (field: AllowanceField) => (field === 'max_transactions_day' ? limits.transactionsDayCap : limits.numberCap)
+
+type Place = { own: Controls; time_profiles: readonly TimeProfile[] }
+
+const limitProblem = ({ field, value }: Allowance, own: number | null) => {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 'Must be a whole number'
+  if (!own) return 'This card has no such limit'
+  if (value <= own) return `Must be more than the card’s own ${own.toLocaleString('en-US')}`
+  return value > capOf(field) ? `Must be at most ${capOf(field).toLocaleString('en-US')}` : undefined
+}
+
+const stateProblem = (value: AllowanceValue, own: readonly string[]) => {
+  if (!states.some(({ code }) => code === value)) return 'Not a state: choose it from the list'
+  if (own.length === 0) return 'This card works in every state'
+  return own.some((code) => code === value) ? 'The card works there already' : undefined
+}
+
+const hoursProblem = (value: AllowanceValue, { own, time_profiles }: Place) => {
+  const profileOf = (id: unknown) => time_profiles.find((profile) => profile.id === id)
+  const [now, wanted] = [profileOf(own.card_time_profile_id), profileOf(value)]
+  if (!wanted || (wanted.is_hidden && wanted !== now)) return 'Not on the list'
+  if (!now || now === wanted) return 'The card has these hours already'
+  return includesHours(now, wanted) ? undefined : 'Choose hours that include the card’s own'
+}
+
+/** Why this would not loosen anything, or cannot be. */
+export const allowanceProblem = (allowance: Allowance, place: Place): string | undefined => {
+  const { field, value } = allowance
+  switch (field) {
+    case 'states':
+      return stateProblem(value, place.own.states)
+    case 'card_time_profile_id':
+      return hoursProblem(value, place)
+    case 'is_retail':
+      if (value !== true) return 'Must be yes'
+      return place.own.is_retail ? 'The card has retail access already' : undefined
+    default:
+      return limitProblem(allowance, place.own[field])
+  }
+}
+
+/** Whether staff decide: more than half as much again as the template allows, or as the card has where the template says nothing. */
+export const needsStaff = ({ field, value }: Allowance, own: Controls, template: Readonly<Record<string, unknown>> | null) => {
+  if (!isLimit(field) || typeof value !== 'number') return false
+  const base = template?.[field] ?? own[field]
+  return typeof base === 'number' && value > base * ownShare
+}
+
+const looserLimit = (own: number | null, value: AllowanceValue) => (own && typeof value === 'number' ? Math.max(own, value) : own)
+
+/** The controls as these allowances make them: in each field the looser of the two. Only what differs from the card's own. */
+export const loosened = (own: Controls, allowances: readonly Allowance[]): Partial<Controls> => {
+  const changed: Partial<Controls> = {}
+  for (const { field, value } of allowances)
+    switch (field) {
+      case 'states':
+        // No list at all is looser than any list.
+        if (own.states.length > 0)
+          changed.states = [...new Set([...(changed.states ?? own.states), value as (typeof own.states)[number]])]
+        break
+      case 'card_time_profile_id':
+        changed.card_time_profile_id = Number(value)
+        break
+      case 'is_retail':
+        changed.is_retail = true
+        break
+      default:
+        changed[field] = looserLimit(changed[field] ?? own[field], value)
+    }
+  return changed
+}
+
+/** docs/product/card-life.md#allowances: a network that is told by hand is told while the office is open, M-F 8 to 17. */
+export const isOfficeOpen = (at: Date, time_zone: string) => {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' })
+    .formatToParts(at)
+    .reduce<Record<string, string>>((all, { type, value }) => ({ ...all, [type]: value }), {})
+  const hour = Number(parts['hour'])
+  return !['Sat', 'Sun'].includes(parts['weekday'] ?? '') && hour >= 8 && hour < 17
+}

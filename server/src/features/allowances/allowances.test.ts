@@ -1,0 +1,154 @@
+// docs/product/card-life.md#allowances and #reset
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard, aTemplate } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { endDueAllowances } from './end-due-allowances.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+const [cfn, cng] = [1, 4]
+const aManager = () => portal.aCustomer({ roles: ['card manager'] })
+type Manager = Awaited<ReturnType<typeof aManager>>
+
+/** Of a network that is not told by hand, so that it does not matter when the test runs. Its own limit is 50. */
+const aCngCard = ({ account_id }: Manager) => aCard(portal, { account_id, card_network_id: cng })
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const more = (value: number, rest = {}) => ({ field: 'max_gallon_fill', value, until: inHours(24), reason: 'Long trip', ...rest })
+
+const endDue = () => endDueAllowances({ ...portal.ctx, who: { system: 'allowances.end-due' } })
+/** Its time has come, an hour ago. */
+const isOver = (id: number) =>
+  sql`update card_allowances set until = now() - interval '1 hour', begins_at = now() - interval '5 hours' where id = ${id}`.execute(
+    portal.db,
+  )
+
+const changesOf = async (card_id: number) => {
+  const rows = await portal.db
+    .selectFrom('network_changes')
+    .select(['kinds', 'class', 'state'])
+    .where('card_id', '=', card_id)
+    .execute()
+  return rows.map(({ kinds, class: urgency, state }) => [kinds.join(' '), urgency, state])
+}
+
+test('an allowance is in force at once, is in the history, and returns by itself, once', async () => {
+  const manager = await aManager()
+  const card = await aCngCard(manager)
+  const { status, body } = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(70))
+  expect([status, body.data.state, body.data.value]).toEqual([200, 'in_force', 70])
+  expect((await manager.as.get(`/v1/cards/${card.id}`)).body.data.max_gallon_fill).toBe(50)
+  expect((await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))).status).toBe(409)
+
+  await endDue()
+  expect((await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data.allowances[0].state).toBe('in_force')
+  await isOver(body.data.id)
+  await Promise.all([endDue(), endDue()])
+  const [ended] = (await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data.allowances
+  expect(ended).toMatchObject({ state: 'ended', ended_because: 'time' })
+  // After a missed night, too, it ended at its time and not when it was written down.
+  expect(ended.ended_at).toBe(ended.until)
+  const { data } = (await manager.as.get(`/v1/cards/${card.id}/history`)).body
+  expect(
+    data.map(({ action, changes }: { action: string; changes: { before: string; after: string }[] }) => [
+      action,
+      changes[0]?.before,
+      changes[0]?.after,
+    ]),
+  ).toEqual([
+    ['card.end-allowance', '70', '50'],
+    ['card.allow', '50', '70'],
+  ])
+  expect((await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))).status).toBe(200)
+})
+
+test('a network that is told by hand is told while the office is open, at the begin and at the end', async () => {
+  const manager = await aManager()
+  const card = await aCard(portal, { account_id: manager.account_id, card_network_id: cfn })
+  try {
+    portal.setTime(new Date('2026-11-14T20:00:00Z'))
+    const closed = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: '2026-11-15T20:00:00Z' }))
+    expect([closed.status, closed.body.code]).toEqual([409, 'office_closed'])
+    expect((await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data).toMatchObject({
+      told_by: 'hand',
+      is_office_open: false,
+    })
+    portal.setTime(new Date('2026-11-16T20:00:00Z'))
+    const open = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: '2026-11-17T20:00:00Z' }))
+    expect(open.status).toBe(200)
+    expect(await changesOf(card.id)).toEqual([['allowance', 2, 'waiting']])
+    const ended = await manager.as.post(`/v1/cards/${card.id}/allowances/end`, { allowance_id: open.body.data.id })
+    expect(ended.body.data).toMatchObject({ state: 'ended', ended_because: 'person' })
+    expect((await manager.as.post(`/v1/cards/${card.id}/allowances/end`, { allowance_id: open.body.data.id })).status).toBe(409)
+    expect((await manager.as.post(`/v1/cards/${card.id}/reset`, { what: 'in_progress' })).status).toBe(200)
+    expect(await changesOf(card.id)).toEqual([['allowance reset', 2, 'waiting']])
+  } finally {
+    portal.setTime(null)
+  }
+})
+
+test('above one and a half times the template staff decide; what they leave is refused when its time is over', async () => {
+  const manager = await aManager()
+  const card = await aCngCard(manager)
+  const template = await aTemplate(portal, { card_network_id: cng, max_gallon_fill: 60 })
+  await portal.db
+    .updateTable('cards')
+    .set({ template_snapshot: JSON.stringify(template) })
+    .where('id', '=', card.id)
+    .execute()
+  const asked = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(91))
+  expect([asked.body.data.state, asked.body.data.begins_at]).toEqual(['asked', null])
+  expect((await manager.as.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'grant' })).status).toBe(403)
+  const { as: staff } = await portal.staff(manager.account_id)
+  expect((await staff.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'refuse' })).status).toBe(422)
+  const granted = await staff.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'grant' })
+  expect(granted.body.data.state).toBe('in_force')
+  expect((await staff.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'grant' })).status).toBe(409)
+
+  const other = await aCngCard(manager)
+  const left = await manager.as.post(`/v1/cards/${other.id}/allowances`, more(99))
+  await sql`update card_allowances set until = now() where id = ${left.body.data.id}`.execute(portal.db)
+  await endDue()
+  expect((await manager.as.get(`/v1/cards/${other.id}/allowances`)).body.data.allowances[0]).toMatchObject({
+    state: 'refused',
+    note: 'Not decided in time',
+  })
+})
+
+test('a card that is stopped ends its allowances', async () => {
+  const manager = await aManager()
+  const card = await aCngCard(manager)
+  await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60))
+  await manager.as.post('/v1/update_card_status', { card_ids: [card.id], card_status_id: cardStatus.lost, reason: 'lost' })
+  await endDue()
+  const { allowances } = (await manager.as.get(`/v1/cards/${card.id}/allowances`)).body.data
+  expect(allowances[0]).toMatchObject({ state: 'ended', ended_because: 'card' })
+})
+
+test('too long, too little, another account’s card, a card that is not Active and an account on hold are refused', async () => {
+  const manager = await aManager()
+  const card = await aCngCard(manager)
+  const foreign = await aCngCard(await aManager())
+  const lost = await aCard(portal, { account_id: manager.account_id, card_status_id: cardStatus.lost })
+  const ask = async (id: number, body: object) => {
+    const reply = await manager.as.post(`/v1/cards/${id}/allowances`, body)
+    return [reply.status, ...Object.keys(reply.body.errors ?? {})]
+  }
+  expect(await ask(card.id, more(60, { until: inHours(73) }))).toEqual([422, 'until'])
+  expect(await ask(card.id, more(60, { until: inHours(-1) }))).toEqual([422, 'until'])
+  expect(await ask(card.id, more(50))).toEqual([422, 'value'])
+  expect(await ask(card.id, more(60, { reason: ' ' }))).toEqual([422, 'reason'])
+  expect(await ask(card.id, more(60, { field: 'states', value: 'OR' }))).toEqual([422, 'value'])
+  expect(await ask(card.id, more(60, { field: 'pin' }))).toEqual([422, 'field'])
+  expect(await ask(foreign.id, more(60))).toEqual([404])
+  expect(await ask(lost.id, more(60))).toEqual([409])
+  expect((await manager.as.post(`/v1/cards/${card.id}/reset`, { what: 'day_count' })).status).toBe(409)
+  await portal.db.updateTable('accounts').set({ standing: 'on_hold' }).where('id', '=', manager.account_id).execute()
+  expect(await ask(card.id, more(60))).toEqual([409])
+})

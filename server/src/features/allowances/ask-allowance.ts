@@ -1,0 +1,71 @@
+// docs/product/card-life.md#allowances
+import type { NewAllowance } from '@forecourt/domain/contract/allowances.ts'
+import { can } from '@forecourt/domain/rules/access.ts'
+import { allowanceHours, allowanceProblem, needsStaff, type Allowance } from '@forecourt/domain/rules/allowances.ts'
+import { fieldState } from '@forecourt/domain/rules/card-fields.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
+import { inTransaction, unlessTaken } from '#src/db/transaction.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
+import { readProfiles } from '#src/features/reference/read-profiles.ts'
+import type { AccountCtx } from '#src/system/context.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { audit } from '#src/trail/audit.ts'
+import { getAllowance, getCard, getTelling, lockCard } from './allowances.queries.ts'
+
+const hour = 3_600_000
+
+const untilProblem = (until: string, now: Date) => {
+  const wait = new Date(until).getTime() - now.getTime()
+  if (wait <= 0) return 'Must be in the future'
+  return wait > allowanceHours * hour ? `Must be within ${allowanceHours} hours` : undefined
+}
+
+type Card = Awaited<ReturnType<typeof getCard>>
+
+const findProblems = async (ctx: AccountCtx, card: Card, asked: NewAllowance) => {
+  const kind = findKind(card)
+  const own = card as Card & CardValues
+  const isHidden = !kind || fieldState(asked.field, kind) === 'hidden'
+  const { time_profiles } = await readProfiles(ctx)
+  const value = isHidden ? 'This card has no such control' : allowanceProblem(asked as Allowance, { own, time_profiles })
+  const until = untilProblem(asked.until, ctx.clock.now())
+  return { ...(value && { value: [value] }), ...(until && { until: [until] }) }
+}
+
+/** Loosens one control at once, or asks staff to. */
+export const askAllowance = async (ctx: AccountCtx, card_id: number, asked: NewAllowance) => {
+  const card = await getCard(ctx, card_id)
+  if (card.card_status_id !== cardStatus.active) throw conflict(`A card that is ${card.card_status_name} gets no allowance`)
+  const problems = await findProblems(ctx, card, asked)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const { told_by, network_name, is_office_open, business_hours } = await getTelling(ctx, card)
+  if (told_by === 'hand' && !is_office_open)
+    throw conflict(`${network_name} is told by hand, ${business_hours}. Ask again while the office is open`, 'office_closed')
+  const { field, value, until, uses = null, reason } = asked
+  const own = card as Card & CardValues
+  const isAsked = needsStaff({ field, value }, own, card.template) && !can(ctx.who, 'network.operate')
+  return inTransaction(ctx, async (ctx) => {
+    await lockCard(ctx, card_id)
+    let id = 0
+    const isFree = await unlessTaken(ctx, async (ctx) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into card_allowances (account_id, card_id, field, value, reason, uses, state, until, asked_by, begins_at)
+        values (${ctx.account.id}, ${card_id}, ${field}, ${JSON.stringify(value)}::jsonb, ${reason}, ${uses},
+          ${isAsked ? 'asked' : 'in_force'}, ${until}, ${ctx.who.user_id}, ${isAsked ? null : sql`now()`})
+        returning id`.execute(ctx.db)
+      id = rows[0]!.id
+    })
+    if (!isFree) throw conflict('This control has an allowance already. End it first', 'allowance')
+    await audit(ctx, {
+      action: isAsked ? 'card.ask-allowance' : 'card.allow',
+      object: { type: 'card', id: card_id },
+      before: { [field]: own[field] },
+      after: { [field]: value, reason, until },
+    })
+    if (!isAsked) await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: ['allowance'] })
+    return getAllowance(ctx, id)
+  })
+}

@@ -1,0 +1,55 @@
+import type { Allowance } from '@forecourt/domain/contract/allowances.ts'
+import { sql } from 'kysely'
+import { assertStanding } from '#src/db/standing.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { audit } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
+import { getAllowance } from './allowances.queries.ts'
+
+type Decision = { decision: 'grant' | 'refuse'; note: string }
+type Asked = Pick<Allowance, 'card_id' | 'field' | 'value' | 'until' | 'state'> & { account_id: number; is_over: boolean }
+
+/** Staff decide what is above what the account may grant itself; it begins when they do. */
+export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: Decision) =>
+  inTransaction(ctx, async (outer) => {
+    const { rows } = await sql<Asked>`
+      select account_id, card_id, field, value, until, state, until <= now() as is_over
+      from card_allowances where id = ${id} for update`.execute(outer.db)
+    const asked = rows[0]
+    if (!asked) throw notFound()
+    if (asked.state !== 'asked' || asked.is_over) throw conflict('This allowance no longer waits for a decision')
+    if (decision === 'refuse' && !note) throw invalid({ note: ['Say why'] })
+    const ctx = await withinAccount(outer, asked.account_id)
+    const isGranted = decision === 'grant'
+    if (isGranted) assertStanding(ctx.account.standing, 'open')
+    await ctx.db
+      .updateTable('card_allowances')
+      .set({
+        state: isGranted ? 'in_force' : 'refused',
+        begins_at: isGranted ? sql<string>`now()` : null,
+        decided_by: ctx.who.user_id,
+        note,
+      })
+      .where('account_id', '=', asked.account_id)
+      .where('id', '=', id)
+      .execute()
+    const { account_id, card_id, field, value, until } = asked
+    await audit(ctx, {
+      action: isGranted ? 'card.allow' : 'card.refuse-allowance',
+      object: { type: 'card', id: card_id },
+      after: { [field]: value, reason: note || 'Granted', until },
+    })
+    await notify(ctx, {
+      account_id,
+      kind: 'notice',
+      title: isGranted ? 'An allowance you asked for is in force' : `An allowance was refused: ${note}`,
+      link: `/card-management?card=${card_id}`,
+      needs: 'cards.manage',
+    })
+    if (isGranted) await tellNetwork(ctx, { accountId: account_id, cardIds: [card_id], kinds: ['allowance'] })
+    return getAllowance(ctx, id)
+  })

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import {
+  allowanceFieldNames,
+  wayOfLoosening,
+  type AllowanceField,
+  type AllowanceValue,
+} from '@forecourt/domain/rules/allowances.ts'
+import { fieldLabel, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
+import { findKind } from '@forecourt/domain/rules/card-kind.ts'
+import { states } from '@forecourt/domain/states.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useChoices } from '#src/card-line/use-lists.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { NumberField } from '#src/ui/NumberField.tsx'
+import { SelectField } from '#src/ui/SelectField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import type { Telling } from './telling.ts'
+
+/** A control that has nothing to loosen is not offered. */
+const isOffered = (card: CardDetail, kind: CardKind) => (field: AllowanceField) => {
+  if (fieldState(field, kind, card) === 'hidden') return false
+  if (wayOfLoosening(field) === 'limit') return Boolean(card[field])
+  return field === 'states' ? card.states.length > 0 : field !== 'is_retail' || !card.is_retail
+}
+
+const lasting = [
+  { value: '4', label: '4 hours' },
+  { value: '12', label: '12 hours' },
+  { value: '24', label: '24 hours' },
+  { value: '48', label: '2 days' },
+  { value: '72', label: '3 days' },
+]
+
+const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
+
+type Values = { field: AllowanceField | null; number: number | null; choice: string | null; hours: string; reason: string }
+
+const valueOf = ({ field, number, choice }: Values): AllowanceValue | null => {
+  if (field === 'is_retail') return true
+  if (field === 'states') return choice
+  return field === 'card_time_profile_id' ? Number(choice) || null : number
+}
+
+/** Asks for one control to be loosened. What the network will make of it is said before. */
+export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; telling: Telling; onClose: () => void }) {
+  const kind = findKind(card)
+  const [values, setValues] = useState<Values>({ field: null, number: null, choice: null, hours: '24', reason: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const ask = useCall(api.allowances.ask, { refresh: ['allowances', 'cards'], form: { setErrors } })
+  const profiles = useChoices('time_profile', values.choice)
+  const { field } = values
+  const change = (part: Partial<Values>) => {
+    setValues({ ...values, ...part })
+    setErrors({})
+  }
+  const send = () => {
+    const value = valueOf(values)
+    const missing = {
+      ...(field === null && { field: 'Choose what to allow' }),
+      ...(field !== null && value === null && { value: 'Say how much' }),
+      ...(values.reason.trim() === '' && { reason: 'Reason is required' }),
+    }
+    if (field === null || value === null || Object.keys(missing).length > 0) return setErrors(missing)
+    const until = new Date(Date.now() + Number(values.hours) * 3_600_000).toISOString()
+    ask.mutate(
+      { params: { id: String(card.id) }, body: { field, value, until, reason: values.reason.trim() } },
+      { onSuccess: onClose },
+    )
+  }
+  const isClosed = telling.told_by === 'hand' && !telling.is_office_open
+  return (
+    <FormDrawer
+      title="Allow more for a while"
+      sub={card.last_four ? `Card •••• ${card.last_four}` : card.description}
+      submit="Allow"
+      isBusy={ask.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TellingNote telling={telling} isClosed={isClosed} />
+      <SelectField
+        id="field"
+        label="What to allow"
+        withAsterisk
+        data={(kind ? allowanceFieldNames.filter(isOffered(card, kind)) : []).map((name) => ({
+          value: name,
+          label: fieldLabel(name),
+        }))}
+        value={field}
+        error={errors['field']}
+        onChange={(next) => change({ field: next as AllowanceField | null, number: null, choice: null })}
+      />
+      {field !== null && wayOfLoosening(field) === 'limit' ? (
+        <NumberField
+          id="value"
+          label={`${fieldLabel(field)}, instead of ${String(card[field])}`}
+          withAsterisk
+          min={1}
+          max={99_999}
+          value={values.number}
+          error={errors['value']}
+          onChange={(number) => change({ number })}
+        />
+      ) : null}
+      {field === 'states' || field === 'card_time_profile_id' ? (
+        <SelectField
+          id="value"
+          label={field === 'states' ? 'One more state' : 'Hours'}
+          withAsterisk
+          searchable
+          data={field === 'states' ? stateOptions : profiles}
+          value={values.choice}
+          error={errors['value']}
+          onChange={(choice) => change({ choice })}
+        />
+      ) : null}
+      <SelectField
+        id="until"
+        label="For how long"
+        data={lasting}
+        value={values.hours}
+        error={errors['until']}
+        onChange={(hours) => change({ hours: hours ?? '24' })}
+      />
+      <TextField
+        id="reason"
+        label="Reason"
+        withAsterisk
+        limit={200}
+        maxLength={200}
+        value={values.reason}
+        error={errors['reason']}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      />
+      <p className="no-margin dimmed size-s">
+        It ends by itself. More than one and a half times the limit of the template needs a decision of customer service.
+      </p>
+    </FormDrawer>
+  )
+}
+
+function TellingNote({ telling: { told_by, network_name, business_hours }, isClosed }: { telling: Telling; isClosed: boolean }) {
+  if (told_by === 'hand')
+    return (
+      <Notice tone={isClosed ? 'caution' : 'service'}>
+        {network_name} is told by hand, {business_hours}.{' '}
+        {isClosed
+          ? 'The office is closed now, so nothing can be allowed until it opens.'
+          : 'Give it time to be entered; the end is entered in those hours, too.'}
+      </Notice>
+    )
+  if (told_by === 'host') return <Notice tone="service">Kept here; your site controller is not told.</Notice>
+  return told_by === 'none' ? <Notice tone="service">{network_name} is not told from here.</Notice> : null
+}

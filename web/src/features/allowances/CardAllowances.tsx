@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { IconClockPlus } from '@tabler/icons-react'
+import type { Allowance } from '@forecourt/domain/contract/allowances.ts'
+import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { fieldLabel } from '@forecourt/domain/rules/card-fields.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { useShownValue } from '#src/card-line/shown-value.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EventItem, EventList } from '#src/ui/EventList.tsx'
+import { AllowanceDrawer } from './AllowanceDrawer.tsx'
+import { CardReset } from './CardReset.tsx'
+import { allowanceCalls } from './allowances.calls.ts'
+
+const stateWords = {
+  asked: 'Waits for customer service to decide',
+  in_force: 'In force',
+  ended: 'Ended',
+  refused: 'Not granted',
+} as const
+
+const endWords = { time: 'by its time', uses: 'after its last fill', person: 'early', card: 'with the card' } as const
+
+const stateOf = ({ state, ended_because, note }: Allowance) =>
+  [stateWords[state], ended_because && endWords[ended_because], note && `(${note})`].filter(Boolean).join(' ')
+
+/** docs/product/card-life.md#allowances: what the card may do for a while, and what it could do before. */
+export function CardAllowances({ card }: { card: CardDetail }) {
+  const [isAsking, setAsking] = useState(false)
+  const found = useQuery(allowanceCalls.list(card.id)).data?.data
+  const mayAsk = useCan('cards.manage') && card.card_status_id === cardStatus.active
+  if (!found) return null
+  const { allowances } = found
+  return (
+    <section aria-labelledby="card-allowances" className="below-4">
+      <h3 id="card-allowances" className="size-m">
+        Allowances
+      </h3>
+      {allowances.length === 0 ? (
+        <p className="no-margin dimmed size-s">Nothing is allowed beyond the limits above.</p>
+      ) : (
+        <EventList>
+          {allowances.map((allowance) => (
+            <AllowanceItem key={allowance.id} allowance={allowance} />
+          ))}
+        </EventList>
+      )}
+      {mayAsk ? (
+        <div className="row wrap gap-3">
+          <Button
+            variant="default"
+            leftSection={<IconClockPlus size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            Allow more for a while
+          </Button>
+          <CardReset card={card} telling={found} />
+        </div>
+      ) : null}
+      {isAsking ? <AllowanceDrawer card={card} telling={found} onClose={() => setAsking(false)} /> : null}
+    </section>
+  )
+}
+
+function AllowanceItem({ allowance }: { allowance: Allowance }) {
+  const shownValue = useShownValue()
+  const { moment } = useAccountTime()
+  const mayEnd = useCan('cards.manage')
+  const mayDecide = useCan('network.operate')
+  const end = useCall(api.allowances.end, { refresh: ['allowances', 'cards'] })
+  const decide = useCall(api.allowances.decide, { refresh: ['allowances', 'cards'] })
+  const { id, card_id, field, value, until, uses, reason, state } = allowance
+  const shown = field === 'states' ? shownValue(field, [value]) : shownValue(field, value)
+  const isOpen = state === 'asked' || state === 'in_force'
+  return (
+    <EventItem title={`${fieldLabel(field)}: ${shown}`} at={allowance.asked_at} moment={moment} by={stateOf(allowance)}>
+      <p className="no-margin size-s">
+        Until {moment(until)}
+        {uses === null ? '' : `, for ${uses} ${uses === 1 ? 'fill' : 'fills'}`}. {reason}
+      </p>
+      {isOpen ? (
+        <div className="row wrap gap-3">
+          {state === 'asked' && mayDecide ? (
+            <>
+              <Button
+                variant="default"
+                size="compact"
+                onClick={() => decide.mutate({ params: { id: String(id) }, body: { decision: 'grant', note: '' } })}
+              >
+                Grant
+              </Button>
+              <Button
+                variant="default"
+                size="compact"
+                onClick={() =>
+                  decide.mutate({ params: { id: String(id) }, body: { decision: 'refuse', note: 'Above what we can allow' } })
+                }
+              >
+                Refuse
+              </Button>
+            </>
+          ) : null}
+          {mayEnd ? (
+            <Button
+              variant="default"
+              size="compact"
+              onClick={() => end.mutate({ params: { id: String(card_id) }, body: { allowance_id: id } })}
+            >
+              {state === 'asked' ? 'Take back' : 'End now'}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </EventItem>
+  )
+}

@@ -1,0 +1,8 @@
+import type { allowances } from '@forecourt/domain/contract/allowances.ts'
+import type { ReplyOf } from '@forecourt/domain/contract/endpoint.ts'
+
+/** How the network of the card is told. */
+export type Telling = Pick<
+  ReplyOf<typeof allowances.list>['data'],
+  'told_by' | 'network_name' | 'is_office_open' | 'business_hours'
+>
