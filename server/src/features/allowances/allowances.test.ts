@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aTemplate } from '#testing/cards.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { recordFacts } from '#src/features/exceptions/record-facts.ts'
+import { describeCards } from '#src/features/network-changes/describe-card.ts'
+import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
 import { endDueAllowances } from './end-due-allowances.ts'
 
 let portal: Portal
@@ -37,6 +40,53 @@ const changesOf = async (card_id: number) => {
     .execute()
   return rows.map(({ kinds, class: urgency, state }) => [kinds.join(' '), urgency, state])
 }
+
+/** The card as its network would be told of it now. */
+const toldOf = async (card_id: number) => {
+  const ctx = { ...portal.ctx, who: { system: 'network-changes' } }
+  const { id } = await portal.db
+    .selectFrom('network_changes')
+    .select('id')
+    .where('card_id', '=', card_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return (await describeCards(ctx, await lockChanges(ctx, [id]))).get(id)!
+}
+
+test('a fill is judged by what was in force at its moment', async () => {
+  const manager = await aManager()
+  const card = await aCngCard(manager)
+  await portal.db
+    .updateTable('cards')
+    .set({ states: ['WA'] })
+    .where('id', '=', card.id)
+    .execute()
+  expect((await manager.as.post(`/v1/cards/${card.id}/allowances`, more(70))).status).toBe(200)
+  await sql`insert into card_allowances (account_id, card_id, field, value, reason, state, until, begins_at)
+    values (${manager.account_id}, ${card.id}, 'states', '"OR"', 'Long trip', 'in_force', ${inHours(24)}, now())`.execute(
+    portal.db,
+  )
+  const fillAt = (hours: number) => ({
+    account_id: manager.account_id,
+    card_id: card.id,
+    vehicle_number: '',
+    transacted_at: inHours(hours).replace('Z', ''),
+    time_zone: 'UTC',
+  })
+  const fills = [fillAt(-1), fillAt(1), fillAt(25)]
+  const factsOf = await recordFacts({ db: portal.db }, fills)
+  const judged = await Promise.all(
+    fills.map((fill) =>
+      portal.db
+        .selectFrom('judged_limits')
+        .select(['max_gallon_fill', 'max_gallon_period', 'states'])
+        .where('id', '=', factsOf(fill).judged_limit_id)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  const own = { max_gallon_fill: 50, max_gallon_period: judged[0]!.max_gallon_period, states: ['WA'] }
+  expect(judged).toEqual([own, { ...own, max_gallon_fill: 70, states: ['WA', 'OR'] }, own])
+})
 
 test('an allowance is in force at once, is in the history, and returns by itself, once', async () => {
   const manager = await aManager()
@@ -83,14 +133,46 @@ test('a network that is told by hand is told while the office is open, at the be
     const open = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(60, { until: '2026-11-17T20:00:00Z' }))
     expect(open.status).toBe(200)
     expect(await changesOf(card.id)).toEqual([['allowance', 2, 'waiting']])
+    expect((await toldOf(card.id)).max_gallon_fill).toBe(60)
     const ended = await manager.as.post(`/v1/cards/${card.id}/allowances/end`, { allowance_id: open.body.data.id })
     expect(ended.body.data).toMatchObject({ state: 'ended', ended_because: 'person' })
     expect((await manager.as.post(`/v1/cards/${card.id}/allowances/end`, { allowance_id: open.body.data.id })).status).toBe(409)
     expect((await manager.as.post(`/v1/cards/${card.id}/reset`, { what: 'in_progress' })).status).toBe(200)
     expect(await changesOf(card.id)).toEqual([['allowance reset', 2, 'waiting']])
+    expect((await toldOf(card.id)).max_gallon_fill).toBe(50)
   } finally {
     portal.setTime(null)
   }
+})
+
+/** Whatever is wrong with it: ending this one fails in the database. */
+const poison = async (id: number) => {
+  await sql`create function refuse_end() returns trigger language plpgsql as
+    'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)
+  await sql`create trigger poisoned before update on card_allowances for each row
+    when (new.id = ${sql.lit(id)} and new.state = 'ended') execute function refuse_end()`.execute(portal.db)
+  return () => sql`drop function refuse_end cascade`.execute(portal.db)
+}
+
+test('an allowance that cannot be ended keeps no other waiting, and is ended when it can be', async () => {
+  const manager = await aManager()
+  const asked: { id: number; card_id: number }[] = []
+  for (let n = 0; n < 3; n++) {
+    const { id: card_id } = await aCngCard(manager)
+    const { id } = (await manager.as.post(`/v1/cards/${card_id}/allowances`, more(70))).body.data
+    await isOver(id)
+    asked.push({ id, card_id })
+  }
+  const states = () =>
+    Promise.all(
+      asked.map(async ({ card_id }) => (await manager.as.get(`/v1/cards/${card_id}/allowances`)).body.data.allowances[0].state),
+    )
+  const cure = await poison(asked[1]!.id)
+  await expect(endDue()).rejects.toThrow('1 allowances could not be ended')
+  expect(await states()).toEqual(['ended', 'in_force', 'ended'])
+  await cure()
+  await endDue()
+  expect(await states()).toEqual(['ended', 'ended', 'ended'])
 })
 
 test('above one and a half times the template staff decide; what they leave is refused when its time is over', async () => {

@@ -1,4 +1,5 @@
 import type { Allowance } from '@forecourt/domain/contract/allowances.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { assertStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -11,14 +12,19 @@ import { notify } from '#src/trail/notify.ts'
 import { getAllowance } from './allowances.queries.ts'
 
 type Decision = { decision: 'grant' | 'refuse'; note: string }
-type Asked = Pick<Allowance, 'card_id' | 'field' | 'value' | 'until' | 'state'> & { account_id: number; is_over: boolean }
+type Asked = Pick<Allowance, 'card_id' | 'field' | 'value' | 'until' | 'state'> & {
+  account_id: number
+  is_over: boolean
+  card_status_id: number
+}
 
 /** Staff decide what is above what the account may grant itself; it begins when they do. */
 export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: Decision) =>
   inTransaction(ctx, async (outer) => {
     const { rows } = await sql<Asked>`
-      select account_id, card_id, field, value, until, state, until <= now() as is_over
-      from card_allowances where id = ${id} for update`.execute(outer.db)
+      select a.account_id, a.card_id, a.field, a.value, a.until, a.state, a.until <= now() as is_over, c.card_status_id
+      from card_allowances a join cards c on c.account_id = a.account_id and c.id = a.card_id
+      where a.id = ${id} for update of c, a`.execute(outer.db)
     const asked = rows[0]
     if (!asked) throw notFound()
     if (asked.state !== 'asked' || asked.is_over) throw conflict('This allowance no longer waits for a decision')
@@ -26,6 +32,7 @@ export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: De
     const ctx = await withinAccount(outer, asked.account_id)
     const isGranted = decision === 'grant'
     if (isGranted) assertStanding(ctx.account.standing, 'open')
+    if (isGranted && asked.card_status_id !== cardStatus.active) throw conflict('The card is no longer Active')
     await ctx.db
       .updateTable('card_allowances')
       .set({

@@ -11,20 +11,30 @@ const atOnce = 500
 
 type Ended = { account_id: number; card_id: number; field: string; value: number | string | boolean; was: string; own: unknown }
 
-/** Over by its time, by its uses, or because the card ended or was stopped. What staff never decided is refused. */
-const endSome = (ctx: SystemCtx) =>
+/** Over by its time, by its uses, or because the card ended or was stopped. `a` is the allowance and `c` its card. */
+const isOver = sql`a.state in ('asked', 'in_force') and (a.until <= now()
+  or c.card_status_id not in (${cardStatus.active}, ${cardStatus.inactive}, ${cardStatus.locked})
+  or a.state = 'in_force' and a.uses <= (select count(*) from transactions t
+    where t.account_id = a.account_id and t.card_id = a.card_id and t.kind = 'sale'
+      and t.transacted_at at time zone t.time_zone >= a.begins_at))`
+
+const findDue = async ({ db }: SystemCtx) => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from card_allowances a join cards c on c.account_id = a.account_id and c.id = a.card_id
+    where ${isOver} order by a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What staff never decided is refused. A row that another worker or a person holds is left to them, or to the next minute. */
+const endThese = (ctx: SystemCtx, ids: readonly number[]) =>
   inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<Ended>`
       with open as (
         select a.id, a.state, c as card, least(a.until, now()) as ended_at,
           case when a.until <= now() then 'time' when c.card_status_id <> ${cardStatus.active} then 'card' else 'uses' end as because
         from card_allowances a join cards c on c.account_id = a.account_id and c.id = a.card_id
-        where a.state in ('asked', 'in_force') and (a.until <= now()
-          or c.card_status_id not in (${cardStatus.active}, ${cardStatus.inactive}, ${cardStatus.locked})
-          or a.state = 'in_force' and a.uses <= (select count(*) from transactions t
-            where t.account_id = a.account_id and t.card_id = a.card_id and t.kind = 'sale'
-              and t.transacted_at at time zone t.time_zone >= a.begins_at))
-        order by a.id limit ${atOnce} for update of a skip locked)
+        where a.id = any(${[...ids]}::bigint[]) and ${isOver}
+        order by a.id for update of c, a skip locked)
       update card_allowances a set state = case when open.state = 'asked' then 'refused' else 'ended' end,
         ended_at = case when open.state = 'asked' then null else open.ended_at end,
         ended_because = case when open.state = 'asked' then null else open.because end,
@@ -45,9 +55,19 @@ const endSome = (ctx: SystemCtx) =>
     )
     const cardIds = rows.flatMap(({ was, card_id }) => (was === 'in_force' ? card_id : []))
     await tellNetwork(ctx, { cardIds, kinds: ['allowance'] })
-    return rows.length
   })
 
+/** Together; where that fails, one by one, so that a row which cannot be ended keeps no other waiting. */
 export const endDueAllowances = async (ctx: SystemCtx) => {
-  while ((await endSome(ctx)) === atOnce);
+  const due = await findDue(ctx)
+  const failures: unknown[] = []
+  for (let at = 0; at < due.length; at += atOnce) {
+    const some = due.slice(at, at + atOnce)
+    try {
+      await endThese(ctx, some)
+    } catch {
+      for (const id of some) await endThese(ctx, [id]).catch((error: unknown) => failures.push(error))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} allowances could not be ended`)
 }

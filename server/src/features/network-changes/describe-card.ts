@@ -6,9 +6,10 @@ import { promptDigit } from '@forecourt/domain/rules/plastic.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { openSecret } from '#src/secrets/vault.ts'
+import { allowancesOf, hoursOf, withAllowances, type Allowed } from './allowed-controls.ts'
 import type { TakenChange } from './take-due-changes.ts'
 
-type Stored = {
+type Stored = Allowed & {
   id: number
   account_id: number
   account_name: string
@@ -29,20 +30,12 @@ type Stored = {
   driver_number: string | null
   card_fuel_profile_id: number | null
   card_fuel_profile_name: string | null
-  card_time_profile_id: number | null
   card_time_profile_name: string | null
-  max_gallon_fill: number | null
-  max_gallon_period: number | null
   card_period_gallon_id: number | null
-  max_amount_fill: number | null
-  max_amount_period: number | null
   card_period_amount_id: number | null
-  max_transactions_day: number | null
   is_odometer: boolean
   is_misc_key: boolean
   strict_control: boolean
-  is_retail: boolean
-  states: string[]
   zips: string[]
   new_cards: string
   sends_pin: boolean
@@ -55,7 +48,7 @@ type Stored = {
 /** One read for all cards of a file. Under a hold that the network knows by its account, cards are still told as Locked. */
 const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
   const { rows } = await sql<Stored>`
-    select c.id, c.account_id, a.name as account_name, a.cl_account_no, a.standing, c.card_network_id, c.card_type_id,
+    select ${allowancesOf} as allowances, c.id, c.account_id, a.name as account_name, a.cl_account_no, a.standing, c.card_network_id, c.card_type_id,
       c.card_status_id, c.status_changed_at, c.number_sealed, c.number_hash, c.pin_sealed, c.pin_index, c.is_pin_kept_elsewhere,
       c.expires_on, c.description, c.vehicle_number, d.driver_number, c.card_fuel_profile_id, f.name as card_fuel_profile_name,
       c.card_time_profile_id, t.name as card_time_profile_name, c.max_gallon_fill, c.max_gallon_period, c.card_period_gallon_id,
@@ -72,10 +65,10 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
     join network_channels ch on ch.card_network_id = c.card_network_id
     left join drivers d on d.account_id = c.account_id and d.id = c.driver_id
     left join card_fuel_profiles f on f.id = c.card_fuel_profile_id
-    left join card_time_profiles t on t.id = c.card_time_profile_id
+    left join card_time_profiles t on t.id = ${hoursOf}
     left join lateral (select o.id, o.number_sealed from cards o where o.account_id = c.account_id and o.replaced_by = c.id
       order by o.id desc limit 1) old on true`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, withAllowances(row)]))
 }
 
 /** The letters of FC-CARD-1. */
