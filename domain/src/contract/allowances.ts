@@ -23,7 +23,7 @@ const Allowance = z.object({
 })
 export type Allowance = z.output<typeof Allowance>
 
-export const NewAllowance = z.strictObject({
+const NewAllowance = z.strictObject({
   field: z.enum(allowanceFieldNames),
   value: z.union([z.number(), z.string().max(10), z.literal(true)]),
   until: timestamp,

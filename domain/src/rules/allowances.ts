@@ -26,7 +26,7 @@ type Controls = Pick<CardValues, AllowanceField>
 
 export const allowanceHours = 72
 /** Above this share of the template's limit staff decide. */
-export const ownShare = 1.5
+const ownShare = 1.5
 
 const quarterHours = 4 * 24 * 7
 const someSunday = Date.UTC(2026, 0, 4)
