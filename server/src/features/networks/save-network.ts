@@ -34,7 +34,8 @@ const codeProblems = async ({ db }: UserCtx, codes: readonly NetworkCode[]): Pro
 }
 
 const write = async ({ db, who }: UserCtx, card_network_id: number, network: ProviderNetwork) => {
-  const { card_network_id: _, name: __, version: ___, updated_at: ____, is_used, codes, settings, ...channel } = network
+  const { card_network_id: _, name: __, version: ___, updated_at: ____, secrets: _____, failure: ______, ...kept } = network
+  const { is_used, codes, settings, ...channel } = kept
   await db.updateTable('card_networks').set({ is_used }).where('id', '=', card_network_id).execute()
   await db
     .updateTable('network_channels')
