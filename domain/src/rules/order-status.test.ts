@@ -26,6 +26,7 @@ const table: Row[] = [
   ['submitted', 'rejected', 'staff'],
   ['returned', 'submitted', 'anyone'],
   ['approved', 'batched', 'staff'],
+  ['approved', 'returned', 'staff'],
   ['batched', 'approved', 'staff'],
   ['batched', 'assigned', 'staff'],
   ['assigned', 'completed', 'staff'],

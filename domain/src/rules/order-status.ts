@@ -38,6 +38,8 @@ const transitions: readonly Transition[] = [
   { from: ['submitted'], to: ['approved', 'returned', 'rejected'], by: ['staff'] },
   { from: ['returned'], to: ['submitted'], by: anyone },
   { from: ['approved'], to: ['batched'], by: ['staff'] },
+  // The account asked for a change after all.
+  { from: ['approved'], to: ['returned'], by: ['staff'] },
   // Taken out of its batch again.
   { from: ['batched'], to: ['approved'], by: ['staff'] },
   { from: ['batched'], to: ['assigned'], by: ['staff'] },

@@ -1,8 +1,9 @@
 // docs/product/fulfilment.md#activation: what makes a card Active, per network.
 import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { aBatch } from '#testing/batches.ts'
-import { aCard } from '#testing/cards.ts'
+import { aBatch, anApprovedOrder } from '#testing/batches.ts'
+import { aCard, aTemplate } from '#testing/cards.ts'
+import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const [active, pending, locked] = [1, 8, 9]
+const gallons = { max_gallon_fill: 50, max_gallon_period: 150, card_period_gallon_id: 1 }
 const madeAt = '2026-11-01T08:00:00Z'
 
 /** For this test: the others find the networks as they are. */
@@ -143,4 +145,39 @@ test('only an open account activates, and what arrives during a hold waits for i
   expect((await as.get(`/v1/cards/${card!.id}`)).body.data.effective_status_id).toBe(locked)
   await as.post(`/v1/accounts/${account_id}/release`, { reason: 'credit', note: 'Paid' })
   expect((await activate()).status).toBe(200)
+})
+
+test('from the review to the network: a CFN card and one of our own sites in one order', async () => {
+  await activateBy('by_customer')
+  const [privateSite, single] = [5, 1]
+  const { id: account_id } = await portal.anAccount()
+  const own = await aTemplate(portal, { card_network_id: privateSite, card_type_id: single })
+  const ownLine = { card_template_id: own.id, card_fuel_profile_id: 3, card_time_profile_id: 1, pin: '4821', ...gallons }
+  const order = await anApprovedOrder(portal, account_id, [await aNewLine(portal), { ...ownLine, vehicle_number: '77' }])
+  const { as: staff } = await portal.staff(account_id)
+  const batch = (await staff.post('/v1/card_order_batches', { order_ids: [order.id] })).body.data.id
+  for (const step of ['generate', 'complete'])
+    expect((await staff.post(`/v1/card_order_batches/${batch}/${step}`)).status, step).toBe(200)
+  const changes = portal.db.selectFrom('network_changes').select(['card_id', 'state']).where('account_id', '=', account_id)
+  expect(await statusesOf(account_id)).toEqual([pending, pending])
+  expect(await changes.execute()).toEqual([])
+  const emboss = (await staff.get(`/v1/card_order_batches/${batch}/files/emboss`)).text
+  const [titles, , ownCells] = emboss.split('\r\n').map((line) => line.split(','))
+  expect(ownCells![titles!.findIndex((title) => /track 2/i.test(title))]).toMatch(/^\d+=\d{4}720/)
+
+  for (const step of ['shipped', 'delivered']) await staff.post(`/v1/card_orders/${order.id}/confirm_delivery`, { step })
+  const [cfn, host] = await cardsOf(account_id)
+  const activate = (last_four: string) =>
+    order.as.post('/v1/cards/activate', {
+      cards: [
+        { card_id: cfn!.id, last_four },
+        { card_id: host!.id, last_four: host!.last_four },
+      ],
+    })
+  expect((await activate(cfn!.last_four === '0000' ? '0001' : '0000')).status).toBe(422)
+  expect(await statusesOf(account_id)).toEqual([pending, pending])
+  expect((await activate(cfn!.last_four!)).status).toBe(200)
+  const seen = async (id: number) => (await order.as.get(`/v1/cards/${id}`)).body.data
+  expect(await seen(cfn!.id)).toMatchObject({ card_status_name: 'Active', network_state: 'waiting' })
+  expect(await seen(host!.id)).toMatchObject({ card_status_name: 'Active', network_state: null, told: { state: 'host' } })
 })

@@ -32,6 +32,19 @@ test.each([
   expect(await cardOf(as, id)).toMatchObject({ description: '', card_order: { card_order_number, status_order } })
 })
 
+test('staff return an approved order, and then the account changes its line and sends it again; not out of a batch', async () => {
+  const account_id = await anAccount()
+  const { as, id, lines } = await anOrder(portal, { account_id, status_order: 'approved' })
+  const { as: staff } = await portal.staff(account_id)
+  const giveBack = (order: number) =>
+    staff.put(`/v1/card_orders/${order}/review`, { decision: 'return', reason: 'Another truck' })
+  expect((await giveBack(id)).body.data).toMatchObject({ status_order: 'returned' })
+  expect((await edit(as, lines[0]!.card_id, { description: 'Truck 7' })).status).toBe(200)
+  expect((await as.post(`/v1/card_orders/${id}/resubmit`)).status).toBe(200)
+  const batched = await anOrder(portal, { account_id, status_order: 'batched' })
+  expect((await giveBack(batched.id)).status).toBe(409)
+})
+
 test('once the batch is completed the card is issued, and the account may change it again', async () => {
   const { orders } = await aBatch(portal, { state: 'completed' })
   const { as, lines } = orders[0]!

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconBan, IconCopy, IconPrinter, IconSend, IconTruckDelivery } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCopy, IconPrinter, IconSend, IconTruckDelivery } from '@tabler/icons-react'
 import type { OrderDetail } from '@forecourt/domain/contract/orders.ts'
 import { mayOrderBecome, nextDeliveryStep, type DeliveryStep } from '@forecourt/domain/rules/order-status.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -7,6 +7,7 @@ import { CancelOrderDrawer } from './CancelOrderDrawer.tsx'
 import { ConfirmDeliveryDrawer } from './ConfirmDeliveryDrawer.tsx'
 import { linesOf } from './order-again.ts'
 import { ResubmitDrawer } from './ResubmitDrawer.tsx'
+import { ReturnOrderDrawer } from './ReturnOrderDrawer.tsx'
 import { useNewOrder } from './use-new-order.ts'
 import { useOrderRights } from '#src/card-order/use-order-rights.ts'
 
@@ -14,12 +15,13 @@ const size = 18
 
 /** What this person may do with the order now; everyone may print it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
-  const [open, setOpen] = useState<'cancel' | 'resubmit' | { confirm: DeliveryStep } | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'resubmit' | 'return' | { confirm: DeliveryStep } | null>(null)
   const { mayManage, actor } = useOrderRights()
   const startOrder = useNewOrder()
   const close = () => setOpen(null)
   const step = mayManage ? nextDeliveryStep(order, actor) : undefined
   const mayResubmit = mayManage && order.status_order === 'returned' && mayOrderBecome(order, 'submitted', actor)
+  const mayReturn = actor === 'staff' && order.status_order === 'approved' && mayOrderBecome(order, 'returned', actor)
   const mayCancel = mayManage && mayOrderBecome(order, 'cancelled', actor)
 
   return (
@@ -32,6 +34,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       {mayResubmit ? (
         <Button leftSection={<IconSend size={size} aria-hidden />} onClick={() => setOpen('resubmit')}>
           Send again
+        </Button>
+      ) : null}
+      {mayReturn ? (
+        <Button variant="default" leftSection={<IconArrowBackUp size={size} aria-hidden />} onClick={() => setOpen('return')}>
+          Return for changes
         </Button>
       ) : null}
       {mayManage ? (
@@ -48,6 +55,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         </Button>
       ) : null}
       {open === 'cancel' ? <CancelOrderDrawer order={order} onClose={close} /> : null}
+      {open === 'return' ? <ReturnOrderDrawer order={order} onClose={close} /> : null}
       {open === 'resubmit' ? <ResubmitDrawer order={order} onClose={close} /> : null}
       {open !== null && typeof open === 'object' ? (
         // The step as it was asked about: by the time it is answered the order is one further.
