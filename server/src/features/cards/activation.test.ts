@@ -157,7 +157,7 @@ test('from the review to the network: a CFN card and one of our own sites in one
   const { as: staff } = await portal.staff(account_id)
   const batch = (await staff.post('/v1/card_order_batches', { order_ids: [order.id] })).body.data.id
   for (const step of ['generate', 'complete'])
-    expect((await staff.post(`/v1/card_order_batches/${batch}/${step}`)).status, step).toBe(200)
+    expect((await staff.post(`/v1/card_order_batches/${batch}/${step}`)).status).toBe(200)
   const changes = portal.db.selectFrom('network_changes').select(['card_id', 'state']).where('account_id', '=', account_id)
   expect(await statusesOf(account_id)).toEqual([pending, pending])
   expect(await changes.execute()).toEqual([])
