@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { aFreePort, aProgram } from '../server/testing/program.ts'
 import { fillSignIn } from './fixtures.ts'
 
-export const password = 'gravel-lorry-ninety-7'
+const password = 'gravel-lorry-ninety-7'
 
 /** The database is empty, but for the one person whom the command has invited. */
 export const startEmptyPortal = async (email: string) => {
@@ -50,8 +50,7 @@ export const callerOf = async (origin: string, email: string) => {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
     })
-    // oxlint-disable-next-line typescript/no-explicit-any -- each call has an answer of its own
-    return { status: reply.status, body: (await reply.json()) as any }
+    return { status: reply.status, body: await reply.json() }
   }
   const { status, body } = await send('POST', '/v1/login', { body: { email, password } })
   expect(status).toBe(200)

@@ -27,7 +27,7 @@ const fingerprint = (key: string) => {
   return `SHA256:${createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '')}`
 }
 
-export type Misbehaviour = { isFull: boolean; /** Ends the connection after so many bytes of a file. */ cutAfter: number }
+type Misbehaviour = { isFull: boolean; /** Ends the connection after so many bytes of a file. */ cutAfter: number }
 
 type Served = { root: string; bad: Misbehaviour; cut: () => void }
 
@@ -64,7 +64,7 @@ const serve = (sftp: SFTPWrapper, { root, bad, cut }: Served) => {
     // oxlint-disable-next-line max-params -- as ssh2 calls it
     .on('WRITE', (id, handle, offset, content) =>
       failing(id, () => {
-        if (bad.isFull) return void sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device')
+        if (bad.isFull) return sftp.status(id, STATUS_CODE.FAILURE, 'No space left on device')
         taken += content.length
         if (taken > bad.cutAfter) {
           writeSync(fdOf(handle), content, 0, Math.floor(content.length / 2), offset)

@@ -5,7 +5,7 @@ import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { id, IdParam, listQuery, timestamp } from './fields.ts'
 
-export const portableStates = ['waiting', 'queued', 'ready', 'failed'] as const
+const portableStates = ['waiting', 'queued', 'ready', 'failed'] as const
 
 const PortableFleet = z.object({
   id: z.int(),

@@ -73,7 +73,6 @@ const providerCapabilities = [
   'exemptions.manage',
   /** A caller with the letter of a card in hand. */
   'cards.activate',
-  /** Telling the networks: the queue, tasks, the comparison of lists, renewals. */
   'receivables.manage',
   /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */
   'network.operate',

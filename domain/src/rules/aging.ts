@@ -21,7 +21,7 @@ export const agingEnds: Readonly<Record<Exclude<AgingStep, 'older'>, number>> = 
 
 const day = 86_400_000
 
-export const daysPastDue = (due_on: string, on: string) => Math.round((Date.parse(on) - Date.parse(due_on)) / day)
+const daysPastDue = (due_on: string, on: string) => Math.round((Date.parse(on) - Date.parse(due_on)) / day)
 
 /** Sums of what is open by how long it is past due. */
 export const agingOf = (items: readonly { due_on: string; open: number }[], on: string) => {

@@ -3,7 +3,7 @@
 import { cardStatus, type CardStatusId } from './card-status.ts'
 
 /** In any order; a network leaves out what it does not keep. */
-export const listColumns = [
+const listColumns = [
   'card_number',
   'account_number',
   'status',
@@ -24,7 +24,7 @@ export type ListColumn = (typeof listColumns)[number]
 const required: readonly ListColumn[] = ['card_number', 'status']
 
 const { active, inactive, lost, stolen, cancelled, expired, replaced, pending, locked } = cardStatus
-export const statusLetters: Readonly<Record<string, CardStatusId>> = {
+const statusLetters: Readonly<Record<string, CardStatusId>> = {
   A: active,
   I: inactive,
   L: lost,
@@ -37,7 +37,7 @@ export const statusLetters: Readonly<Record<string, CardStatusId>> = {
 }
 
 /** Daily, weekly, semi-monthly, monthly. */
-export const periodLetters: Readonly<Record<string, number>> = { D: 1, W: 2, S: 3, M: 4 }
+const periodLetters: Readonly<Record<string, number>> = { D: 1, W: 2, S: 3, M: 4 }
 
 /** A card as the network has it. Undefined: its list does not say. Null: it has none. */
 export type TheirCard = {

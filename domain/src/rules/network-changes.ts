@@ -92,9 +92,6 @@ const nextStates: Readonly<Partial<Record<ChangeState, readonly ChangeState[]>>>
 }
 export const mayChangeState = (from: ChangeState, to: ChangeState) => nextStates[from]?.includes(to) ?? false
 
-/** States in which the network may not use what stands here. */
-export const unconfirmedStates = ['waiting', 'sent', 'refused'] as const satisfies readonly ChangeState[]
-
 const retrySeconds = [10, 30, 60, 120, 300, 600]
 
 /** How long to wait after so many failures. */

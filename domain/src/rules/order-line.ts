@@ -9,7 +9,7 @@ import { isSame } from './same-value.ts'
 const template_required = { error: lineErrors.templateRequired }
 
 /** Why a card is replaced while it works. What was lost or stolen has been stopped before and needs no word here. */
-export const replaceReasons = ['damaged'] as const
+const replaceReasons = ['damaged'] as const
 
 /** As it is sent: the card, and on every line how the whole order is delivered. `id` is the sender's own. */
 export const OrderLine = z.strictObject({

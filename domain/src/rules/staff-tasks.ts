@@ -43,7 +43,6 @@ export const pageSteps = [
   { minute: 15, reaches: 'operators', words: 'everyone who works with networks' },
   { minute: 30, reaches: 'administrators', words: 'the administrators' },
 ] as const
-export type PageStep = (typeof pageSteps)[number]['reaches']
 
 export const minutesBetweenPages = 15
 

@@ -34,7 +34,11 @@ const ifThere = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 /** After it, the name is on the disk too. */
 const flushFolder = async (folder: string) => {
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 export const openLocalFolder = async (folder: string): Promise<RemoteFolder> => {

@@ -5,7 +5,7 @@ import { writeCells, writeLine, type Layout, type RecordOf } from '../fixed-line
 import { readCells, readLine } from '../read-line.ts'
 import type { FileForm } from './card-file.ts'
 
-export const answerFileLayout = 'FC-ACK-1'
+const answerFileLayout = 'FC-ACK-1'
 
 const answerLength = 104
 const filler = (position: number) => ({ field: 'filler', position, length: answerLength + 1 - position, kind: 'text' }) as const
@@ -21,7 +21,7 @@ const headLayout = [
   filler(39),
 ] as const satisfies Layout
 
-export const answerLayout = [
+const answerLayout = [
   { field: 'record_type', position: 1, length: 1, kind: 'mark', mark: 'K' },
   { field: 'change_id', position: 2, length: 12, ...count },
   { field: 'revision', position: 14, length: 6, ...count },
@@ -39,7 +39,7 @@ const trailerLayout = [
   filler(9),
 ] as const satisfies Layout
 
-export type AnswerHead = Omit<RecordOf<typeof headLayout>, 'filler' | 'layout'>
+type AnswerHead = Omit<RecordOf<typeof headLayout>, 'filler' | 'layout'>
 export type AnswerFile = { head: AnswerHead; answers: readonly AnswerLine[] }
 export type ReadAnswers = { head?: AnswerHead; answers: AnswerLine[]; problems: string[] }
 
@@ -81,7 +81,7 @@ export const csvLines = ([names = [], ...rows]: readonly (readonly string[])[]):
   rows.map((cells) => ({
     mark: cells[0] ?? '',
     read: (layout) => {
-      const places = layout.map(({ field }) => field as string)
+      const places = layout.map(({ field }) => field)
       const isByName = cells[0] === answerLayout[0].mark
       const placeOf = (field: string) => (isByName ? names : places).indexOf(field)
       return readCells(layout, (field) => cells[placeOf(field)]?.trim() ?? '')

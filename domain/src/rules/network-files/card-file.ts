@@ -11,7 +11,7 @@ import {
   type CardLine,
 } from './card-layout.ts'
 
-export const cardFileLayout = 'FC-CARD-1'
+const cardFileLayout = 'FC-CARD-1'
 
 export type CardFile = { head: CardFileHead; accounts: readonly AccountLine[]; cards: readonly Omit<CardLine, 'line'>[] }
 

@@ -1,7 +1,7 @@
 // docs/product/card-life.md#allowances
 import type { NewAllowance } from '@forecourt/domain/contract/allowances.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
-import { allowanceHours, allowanceProblem, needsStaff, type Allowance } from '@forecourt/domain/rules/allowances.ts'
+import { allowanceHours, allowanceProblem, needsStaff } from '@forecourt/domain/rules/allowances.ts'
 import { fieldState } from '@forecourt/domain/rules/card-fields.ts'
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import type { CardValues } from '@forecourt/domain/rules/card-line.ts'
@@ -30,7 +30,7 @@ const findProblems = async (ctx: AccountCtx, card: Card, asked: NewAllowance) =>
   const own = card as Card & CardValues
   const isHidden = !kind || fieldState(asked.field, kind) === 'hidden'
   const { time_profiles } = await readProfiles(ctx)
-  const value = isHidden ? 'This card has no such control' : allowanceProblem(asked as Allowance, { own, time_profiles })
+  const value = isHidden ? 'This card has no such control' : allowanceProblem(asked, { own, time_profiles })
   const until = untilProblem(asked.until, ctx.clock.now())
   return { ...(value && { value: [value] }), ...(until && { until: [until] }) }
 }

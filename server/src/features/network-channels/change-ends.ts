@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { markAssumed, markConfirmed, markRefused } from '#src/features/network-changes/mark-changes.ts'
-import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 
 type End =
   | { state: 'confirmed'; reference: string; answered_by?: number }
@@ -16,14 +15,6 @@ const mark = (ctx: Ctx, ids: readonly number[], end: End) => {
   return markConfirmed(ctx, { ids, answered_by, reference: end.reference })
 }
 
-/** A stop that the network took needs nobody any more. One that it refused does. */
-export const endStops = async (ctx: Ctx, ids: readonly number[]) => {
-  const { rows } = await sql<{ card_id: number }>`
-    select card_id from network_changes where id = any(${[...ids]}::bigint[]) and class = 1 and card_id is not null
-      and state in ('confirmed', 'assumed')`.execute(ctx.db)
-  await endTasks(ctx, { kind: 'stop', object_ids: rows.map(({ card_id }) => card_id) })
-}
-
 /** Files whose every change has its answer. */
 const endTransmissions = (ctx: Ctx, ids: readonly number[]) =>
   sql`update network_transmissions t set state = 'answered', answered_at = ${ctx.clock.now()}
@@ -34,6 +25,5 @@ const endTransmissions = (ctx: Ctx, ids: readonly number[]) =>
 export const endChanges = async (ctx: Ctx, ids: readonly number[], end: End) => {
   if (ids.length === 0) return
   const ended = (await mark(ctx, ids, end)).map(({ id }) => id)
-  await endStops(ctx, ended)
   await endTransmissions(ctx, ended)
 }

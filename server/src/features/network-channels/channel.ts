@@ -50,7 +50,7 @@ export const openChannelSecret = async (ctx: Ctx, card_network_id: number, what:
 type FolderOf = { channel: Channel; way: 'folder' | 'sftp'; setting: 'folder' | 'answers' }
 
 /** Undefined where the channel has no such folder. */
-export const openChannelFolder = async (ctx: Ctx, { channel, way, setting }: FolderOf): Promise<RemoteFolder | undefined> => {
+const openChannelFolder = async (ctx: Ctx, { channel, way, setting }: FolderOf): Promise<RemoteFolder | undefined> => {
   const { host = '', port, username = '', host_key = '', [setting]: folder } = channel.settings
   if (!folder && setting === 'answers') return undefined
   if (!folder) throw new ChannelFailure('No folder is set')

@@ -50,7 +50,7 @@ export const writeNetworkNegativeList = async (ctx: SystemCtx, { card_network_id
   const content = Buffer.from(writeNegativeList(await readNumbers(ctx, channel)))
   const name = negativeListName(channel.network)
   try {
-    await withChannelFolder(ctx, { channel, way: way as 'folder' | 'sftp', setting: 'folder' }, async (folder) => {
+    await withChannelFolder(ctx, { channel, way, setting: 'folder' }, async (folder) => {
       await folder.write(partName(name), content)
       await folder.rename(partName(name), name)
     })

@@ -34,7 +34,7 @@ afterAll(async () => {
 type Row = Record<string, string>
 const namesIn = (folder: string) => readdirSync(folder).toSorted((one, other) => (one < other ? -1 : 1))
 const cardsIn = (file: string) =>
-  (parse(readFileSync(file), { columns: true }) as Row[]).filter(({ record_type }) => record_type === 'C')
+  parse<Row>(readFileSync(file), { columns: true }).filter(({ record_type }) => record_type === 'C')
 
 const folders = (name: string) => {
   const [folder, answers] = [path.join(root, `${name}-out`), path.join(root, `${name}-in`)]

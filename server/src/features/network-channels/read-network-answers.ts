@@ -38,7 +38,7 @@ export const readNetworkAnswers = async (ctx: SystemCtx, { card_network_id }: { 
   if (!channel || !way) return
   try {
     // What waited for an answer may go out now.
-    if ((await readNew(ctx, channel, way as 'folder' | 'sftp')) > 0) await enqueue(ctx, 'networks.send', { card_network_id })
+    if ((await readNew(ctx, channel, way)) > 0) await enqueue(ctx, 'networks.send', { card_network_id })
   } catch (error) {
     await noteFailure(ctx, card_network_id, failureWords(error))
   }

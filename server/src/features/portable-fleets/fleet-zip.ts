@@ -45,7 +45,7 @@ const readFacts = async ({ db }: Ctx, account_id: number) => {
     .where('account_id', '=', account_id)
     .where('number_hash', 'is', null)
     .executeTakeFirstOrThrow()
-  return { account: { number: `${cl_division_no}-${cl_account_no.slice(2)}`, name, standing }, pending_cards: Number(pending) }
+  return { account: { number: `${cl_division_no}-${cl_account_no.slice(2)}`, name, standing }, pending_cards: pending }
 }
 
 const manifest = async function* (ctx: Ctx, account_id: number, files: readonly ManifestFile[]): AsyncGenerator<Buffer> {

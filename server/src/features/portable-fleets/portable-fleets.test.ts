@@ -103,7 +103,7 @@ test('a worker that was thought dead writes nothing into the file of the next on
     .executeTakeFirstOrThrow()
   expect(state).toBe('ready')
   const file = await as.get(`/v1/portable_fleets/${id}/file`)
-  expect(file.bytes.length).toBe(Number(bytes))
+  expect(file.bytes.length).toBe(bytes)
   await openFleet(file.bytes)
 
   await portal.runJobs()

@@ -22,7 +22,7 @@ const assertDay = (received_on: string, today: string) => {
 }
 
 /** Without a ledger nothing is owed, so nothing can be paid. */
-export const assertLedger = async ({ db }: UserCtx) => {
+const assertLedger = async ({ db }: UserCtx) => {
   const { ledger_from } = await db.selectFrom('billing_settings').select('ledger_from').executeTakeFirstOrThrow()
   if (!ledger_from) throw conflict('The ledger is not in use yet', 'no_ledger')
 }

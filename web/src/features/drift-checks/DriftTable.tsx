@@ -62,7 +62,7 @@ export function DriftTable({ check: { id, counts, card_network_name } }: { check
           options={kinds}
           value={kind}
           onChange={(chosen) => {
-            setKind(chosen as DriftKind | undefined)
+            setKind(chosen)
             setPaging({ ...paging, page: 1 })
           }}
         />

@@ -1,6 +1,5 @@
 import { IconAlertOctagon, IconClock, IconUserCheck } from '@tabler/icons-react'
 import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
-import type { Network } from '@forecourt/domain/reference.ts'
 import { changeClasses, changeKinds, type ChangeClass } from '@forecourt/domain/rules/network-changes.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { Column } from '#src/ui/columns.ts'
@@ -42,7 +41,7 @@ export const queueColumns = ({ onOpen, moment }: Shown): readonly Column<QueueRo
     isRowHeader: true,
     cell: (row) => (onOpen ? <LinkButton onClick={() => onOpen(row)}>{subjectOf(row)}</LinkButton> : subjectOf(row)),
   },
-  { id: 'network', title: 'Network', cell: (row) => <NetworkShield network={row.card_network_name as Network} /> },
+  { id: 'network', title: 'Network', cell: (row) => <NetworkShield network={row.card_network_name} /> },
   { id: 'urgency', title: 'Urgency', cell: QueueChips },
   { id: 'kinds', title: 'What changed', cell: kindWords },
   { id: 'account', title: 'Account', cell: ({ account_name }) => account_name },

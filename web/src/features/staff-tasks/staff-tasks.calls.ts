@@ -2,11 +2,10 @@ import { staffTasks as contract } from '@forecourt/domain/contract/staff-tasks.t
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
-import type { SearchOf, Written } from '#src/list/list-search.ts'
+import type { Written } from '#src/list/list-search.ts'
 
 /** With its schemas: they say which filters the address of the list may hold. */
 export const taskList = contract.list
-export type TaskSearch = SearchOf<typeof taskList>
 
 /** A stop may come at any moment, and nobody reloads a page at night. */
 const lookEvery = 30_000

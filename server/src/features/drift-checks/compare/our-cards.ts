@@ -41,7 +41,7 @@ const codeOf = (what: 'fuel_profile' | 'time_profile', column: string) => sql`(s
   where k.card_network_id = c.card_network_id and k.what = ${what} and k.our_id = ${sql.ref(column)})`
 
 /** What is compared of the card `c` of the account `a`. */
-export const ourColumns = sql`
+const ourColumns = sql`
   c.id as card_id, c.account_id, c.last_four, c.is_taken_over, c.card_status_id as own_status_id, a.standing,
   exists (select from network_changes n where n.card_id = c.id and n.state in ('waiting', 'sent')) as is_being_told,
   to_char(c.expires_on, 'YYMM') as expiry, c.vehicle_number,

@@ -56,7 +56,7 @@ test('the comma-separated form says the same under names, and a text arrives as 
   expect(rows[1]).toMatchObject({ account_number: '10034512', status: 'K', effective_at: '20261116140000' })
   for (const [place, card] of sampleCards.cards.entries())
     for (const [field, value] of Object.entries(card)) expect([field, rows[place + 2]![field]]).toEqual([field, plainly(value)])
-  const [, head, , , , trailer] = parse(fileForms.csv.write(sampleCards)) as string[][]
+  const [, head, , , , trailer] = parse(fileForms.csv.write(sampleCards))
   expect(head!.slice(0, 8)).toEqual(['H', 'FC-CARD-1', 'CFN', '12', '20261116140500', 'R', 'P', ''])
   expect(trailer!.slice(0, 4)).toEqual(['T', '3', '247', ''])
 })

@@ -6,11 +6,10 @@ import { can } from '@forecourt/domain/rules/access.ts'
 import { openSecret } from '#src/secrets/vault.ts'
 import { audit } from '#src/trail/audit.ts'
 import { answerByHand } from '#src/features/network-changes/answer-by-hand.ts'
-import { endStops } from '../change-ends.ts'
 import { getQueued, type QueuedChange } from './network-queue.queries.ts'
 import { toEntry } from './queue-entry.ts'
 
-export const claimMinutes = 10
+const claimMinutes = 10
 
 const assertFree = ({ claimed_by_name, is_claimed_by_me }: QueuedChange) => {
   if (claimed_by_name && !is_claimed_by_me) throw conflict(`${claimed_by_name} is entering this change`, 'claimed')
@@ -67,10 +66,9 @@ export const revealOfChange = (ctx: UserCtx, id: number, secret: 'number' | 'pin
 
 type Outcome = { seen: string; reference?: string; refusal?: string }
 
-/** With the values the person saw. A stop that the network took needs nobody any more. */
+/** With the values the person saw. */
 export const finishChange = (ctx: UserCtx, id: number, { seen, ...outcome }: Outcome) =>
   inTransaction(ctx, async (ctx) => {
     assertFree(await getQueued(ctx, id, { isLocked: true }))
     await answerByHand(ctx, { id, fingerprint: seen, ...outcome })
-    await endStops(ctx, [id])
   })

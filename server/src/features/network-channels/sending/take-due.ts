@@ -34,7 +34,7 @@ const describeAll = async (ctx: SystemCtx, network: string, changes: readonly Ta
   })
 }
 
-export const payloadOf = ({ change, card, account }: DueChange) =>
+const payloadOf = ({ change, card, account }: DueChange) =>
   Buffer.from(
     JSON.stringify({ layout: 'FC-CARD-1', change_id: change.id, revision: change.revision, ...(card ? { card } : { account }) }),
   )
