@@ -170,7 +170,7 @@ export const networkChannels = {
     summary: 'The files of answers that were read, newest first, with what could not be used',
     access,
     reads: true,
-    query: listQuery(['received_at']),
+    query: listQuery(['received_at']).pick({ page: true, per_page: true }),
     response: page(Answer),
   }),
   saveSecret: endpoint({

@@ -7,7 +7,8 @@ import type { AnyReport } from './report.ts'
 export const accountKey = 'account'
 const column = { key: accountKey, title: 'Account', kind: 'text', width: 30 } as const
 
-const mayReadAcross = ({ params }: Pick<AnyReport, 'params'>) => params.some(({ name }) => name === 'scope')
+/** Reports of the provider's own business have an account column and no scope. */
+export const mayReadAcross = ({ params }: Pick<AnyReport, 'params'>) => params.some(({ name }) => name === 'scope')
 
 /** Last, because the first is what a report groups by where nothing was chosen. */
 export const groupsAcross = (report: AnyReport) =>

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { day, line } from '#src/contract/fields.ts'
 import { isAcross } from '#src/rules/account-scope.ts'
-import { accountKey, groupsAcross } from './across-accounts.ts'
+import { accountKey, groupsAcross, mayReadAcross } from './across-accounts.ts'
 import { all, type Param, type ParamValue } from './param.ts'
 import { isRelativeDay, resolveDay } from './relative-day.ts'
 import type { AnyReport } from './report.ts'
@@ -73,7 +73,7 @@ export const paramsSchema = (report: AnyReport, today: string): z.ZodType<Report
   const fields = report.params.map((param) => [param.name, fieldOf(param, today)] as const)
   return z.strictObject({ ...Object.fromEntries(fields), group_by: groupField(report) }).superRefine((given, ctx) => {
     const values = given as ReportParams
-    if (values.group_by.includes(accountKey) && !isAcross(values['scope']))
+    if (mayReadAcross(report) && values.group_by.includes(accountKey) && !isAcross(values['scope']))
       ctx.addIssue({ code: 'custom', path: ['group_by'], message: 'Only one account is read' })
     for (const { name, label, kind, ends } of report.params) {
       if (!ends) continue

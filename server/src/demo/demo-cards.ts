@@ -149,6 +149,8 @@ const cardsOf = async (ctx: Ctx, random: Random, { account, templates, shapes, f
       max_amount_fill: (template['max_amount_fill'] ?? null) as number | null,
       max_amount_period: (template['max_amount_period'] ?? null) as number | null,
       card_period_amount_id: (template['card_period_amount_id'] ?? null) as number | null,
+      // Far more than a card of the demo ever fills in a day, for coverage health too.
+      max_transactions_day: id % 41 === 3 ? 12 : null,
       is_odometer: Boolean(template['is_odometer']),
       strict_control: Boolean(template['strict_control']),
       states: random.below(10) === 0 ? [] : ((template['states'] ?? []) as string[]),

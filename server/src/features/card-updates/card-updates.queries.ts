@@ -98,7 +98,8 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
   const toChanges = cardChanges(await readLists(ctx))
   const data = rows.map(({ before, after, told, card_network_id, ...line }) => ({
     ...line,
-    told: after === null ? null : { ...told, network: networkName(card_network_id) },
+    // Nothing is told of a card that its network does not know yet.
+    told: after === null || told.state === null ? null : { ...told, network: networkName(card_network_id) },
     changes: toChanges((before ?? {}) as JsonObject, (after ?? {}) as JsonObject),
   }))
   return { data, meta: pageMeta(query, request.cards) }
