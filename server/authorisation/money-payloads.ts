@@ -17,6 +17,12 @@ const aPayment = async ({ portal, here }: Stage) => {
 export const moneyPayloads: Pick<Payloads, 'payments' | 'receivables'> = {
   payments: { balance: nothing, items: nothing, list: nothing, export: nothing },
   receivables: {
+    settings: nothing,
+    saveSettings: async ({ portal }) => {
+      await portal.db.updateTable('billing_settings').set({ ledger_from: null }).execute()
+      const { version } = await portal.db.selectFrom('billing_settings').select('version').executeTakeFirstOrThrow()
+      return { body: { ledger_from: '2099-01-01', version } }
+    },
     list: nothing,
     get: ({ here }) => ({ params: { account_id: String(here) } }),
     pay: async ({ portal, here }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { day, id, line, listQuery } from './fields.ts'
+import { day, id, line, listQuery, version } from './fields.ts'
 import { Balance, LedgerItem, PaymentRow } from './payments.ts'
 
 const note = line(500)
@@ -42,7 +42,31 @@ export const NewPayment = z.strictObject({
   invoice_numbers: z.array(line(20).min(1)).max(100).default([]),
 })
 
+const BillingSettings = z.object({
+  /** Invoices of this day and later are posted. Null: none are. */
+  ledger_from: z.iso.date().nullable(),
+  version: z.int(),
+})
+export type BillingSettings = z.output<typeof BillingSettings>
+
 export const receivables = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/v1/billing_settings',
+    summary: 'From which day on the ledger is kept',
+    access: 'receivables.manage',
+    reads: true,
+    response: data(BillingSettings),
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/v1/billing_settings',
+    summary: 'Keep the ledger from a day on, today or later; it may be changed until that day',
+    access: 'receivables.manage',
+    body: z.strictObject({ ledger_from: day, version }),
+    response: data(BillingSettings),
+    conflicts: true,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/v1/receivables',

@@ -1,5 +1,5 @@
 // docs/product/ledger.md#payments: what money that comes in settles, and what is open when the bank takes it back.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
@@ -120,4 +120,19 @@ test('accounts that owe are listed, the most past due first', async () => {
   const { body } = await finance.as.get('/v1/receivables?orderBy=past_due&sortedBy=desc&per_page=100')
   const row = (body.data as { account_id: number }[]).find((found) => found.account_id === account_id)
   expect(row).toMatchObject({ balance: 175_000, past_due: 175_000, oldest_due_on: '2026-03-01', unused_credit: 0 })
+})
+
+test('the day of the ledger is chosen once: today or later, and it stays when it has come', async () => {
+  const fresh = await aPortal()
+  onTestFinished(fresh.close)
+  const { as } = await fresh.staff()
+  const first = (await as.get('/v1/billing_settings')).body.data
+  expect(first).toEqual({ ledger_from: null, version: 1 })
+  const save = (ledger_from: string, version: number) => as.put('/v1/billing_settings', { ledger_from, version })
+  expect((await save('2020-01-01', 1)).status).toBe(422)
+  expect((await save('2099-01-01', 1)).body.data).toEqual({ ledger_from: '2099-01-01', version: 2 })
+  expect((await save(today(), 1)).status).toBe(409)
+  expect((await save(today(), 2)).body.data).toEqual({ ledger_from: today(), version: 3 })
+  const late = await save('2099-01-01', 3)
+  expect([late.status, late.body.message]).toEqual([409, 'The ledger is kept already'])
 })

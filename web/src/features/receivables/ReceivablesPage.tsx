@@ -14,6 +14,7 @@ import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { KeepLedger } from './KeepLedger.tsx'
 import { numberOf, receivableCalls, receivableList } from './receivables.calls.ts'
 
 const sorts = ['past_due', 'balance', 'account_name'] as const
@@ -47,9 +48,12 @@ export function ReceivablesPage() {
   const accounts = useQuery(receivableCalls.list(query))
   const columns = useColumns('receivables', columnsOf)
   const total = accounts.data?.meta.total
+  const settings = useQuery(receivableCalls.settings()).data?.data
+  const isKept = !settings || (settings.ledger_from !== null && settings.ledger_from <= new Date().toISOString().slice(0, 10))
   return (
     <Page>
       <PageTitle title="Receivables" sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`} />
+      {isKept ? null : <KeepLedger settings={settings} />}
       <Panel isPadded={false}>
         <FilterBar>
           <KeywordField label="Account" search={search} onSearch={setSearch} />
