@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
@@ -22,6 +23,12 @@ const statusUpdated = 'Card status has been updated'
 
 test('on a phone a card is found by its last four and reported lost with three presses', async ({ page, people, db }) => {
   const { user, cards } = await aFleet(people, db, { count: 12 })
+  // Its network knows a card by its number.
+  await db
+    .updateTable('cards')
+    .set({ number_hash: randomBytes(32) })
+    .where('id', '=', cards[4]!.id)
+    .execute()
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, user.email, { at: list })
   await search(page).fill('7005')
