@@ -37,7 +37,7 @@ test('a check pays the oldest invoice; the account sees it, and sees it open aga
   await expect(page.getByRole('list', { name: 'Open items' })).toContainText('$300.00')
   await expectStateAccessible(page, page.getByRole('list', { name: 'Payments' }))
 
-  await page.getByRole('button', { name: /^Enter a return of PAY-/ }).click()
+  await page.getByRole('button', { name: /^Returned: PAY-/ }).click()
   const back = page.getByRole('dialog', { name: /^Return of PAY-/ })
   await back.getByLabel('Returned on').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
   await back.getByLabel('Reason').fill('Insufficient funds')

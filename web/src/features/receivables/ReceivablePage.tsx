@@ -90,7 +90,7 @@ function Payments({ account_id, payments, mayReturn }: PaymentsProps) {
               <Button
                 variant="default"
                 aria-haspopup="dialog"
-                aria-label={`Enter a return of ${payment.payment_number}`}
+                aria-label={`Returned: ${payment.payment_number}`}
                 onClick={() => setReturned(payment)}
               >
                 Returned
