@@ -75,7 +75,7 @@ function History() {
     </Button>
   )
   return (
-    <Panel title="Payments" actions={payments.data?.meta.total ? file : null} isPadded={false}>
+    <Panel title="What was paid" actions={payments.data?.meta.total ? file : null} isPadded={false}>
       <LoadedTable
         query={payments}
         nouns={nouns}
