@@ -45,6 +45,8 @@ export const NewPayment = z.strictObject({
 const BillingSettings = z.object({
   /** Invoices of this day and later are posted. Null: none are. */
   ledger_from: z.iso.date().nullable(),
+  /** The day has come. */
+  is_kept: z.boolean(),
   version: z.int(),
 })
 export type BillingSettings = z.output<typeof BillingSettings>

@@ -5,8 +5,13 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 
-export const readSettings = ({ db }: UserCtx) =>
-  db.selectFrom('billing_settings').select(['ledger_from', 'version']).executeTakeFirstOrThrow()
+export const readSettings = async (ctx: UserCtx) => {
+  const { ledger_from, version } = await ctx.db
+    .selectFrom('billing_settings')
+    .select(['ledger_from', 'version'])
+    .executeTakeFirstOrThrow()
+  return { ledger_from, is_kept: ledger_from !== null && ledger_from <= providerToday(ctx), version }
+}
 
 export const saveSettings = (ctx: UserCtx, { ledger_from, version }: { ledger_from: string; version: number }) =>
   inTransaction(ctx, async (ctx) => {

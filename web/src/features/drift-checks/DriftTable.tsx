@@ -55,7 +55,7 @@ export function DriftTable({ check: { id, counts, card_network_name } }: { check
   }
   const kinds = driftKindNames.filter((name) => counts[name]).map((name) => ({ value: name, label: driftKinds[name].label }))
   return (
-    <Panel title="Differences" isPadded={false}>
+    <Panel title="What differs" isPadded={false}>
       <FilterBar>
         <FilterSelect
           label="Difference"

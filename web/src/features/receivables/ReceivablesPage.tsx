@@ -49,11 +49,10 @@ export function ReceivablesPage() {
   const columns = useColumns('receivables', columnsOf)
   const total = accounts.data?.meta.total
   const settings = useQuery(receivableCalls.settings()).data?.data
-  const isKept = !settings || (settings.ledger_from !== null && settings.ledger_from <= new Date().toISOString().slice(0, 10))
   return (
     <Page>
       <PageTitle title="Receivables" sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`} />
-      {isKept ? null : <KeepLedger settings={settings} />}
+      {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>
         <FilterBar>
           <KeywordField label="Account" search={search} onSearch={setSearch} />
