@@ -42,7 +42,7 @@ test('a card that is dead here and alive at its network is found, told again, an
     .setInputFiles({ name: 'ppa.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByText('1 card is dead here and alive at PPA')).toBeVisible({ timeout: 30_000 })
-  const differences = page.getByRole('region', { name: 'Differences', exact: true })
+  const differences = page.getByRole('region', { name: 'What differs' })
   await expect(differences.getByText('Told again, by itself')).toBeVisible()
   await expectStateAccessible(page, differences)
   await setWidth(page, 'desk')

@@ -59,7 +59,7 @@ test('a lost card is entered at CFN from the queue, and one that CFN refuses kee
   await second.getByRole('textbox', { name: 'Reason' }).fill('Card is not on file')
   await second.getByRole('button', { name: 'Refused by CFN' }).click()
   await office.getByRole('dialog', { name: 'Kept as refused by CFN' }).getByRole('button', { name: 'Close' }).click()
-  await expect(office.getByText('Nothing to enter')).toBeVisible()
+  await expect(office.getByText('No changes match.')).toBeVisible()
   const told = await db
     .selectFrom('network_changes')
     .select(['state', 'reference', 'refusal'])
