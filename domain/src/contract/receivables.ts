@@ -72,10 +72,10 @@ export const receivables = {
   list: endpoint({
     method: 'GET',
     path: '/v1/receivables',
-    summary: 'What the accounts owe by how long it is past due; those that owe or have credit',
+    summary: 'What the accounts owe by how long it is past due, the most first; those that owe or have credit',
     access: 'receivables.manage',
     reads: true,
-    query: listQuery(['past_due', 'balance', 'account_name']),
+    query: listQuery(['past_due', 'balance', 'account_name']).extend({ sortedBy: z.enum(['asc', 'desc']).default('desc') }),
     response: page(ReceivableRow),
   }),
   get: endpoint({

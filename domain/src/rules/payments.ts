@@ -4,8 +4,8 @@ export const paymentMethods = ['ACH', 'EFT', 'cheque', 'wire', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
-  ACH: 'ACH (we debit)',
-  EFT: 'EFT (they send)',
+  ACH: 'ACH',
+  EFT: 'EFT',
   cheque: 'Check',
   wire: 'Wire',
   card: 'Card',

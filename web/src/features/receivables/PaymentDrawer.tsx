@@ -23,7 +23,9 @@ type PaymentForm = {
   named: string[]
 }
 
-const methods = paymentMethods.map((value) => ({ value, label: paymentMethodNames[value] }))
+/** Who moves the money is what tells the first two apart. */
+const movedBy: Partial<Record<PaymentMethod, string>> = { ACH: ' (we debit)', EFT: ' (they send)' }
+const methods = paymentMethods.map((value) => ({ value, label: `${paymentMethodNames[value]}${movedBy[value] ?? ''}` }))
 
 /** As many as can be ticked without losing sight of the form; the oldest come first. */
 const offered = 12
