@@ -1,4 +1,5 @@
 // docs/product/staff-tasks.md#drift: how a card there differs from the card here, and what may be done about it.
+import { cardStatuses, nameIn } from '#src/reference.ts'
 import type { TheirCard } from './card-list.ts'
 import { cardStatus } from './card-status.ts'
 import type { ChangeClass } from './network-changes.ts'
@@ -47,17 +48,6 @@ export type OurCard = {
 }
 
 const { active, inactive, locked } = cardStatus
-const letters: Readonly<Record<number, string>> = {
-  1: 'Active',
-  2: 'Inactive',
-  3: 'Lost',
-  4: 'Stolen',
-  5: 'Cancelled',
-  6: 'Expired',
-  7: 'Replaced',
-  8: 'Pending',
-  9: 'Locked',
-}
 const periodNames: Readonly<Record<number, string>> = { 1: 'a day', 2: 'a week', 3: 'half a month', 4: 'a month' }
 const daysOf: Readonly<Record<number, number>> = { 1: 1, 2: 7, 3: 15, 4: 30 }
 
@@ -127,7 +117,7 @@ const plain = ({ field, ours, theirs }: Judged): Difference => ({ field, ours, t
 export const compareCard = (ours: OurCard, theirs: TheirCard): Drift[] => {
   const isAliveHere = ours.card_status_id === active
   const isAliveThere = theirs.card_status_id === active
-  const status = { field: 'Status', ours: ours.status_name, theirs: letters[theirs.card_status_id] ?? '' }
+  const status = { field: 'Status', ours: ours.status_name, theirs: nameIn(cardStatuses, theirs.card_status_id) }
   if (!isAliveHere) return isAliveThere ? [{ kind: 'dead_alive', differences: [status] }] : []
   const controls = judgeControls(ours, theirs)
   const looser = controls.filter((one) => one.looser).map(plain)

@@ -1,6 +1,6 @@
 // What each rule of exceptions.ts checks in one fill. The server gathers the facts, set by set; the
 // judgement is pure, so that an import, a correction and a test come to the same one.
-import { cardStatuses, vehicleTypes } from '#src/reference.ts'
+import { cardStatuses, nameIn, vehicleTypes } from '#src/reference.ts'
 import { fieldState } from './card-fields.ts'
 import { findKind } from './card-kind.ts'
 import { cardStatus, isDead } from './card-status.ts'
@@ -85,8 +85,6 @@ const leastTravel = 10
 const leastRoughTravel = 25
 const periodWords = ['', 'day', 'week', 'half month', 'month']
 const offRoadCodes = ['F', 'M', 'O', 'R']
-
-const nameIn = (rows: readonly { id: number; name: string }[], id: number) => rows.find((row) => row.id === id)?.name ?? ''
 
 const checks = {
   OVER_FILL: ({ is_fuel, quantity, total, max_gallon_fill, max_amount_fill }) => {

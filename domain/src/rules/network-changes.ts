@@ -1,4 +1,5 @@
 // docs/product/telling-the-networks.md#changes: what a network has to be told, how soon, and what becomes of it.
+import { dayIn } from './time-zone.ts'
 import { cardStatus } from './card-status.ts'
 import { nextRun } from './schedule.ts'
 
@@ -35,13 +36,12 @@ const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 6
 const atHour = (at: Date, hour: number, time_zone: string) =>
   nextRun({ frequency: 'daily', weekday: null, month_day: null, hour, minute: 0, time_zone }, at)!
 
-const dayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
 const weekdayIn = (at: Date, zone: string) => new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short' }).format(at)
 
 /** Ten o'clock of the next working day. */
 const nextBusinessDay = (at: Date, zone: string) => {
   let found = atHour(at, 10, zone)
-  while (dayIn(found, zone) === dayIn(at, zone) || ['Sat', 'Sun'].includes(weekdayIn(found, zone)))
+  while (dayIn(zone, found) === dayIn(zone, at) || ['Sat', 'Sun'].includes(weekdayIn(found, zone)))
     found = atHour(found, 10, zone)
   return found
 }

@@ -1,4 +1,5 @@
 // The demo's two years. The last day is yesterday in the provider's zone, so nothing is in the future.
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import type { Ctx } from '#src/system/context.ts'
 
@@ -6,7 +7,7 @@ const days = 730
 
 /** A day is a number counted from the first day. */
 export const demoCalendar = ({ clock, config }: Ctx) => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: config.branding.time_zone }).format(clock.now())
+  const today = dayIn(config.branding.time_zone, clock.now())
   const first = addDays(today, -days)
   const names = Array.from({ length: days }, (_, day) => addDays(first, day))
   const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay()

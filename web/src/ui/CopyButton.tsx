@@ -1,22 +1,16 @@
-import { useState } from 'react'
 import { IconCopy } from '@tabler/icons-react'
 import { Button } from './Button.tsx'
+import { useCopy } from './use-copy.ts'
 
-/** Absent where there is no clipboard: on a page served without TLS the text itself is all there is to copy. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [isCopied, setCopied] = useState(false)
-  if (!('clipboard' in navigator)) return null
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copying = useCopy(text)
+  if (!copying) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copying.copy}>
         {label}
       </Button>
-      <output>{isCopied ? 'Copied' : ''}</output>
+      <output>{copying.said}</output>
     </>
   )
 }

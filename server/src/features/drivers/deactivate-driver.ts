@@ -1,3 +1,4 @@
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import type { Deactivation } from '@forecourt/domain/contract/drivers.ts'
 import { driverName } from '@forecourt/domain/rules/drivers.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { getDriver, lockDriver } from './drivers.queries.ts'
 
 const reasons = { left: 'driver left', inactive: 'customer request' } as const
 
-const todayIn = (ctx: AccountCtx) => new Intl.DateTimeFormat('en-CA', { timeZone: ctx.account.time_zone }).format(ctx.clock.now())
+const todayIn = (ctx: AccountCtx) => dayIn(ctx.account.time_zone, ctx.clock.now())
 
 /** The last day is part of it. What would have begun later never was. */
 const endAssignments = async (ctx: AccountCtx, driver_id: number, left_on: string | null) => {

@@ -1,11 +1,11 @@
 // docs/product/ledger.md#aging
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { agingEnds, agingSteps, type AgingStep } from '@forecourt/domain/rules/aging.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
 /** Days are counted in the provider's time zone: the provider is the one who is paid. */
-export const providerToday = ({ clock, config }: Pick<Ctx, 'clock' | 'config'>) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: config.branding.time_zone }).format(clock.now())
+export const providerToday = ({ clock, config }: Pick<Ctx, 'clock' | 'config'>) => dayIn(config.branding.time_zone, clock.now())
 
 const endOf = (step: AgingStep) => (step === 'older' ? null : agingEnds[step])
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { paramsSchema, type ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
@@ -8,8 +9,6 @@ import { forbidden, invalid } from '#src/system/errors.ts'
 import { accountsInScope, type Reader } from '#src/features/accounts/accounts-in-scope.ts'
 import { toFieldErrors } from '#src/http/parse.ts'
 import type { ReportScope } from './queries/report-query.ts'
-
-const dayIn = (time_zone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(at)
 
 /** Whose rows: an account's, or everybody's for an admin report, which is seen from where the provider is. */
 export const scopeOf = async (ctx: Ctx, account_id: number | null, at = ctx.clock.now()): Promise<ReportScope> => {

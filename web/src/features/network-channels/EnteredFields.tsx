@@ -7,6 +7,7 @@ import { useAction } from '#src/api/use-call.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { useCopy } from '#src/ui/use-copy.ts'
 
 /** Long enough to type it on another screen. */
 const secondsShown = 60
@@ -29,17 +30,12 @@ export function EnteredFields({ entry }: { entry: QueueEntry }) {
 }
 
 function CopyIcon({ label, text }: { label: string; text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  if (!('clipboard' in navigator)) return null
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const copying = useCopy(text)
+  if (!copying) return null
   return (
     <>
-      <output className="dimmed size-xs">{isCopied ? 'Copied' : ''}</output>
-      <IconButton label={`Copy ${label}`} onClick={copy}>
+      <output className="dimmed size-xs">{copying.said}</output>
+      <IconButton label={`Copy ${label}`} onClick={copying.copy}>
         <IconCopy size={18} aria-hidden />
       </IconButton>
     </>

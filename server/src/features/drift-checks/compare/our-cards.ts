@@ -1,4 +1,5 @@
 // Our cards beside the rows of their list, in batches.
+import { cardStatuses, nameIn } from '@forecourt/domain/reference.ts'
 import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { OurCard } from '@forecourt/domain/rules/drift.ts'
@@ -22,18 +23,6 @@ type Stored = Omit<OurRow, 'card'> &
     products: string | null
     times: string | null
   }
-
-const statusNames: Readonly<Record<number, string>> = {
-  1: 'Active',
-  2: 'Inactive',
-  3: 'Lost',
-  4: 'Stolen',
-  5: 'Cancelled',
-  6: 'Expired',
-  7: 'Replaced',
-  8: 'Pending',
-  9: 'Locked',
-}
 
 const notApplicable = 5
 
@@ -74,7 +63,7 @@ const ours = ({
     card: {
       ...values,
       card_status_id,
-      status_name: statusNames[card_status_id] ?? '',
+      status_name: nameIn(cardStatuses, card_status_id),
       products: products ?? undefined,
       times: times ?? undefined,
     },
