@@ -33,7 +33,8 @@ export const cardStatuses = [
 export type CardStatus = (typeof cardStatuses)[number]['name']
 
 /** Empty where the list has no such id. */
-export const nameIn = (rows: readonly { id: number; name: string }[], id: number) => rows.find((row) => row.id === id)?.name ?? ''
+export const nameIn = (rows: readonly { id: number; name: string }[], id: number | null) =>
+  rows.find((row) => row.id === id)?.name ?? ''
 
 export const vehicleTypes = [
   { id: 1, code: 'A', description: 'VAN' },

@@ -1,6 +1,6 @@
 // docs/product/network-files.md#fc-card-1: a card as it stands, in the words of the layout. The same for files, for calls and for the
 // screens on which staff type it.
-import { amountPeriods, cardTypes, gallonPeriods } from '#src/reference.ts'
+import { amountPeriods, cardTypes, gallonPeriods, nameIn } from '#src/reference.ts'
 import { embossLines, stripeExpiry } from '../plastic.ts'
 import type { CardLine } from './card-layout.ts'
 import { periodLetters, reasonName, statusNames, typeLetters } from './card-line-codes.ts'
@@ -50,7 +50,6 @@ export const missingCode = (network: string, { products, times }: Pick<CardFacts
   return unnamed ? `No ${network} code for ${unnamed.name}` : null
 }
 
-const nameIn = (rows: readonly { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name ?? ''
 const typeOf = ({ card_type_id }: CardFacts) => cardTypes.find(({ id }) => id === card_type_id)!.name
 const gallonPeriod = ({ card_period_gallon_id }: CardFacts) => nameIn(gallonPeriods, card_period_gallon_id)
 const amountPeriod = ({ card_period_amount_id }: CardFacts) => nameIn(amountPeriods, card_period_amount_id)
