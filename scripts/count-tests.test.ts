@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, settle } from './count-tests.ts'
+import { afterSecondTry, countPlaywright, countVitest, filesToTryAgain, settle } from './count-tests.ts'
 
 const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((one) => ({ status: one })) })
 
 test('a test file that does not load counts as one failure', () => {
   const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('failed'), file('passed', 'passed', 'passed')] }
-  expect(countVitest(JSON.stringify(report))).toEqual({ passed: 2, failed: 1, unsteady: [] })
+  expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 2, failed: 1, unsteady: [] })
 })
 
 test('a failed test is not counted again through its file', () => {
   const report = { numPassedTests: 1, numFailedTests: 1, testResults: [file('failed', 'passed', 'failed')] }
-  expect(countVitest(JSON.stringify(report))).toEqual({ passed: 1, failed: 1, unsteady: [] })
+  expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 1, failed: 1, unsteady: [] })
 })
 
 test('a journey that needed a second try counts as passed, and is named', () => {
@@ -20,24 +20,61 @@ test('a journey that needed a second try counts as passed, and is named', () => 
     errors: [],
     suites: [{ specs: [spec('finds a card', 'expected')], suites: [{ specs: [spec('loses a card', 'flaky')] }] }],
   }
-  expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 4, failed: 1, unsteady: ['cards.spec.ts: loses a card'] })
+  expect(countPlaywright(JSON.stringify(report))).toMatchObject({
+    passed: 4,
+    failed: 1,
+    unsteady: ['cards.spec.ts: loses a card'],
+  })
 })
 
 test('a test that needed a second try counts as passed, and is named', () => {
   const assertionResults = [{ status: 'passed', fullName: 'two at once', failureMessages: ['expected 1 to be 2'] }]
   const report = { numPassedTests: 1, numFailedTests: 0, testResults: [{ status: 'passed', assertionResults }] }
-  expect(countVitest(JSON.stringify(report))).toEqual({ passed: 1, failed: 0, unsteady: ['two at once'] })
+  expect(countVitest(JSON.stringify(report))).toMatchObject({ passed: 1, failed: 0, unsteady: ['two at once'] })
 })
 
 test('a browser run with an error outside of every test counts as failed', () => {
   const report = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }
-  expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 0, failed: 1, unsteady: [] })
+  expect(countPlaywright(JSON.stringify(report))).toMatchObject({ passed: 0, failed: 1, unsteady: [] })
 })
 
 test('a runner that exits with an error but names no test counts as one failure', () => {
-  expect(settle({ passed: 4, failed: 0, unsteady: [] }, false)).toMatchObject({ passed: 4, failed: 1 })
+  expect(settle({ passed: 4, failed: 0, unsteady: [], failures: [] }, false)).toMatchObject({ passed: 4, failed: 1 })
 })
 
 test('a run without tests counts as failed', () => {
-  expect(settle({ passed: 0, failed: 0, unsteady: [] }, true)).toMatchObject({ passed: 0, failed: 1 })
+  expect(settle({ passed: 0, failed: 0, unsteady: [], failures: [] }, true)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a failure is told in a few lines: the file, the test, and how its last try began to fail', () => {
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
+  const failed = { status: 'failed', fullName: 'bills once', failureMessages: ['first try', long] }
+  const unloaded = { name: 'orders.test.ts', message: 'Cannot find module', status: 'failed', assertionResults: [] }
+  const report = {
+    numPassedTests: 0,
+    numFailedTests: 1,
+    testResults: [{ name: 'invoices.test.ts', status: 'failed', assertionResults: [failed] }, unloaded],
+  }
+  const { failures } = countVitest(JSON.stringify(report))
+  expect(failures[0]).toMatch(/^invoices\.test\.ts: bills once\n {4}line 0\n/)
+  expect(failures[0]).not.toContain('line 12')
+  expect(failures[1]).toBe('orders.test.ts: did not load\n    Cannot find module')
+
+  const journey = { status: 'unexpected', results: [{ duration: 1, error: { message: '\u001b[31mNo such button\u001b[39m' } }] }
+  const suites = [{ specs: [{ file: 'cards.spec.ts', line: 1, title: 'finds a card', tests: [journey] }] }]
+  const run = countPlaywright(JSON.stringify({ stats: { expected: 0, unexpected: 1, flaky: 0 }, errors: [], suites }))
+  expect(run.failures).toEqual(['cards.spec.ts: finds a card\n    No such button'])
+})
+
+test('a file whose set-up failed is run again; if it passes then, the run passes and names it', () => {
+  const failing = (...names: string[]) =>
+    countVitest(
+      JSON.stringify({ numPassedTests: 9, numFailedTests: 0, testResults: names.map((name) => ({ ...file('failed'), name })) }),
+    )
+  const first = failing('mail.test.ts')
+  const passed = { passed: 5, failed: 0, unsteady: [], failures: [] }
+  expect(filesToTryAgain(first)).toEqual(['mail.test.ts'])
+  expect(afterSecondTry(first, passed)).toMatchObject({ passed: 10, failed: 0, unsteady: ['mail.test.ts: did not load     '] })
+  expect(afterSecondTry(first, first)).toBe(first)
+  expect(filesToTryAgain(failing('1', '2', '3', '4', '5', '6')), 'many failures are no bad moment').toEqual([])
 })

@@ -1,19 +1,27 @@
-// Counts the results in the reports of the two test runners, and names the tests that passed only at the second try.
+// Reads the reports of the two test runners: counts the results, names the tests that passed only at the second try, and says what
+// failed in a few lines. A log keeps only so much, so the failures must not stand behind thousands of dots.
+import { stripVTControlCharacters } from 'node:util'
 import { specsIn, type Suite } from './journey-report.ts'
 
-export type Count = { passed: number; failed: number; unsteady: string[] }
+export type Count = { passed: number; failed: number; unsteady: string[]; failures: string[]; failedFiles?: string[] }
 
-type Assertion = { status: string; fullName?: string; failureMessages?: unknown[] }
+type Assertion = { status: string; fullName?: string; failureMessages?: string[] }
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: Assertion[] }[]
+  testResults: { name?: string; message?: string; status: string; assertionResults: Assertion[] }[]
 }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+  errors: { message?: string }[]
   suites?: Suite[]
 }
+
+const failureLines = 12
+
+/** What is told of one failed test: where it stands, its name, and the beginning of what it said. */
+const failureOf = (file: string, title: string, message: string) =>
+  [`${file}: ${title}`, ...stripVTControlCharacters(message).trim().split('\n').slice(0, failureLines)].join('\n    ')
 
 /** A file that does not load has no tests, so it counts as one failure. */
 export const countVitest = (json: string): Count => {
@@ -25,8 +33,37 @@ export const countVitest = (json: string): Count => {
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName = '' }) => fullName)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, unsteady }
+  const failures = report.testResults.flatMap(({ name = '', assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName = '', failureMessages = [] }) => failureOf(name, fullName, failureMessages.at(-1) ?? '')),
+  )
+  const didNotLoad = unloaded.map(({ name = '', message = '' }) => failureOf(name, 'did not load', message))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    unsteady,
+    failures: [...failures, ...didNotLoad],
+    failedFiles: report.testResults.filter(({ status }) => status === 'failed').map(({ name = '' }) => name),
+  }
 }
+
+/** More failing files than this are no bad moment. */
+const fewFiles = 5
+
+/** The files worth a second try: vitest repeats a failed test by itself, but not a file whose set-up failed. */
+export const filesToTryAgain = ({ failedFiles = [] }: Count) => (failedFiles.length <= fewFiles ? failedFiles : [])
+
+/** A second try that passes makes the run pass, and names the files. Otherwise the first result stands. */
+export const afterSecondTry = (first: Count, second: Count): Count =>
+  second.failed > 0
+    ? first
+    : {
+        passed: first.passed + first.failed,
+        failed: 0,
+        unsteady: [...first.unsteady, ...first.failures.map((failure) => failure.replaceAll('\n', ' ')), ...second.unsteady],
+        failures: [],
+      }
 
 export const countPlaywright = (json: string): Count => {
   const { stats, errors, suites = [] }: PlaywrightReport = JSON.parse(json)
@@ -34,7 +71,20 @@ export const countPlaywright = (json: string): Count => {
     .flatMap(specsIn)
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title }) => `${file}: ${title}`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, unsteady }
+  const failures = suites
+    .flatMap(specsIn)
+    .flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => failureOf(file, title, results.at(-1)?.error?.message ?? '')),
+    )
+  const outside = errors.map(({ message = '' }) => failureOf('playwright', 'an error outside of every journey', message))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    unsteady,
+    failures: [...failures, ...outside],
+  }
 }
 
 /** A runner that fails without naming a test, or runs no tests, counts as one failure. */

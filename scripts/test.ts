@@ -2,7 +2,7 @@
 // `--fast` (`npm run check`) leaves out the build of the portal and the browser. The last line is the result.
 // `npm test -- --slow` names the ten slowest browser journeys before it.
 import { readFile, rm } from 'node:fs/promises'
-import { countPlaywright, countVitest, settle, type Count } from './count-tests.ts'
+import { afterSecondTry, countPlaywright, countVitest, filesToTryAgain, settle, type Count } from './count-tests.ts'
 import { runCommand, stopCommandsOnSignal } from './run-command.ts'
 import { openRunFolder, removeLeftovers } from './run-folder.ts'
 import { slowestJourneys } from './slowest-journeys.ts'
@@ -12,6 +12,8 @@ type Step = {
   command: readonly string[]
   /** Where the command writes its report, and how to read it. A step without one counts as one check. */
   report?: { file: string; count: (json: string) => Count }
+  /** The command that runs only these files, for the second try. */
+  again?: (files: string[]) => readonly string[]
   /** The step whose failure makes this one pointless. */
   needs?: string
 }
@@ -22,8 +24,8 @@ const journeyReport = 'test-results/journeys.json'
 /** Run first, two at a time. With `--fast`, without those that need the built portal. */
 const checks: Step[] = [
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types of server and domain', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'types of the portal', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'types of server and domain', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },
+  { name: 'types of the portal', command: ['tsc', '-p', 'web/tsconfig.json', '--checkers', '1'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'types and schema of tables', command: ['node', 'scripts/generate-from-database.ts', '--verify'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
@@ -33,9 +35,11 @@ const build: Step = { name: 'build', command: ['vite', 'build', 'web', '--logLev
 const bundleSize: Step = { name: 'bundle size', command: ['node', 'scripts/bundle-size.ts'], needs: 'build' }
 
 /** These two use every core themselves, so each runs alone. */
+const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]
 const rulesAndApi: Step = {
   name: 'rules and API',
-  command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+  command: vitest,
+  again: (files) => [...vitest, ...files],
   report: { file: unitReport, count: countVitest },
 }
 const journeys: Step = {
@@ -44,6 +48,9 @@ const journeys: Step = {
   report: { file: journeyReport, count: countPlaywright },
   needs: 'build',
 }
+
+/** More than a log keeps helps nobody. The commands can be run alone to see everything. */
+const outputLines = 200
 
 const running = new Set<string>()
 const failures = new Set<string>()
@@ -55,28 +62,47 @@ const print = (text: string) => {
   process.stdout.write(`${isTerminal ? '\r\x1b[K' : ''}${text}${isTerminal ? [...running].join(', ') : ''}`)
 }
 
-const runStep = async ({ name, command, report, needs }: Step): Promise<Count> => {
+const runStep = async ({ name, command, report, again, needs }: Step): Promise<Count> => {
   running.add(name)
   print('')
-  if (report) await rm(report.file, { force: true })
   if (needs) await begun.get(needs)
   const isBlocked = needs !== undefined && failures.has(needs)
-  const outcome = isBlocked ? { ok: false, seconds: 0, output: `Not run: ${needs} failed.` } : await runCommand(command)
-  const count = settle(report ? await readReport(report) : { passed: Number(outcome.ok), failed: 0, unsteady: [] }, outcome.ok)
+  const first = isBlocked ? notRun(needs) : await runAndCount(command, report)
+  const files = filesToTryAgain(first.count)
+  const second = again && files.length > 0 ? await runAndCount(again(files), report) : undefined
+  const count = second ? afterSecondTry(first.count, second.count) : first.count
+  const seconds = first.seconds + (second?.seconds ?? 0)
   const isOk = count.failed === 0
   running.delete(name)
   if (!isOk) failures.add(name)
-  const verdict = `${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(28)}${outcome.seconds.toFixed(1).padStart(6)} s`
+  const verdict = `${isOk ? 'ok    ' : 'FAILED'}  ${name.padEnd(28)}${seconds.toFixed(1).padStart(6)} s`
   const tests = report ? `   ${count.passed} passed, ${count.failed} failed` : ''
-  print(`${verdict}${tests}\n${isOk ? '' : `\n${outcome.output.trim()}\n\n`}`)
+  print(`${verdict}${tests}\n${isOk ? '' : `\n${explain(count, first.output)}\n\n`}`)
   return count
 }
+
+const notRun = (needs: string) => ({
+  count: { passed: 0, failed: 1, unsteady: [], failures: [] },
+  seconds: 0,
+  output: `Not run: ${needs} failed.`,
+})
+
+const runAndCount = async (command: readonly string[], report: Step['report']) => {
+  if (report) await rm(report.file, { force: true })
+  const { ok, seconds, output } = await runCommand(command)
+  const count = report ? await readReport(report) : { passed: Number(ok), failed: 0, unsteady: [], failures: [] }
+  return { count: settle(count, ok), seconds, output }
+}
+
+/** The failed tests, or what a command without a report printed last. */
+const explain = ({ failures: named }: Count, output: string) =>
+  named.length > 0 ? named.join('\n\n') : output.trim().split('\n').slice(-outputLines).join('\n')
 
 const readReport = async ({ file, count }: NonNullable<Step['report']>): Promise<Count> => {
   try {
     return count(await readFile(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, unsteady: [] } // the runner ended before it wrote a report
+    return { passed: 0, failed: 1, unsteady: [], failures: [] } // the runner ended before it wrote a report
   }
 }
 
