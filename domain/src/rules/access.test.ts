@@ -86,6 +86,8 @@ const specLines: SpecLine[] = [
       'cards.activate',
       'network.operate',
       'receivables.manage',
+      'receivables.approve',
+      'credit.manage',
       'exemptions.manage',
       'provider.manage',
     ],

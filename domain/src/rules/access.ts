@@ -74,6 +74,10 @@ const providerCapabilities = [
   /** A caller with the letter of a card in hand. */
   'cards.activate',
   'receivables.manage',
+  /** The second person for what is above the limit, for write-offs, refunds, voids and opening items. */
+  'receivables.approve',
+  /** Credit limits, raises and orders that need more credit. */
+  'credit.manage',
   /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */
   'network.operate',
   /** Settings of the provider, networks, and who is staff. */

@@ -25,6 +25,8 @@ exemptions.view        read        all      read     read           read
 billing.manage         read        all      read     read           read
 money.view             read        all      read     read           read
 receivables.manage     read        all      read     read           read
+receivables.approve    read        all      read     read           read
+credit.manage          read        all      read     read           read
 admin-reports.run      all         all      -        all            read
 reports.run            all         all      -        all            read
 accounts.manage        all         -        read     all            read

@@ -47,6 +47,8 @@ export const staffTable = {
   'billing.manage': money,
   'money.view': money,
   'receivables.manage': money,
+  'receivables.approve': money,
+  'credit.manage': money,
   'admin-reports.run': reports,
   'reports.run': reports,
   'accounts.manage': line('all', null, 'read', 'all', 'read'),

@@ -1,6 +1,7 @@
 -- Generated from the migrations by `npm run db:generate`; do not edit it. To change a table, add a migration.
 -- Rows that migrations insert (reference lists, products, tax rates) are not shown, nor the tables of the job queue.
 
+create sequence adjustment_numbers;
 -- CB-000001 and on.
 create sequence batch_numbers;
 -- CO-000001 and on. A refused order may leave a gap; a number is never used twice.
@@ -233,6 +234,8 @@ create table account_billings (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- The day of each month on which a statement is made. Null: on demand only.
+  statement_day smallint check (statement_day between 1 and 28),
   check (delivery_method <> 'email' or cardinality(invoice_emails) > 0),
   check (secondary_sort <> primary_sort),
   check (payment_method is null or payment_method = 'cheque' or bank_last_four <> '')
@@ -264,6 +267,28 @@ create table account_contacts (
   email text not null default '',
   primary key (account_id, kind)
 );
+
+-- How much an account may owe, and what was last found when that was judged.
+create table account_credits (
+  account_id bigint primary key references accounts on delete restrict,
+  -- Null: none.
+  credit_limit bigint check (credit_limit >= 0 and credit_limit <= '10000000000'::bigint),
+  -- The highest warning that was sent since use was last below 75 %.
+  warned smallint not null default 0 check (warned in (0, 80, 90)),
+  warned_at timestamptz,
+  -- Why a hold for credit is proposed or was begun. Null: there is no cause.
+  cause text check (cause in ('limit', 'past due', 'returned payment')),
+  proposed_at timestamptz,
+  -- The hold for credit was begun by itself, so it is released by itself.
+  is_automatic boolean not null default false,
+  judged_at timestamptz,
+  exposure bigint not null default 0,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  updated_by bigint references users on delete set null
+);
+create index account_credits_proposed on account_credits (proposed_at) where proposed_at is not null;
+create index account_credits_updated_by on account_credits (updated_by);
 
 -- What a card may buy. Staff add, change and hide them; their own ids begin at 100.
 create table card_fuel_profiles (
@@ -436,6 +461,58 @@ end
 $$;
 create trigger ledger_items_kept before insert or update on ledger_items for each row execute function keep_ledger_item();
 create trigger ledger_items_no_delete before delete on ledger_items for each row execute function refuse_change();
+
+-- What needs a second person: written down as it was asked for, done when another member of staff approves it.
+create table money_requests (
+  id bigint generated always as identity primary key,
+  -- Null for a file of several accounts.
+  account_id bigint references accounts on delete restrict,
+  kind text not null check (kind in ('adjustment', 'refund', 'payment', 'opening', 'credit raise', 'void')),
+  amount bigint not null,
+  summary text not null check (length(summary) <= 300),
+  -- What was asked for, as the call took it.
+  body jsonb not null,
+  state text not null default 'requested' check (state in ('requested', 'approved', 'refused')),
+  -- No foreign key: a request stays as it was written when its user is deleted.
+  requested_by bigint not null,
+  created_at timestamptz not null default now(),
+  decided_by bigint,
+  decided_at timestamptz,
+  decision_note text not null default '' check (length(decision_note) <= 500),
+  constraint money_requests_decided check ((state = 'requested') = (decided_at is null)),
+  constraint money_requests_two_persons check (state <> 'approved' or decided_by <> requested_by)
+);
+create index money_requests_account on money_requests (account_id, created_at);
+create index money_requests_open on money_requests (created_at, id) where state = 'requested';
+
+-- An amount with a reason, outside of any invoice. Above zero the account owes more.
+create table adjustments (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  adjustment_number text not null unique,
+  amount bigint not null check (amount <> 0 and amount >= '-200000000'::integer and amount <= 200000000),
+  reason text not null check (reason in ('goodwill', 'price dispute', 'tax correction', 'fraud claim', 'late fee',
+    'late fee waived', 'returned payment fee', 'write-off', 'transfer', 'refund', 'other')),
+  note text not null default '' check (length(note) <= 500),
+  invoice_number text,
+  -- The late item that a late fee is charged for.
+  item_id bigint,
+  -- Which late fee of the item this is: 1, and more where they repeat.
+  ordinal smallint,
+  -- The late fee that this takes back.
+  reverses_id bigint,
+  request_id bigint references money_requests on delete restrict,
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  foreign key (account_id, item_id) references ledger_items,
+  foreign key (account_id, reverses_id) references adjustments,
+  constraint adjustments_note check (reason <> 'other' or note <> '')
+);
+create unique index adjustments_late_fee on adjustments (account_id, item_id, ordinal) where item_id is not null;
+create index adjustments_request on adjustments (request_id) where request_id is not null;
+create unique index adjustments_reverses on adjustments (account_id, reverses_id) where reverses_id is not null;
+create trigger adjustments_append_only before delete or update on adjustments for each row execute function refuse_change();
 
 -- Parts of a credit item set against a debit item; below zero, taken back.
 create table allocations (
@@ -1292,7 +1369,21 @@ create table billing_settings (
   ledger_from date,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
-  updated_by bigint references users on delete set null
+  updated_by bigint references users on delete set null,
+  -- Adjustments above this many cents, of either sign, wait for a second person. Null: none do.
+  approval_over bigint default 25000 check (approval_over >= 0),
+  -- A corrected line whose total differs by at most so many cents is billed again without staff.
+  auto_rebill_limit bigint not null default 25000 check (auto_rebill_limit >= 0),
+  -- An account with a cause for a hold for credit is held at once. Otherwise staff are asked.
+  automatic_hold boolean not null default false,
+  late_fee_flat bigint not null default 0 check (late_fee_flat between 0 and 1000000),
+  -- Hundred-thousandths of what is open. No late fee is charged while this and late_fee_flat are zero.
+  late_fee_rate integer not null default 0 check (late_fee_rate between 0 and 100000),
+  late_fee_grace_days smallint not null default 5 check (late_fee_grace_days between 0 and 90),
+  late_fee_min_open bigint not null default 1000 check (late_fee_min_open >= 0),
+  late_fee_repeats boolean not null default false,
+  -- Of a payment that the bank took back, for accounts that agreed to it. 0: none.
+  return_fee bigint not null default 0 check (return_fee between 0 and 1000000)
 );
 create index billing_settings_updated_by on billing_settings (updated_by);
 
@@ -1422,6 +1513,8 @@ create table card_orders (
     || tracking_number)) stored,
   -- A column, not a table of its own: an order cannot be in two batches.
   card_order_batch_id bigint references card_order_batches on delete restrict,
+  -- Nearly all of the credit was used when it was ordered, so staff who manage credit approve it.
+  needs_credit_approval boolean not null default false,
   unique (account_id, id),
   foreign key (account_id, split_from) references card_orders (account_id, id),
   check (is_virtual = (case_number is not null))
@@ -1518,6 +1611,24 @@ create table card_update_lines (
 create index card_update_lines_card on card_update_lines (account_id, card_id);
 create index card_update_lines_request on card_update_lines (account_id, request_id);
 
+-- More credit for some days. It ends by itself after its last day.
+create table credit_raises (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  amount bigint not null check (amount >= 1 and amount <= '10000000000'::bigint),
+  begins_on date not null,
+  ends_on date not null,
+  reason text not null check (reason <> '' and length(reason) <= 500),
+  -- Ended by a person before its last day.
+  ended_at timestamptz,
+  request_id bigint references money_requests on delete restrict,
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  constraint credit_raises_days check (ends_on >= begins_on)
+);
+create index credit_raises_request on credit_raises (request_id) where request_id is not null;
+
 -- Transactions added up by account, day, product and state. Triggers keep all sums; they have no foreign keys.
 create table day_sums (
   account_id bigint not null,
@@ -1597,6 +1708,27 @@ create table delivery_addresses (
   unique (account_id, id)
 );
 create index delivery_addresses_by_name on delivery_addresses (account_id, lower(address_name), id);
+
+-- A customer says that a line of an invoice is wrong. It stays owed and leaves the counting of late fees until staff decide.
+create table disputes (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  invoice_id bigint not null,
+  transaction_id bigint not null,
+  note text not null check (note <> '' and length(note) <= 500),
+  state text not null default 'open' check (state in ('open', 'accepted', 'refused')),
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  decided_by bigint,
+  decided_at timestamptz,
+  answer text not null default '' check (length(answer) <= 500),
+  primary key (account_id, id),
+  foreign key (account_id, invoice_id) references invoices (account_id, id) on delete restrict,
+  constraint disputes_decided check ((state = 'open') = (decided_at is null))
+);
+create index disputes_invoice on disputes (account_id, invoice_id);
+create unique index disputes_open on disputes (account_id, transaction_id) where state = 'open';
+create index disputes_waiting on disputes (created_at) where state = 'open';
 
 -- A network’s list of its cards, compared with ours on one day.
 create table drift_checks (
@@ -2270,6 +2402,22 @@ create table on_call (
 create index on_call_updated_by on on_call (updated_by);
 create index on_call_webhook on on_call (webhook_id);
 
+-- What an account owed or had to its credit before the ledger was kept here.
+create table opening_items (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  number text not null check (number <> '' and length(number) <= 20),
+  dated_on date not null,
+  due_on date not null,
+  amount bigint not null check (amount <> 0 and amount >= '-200000000'::integer and amount <= 200000000),
+  request_id bigint not null references money_requests on delete restrict,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique (account_id, number)
+);
+create index opening_items_request on opening_items (request_id);
+create trigger opening_items_append_only before delete or update on opening_items for each row execute function refuse_change();
+
 -- What a passkey is asked to sign, once.
 create table passkey_challenges (
   challenge text primary key,
@@ -2287,6 +2435,44 @@ create table password_reset_requests (
   handled_at timestamptz
 );
 create index password_reset_requests_email on password_reset_requests (email, created_at);
+
+-- Files of payments. The same bytes are taken in once.
+create table payment_files (
+  id bigint generated always as identity primary key,
+  filename text not null,
+  sha256 bytea not null unique check (length(sha256) = 32),
+  lines integer not null check (lines >= 0),
+  total bigint not null,
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+
+-- The payments of a file, each once, and what became of them.
+create table payment_lines (
+  id bigint generated always as identity primary key,
+  payment_file_id bigint not null references payment_files on delete restrict,
+  line integer not null,
+  -- Of day, cents, account, reference and the ordinal among equal lines of a file: the same payment in a later file is not a new
+  -- one.
+  source_key bytea not null unique check (length(source_key) = 32),
+  account_number text not null default '',
+  amount bigint,
+  received_on date,
+  method text not null default '',
+  reference text not null default '',
+  invoice_number text not null default '',
+  -- new: not worked on yet. waiting: a person says whose it is. requested: a second person decides. refused: cannot be a payment.
+  state text not null default 'new' check (state in ('new', 'posted', 'waiting', 'requested', 'refused', 'discarded')),
+  problem text not null default '',
+  account_id bigint references accounts on delete restrict,
+  payment_id bigint,
+  decided_by bigint,
+  decided_at timestamptz
+);
+create index payment_lines_account on payment_lines (account_id) where account_id is not null;
+create index payment_lines_file on payment_lines (payment_file_id, line);
+create index payment_lines_waiting on payment_lines (id) where state = 'waiting';
 
 -- Money received from an account.
 create table payments (
@@ -2306,6 +2492,8 @@ create table payments (
   -- Who recorded it. No foreign key: a payment stays as it was written when its user is deleted.
   user_id bigint,
   created_at timestamptz not null default now(),
+  -- The line of the file it came in. Null: recorded by hand.
+  payment_line_id bigint unique references payment_lines on delete restrict,
   primary key (account_id, id),
   constraint payments_returned check ((state = 'returned') = (returned_on is not null))
 );
@@ -2608,6 +2796,23 @@ create index staff_tasks_done_by on staff_tasks (done_by) where done_by is not n
 create index staff_tasks_due on staff_tasks (due_at, id) where done_at is null;
 create unique index staff_tasks_open on staff_tasks (kind, object_type, object_id) where done_at is null;
 create index staff_tasks_to_page on staff_tasks (next_page_at) where done_at is null and next_page_at is not null;
+
+-- The movements of an account between two days. The ledger is append-only, so its files are made when they are fetched.
+create table statements (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  from_on date not null,
+  to_on date not null,
+  opening bigint not null,
+  closing bigint not null,
+  is_monthly boolean not null default false,
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  constraint statements_days check (to_on >= from_on)
+);
+create unique index statements_monthly on statements (account_id, to_on) where is_monthly;
+create trigger statements_append_only before delete or update on statements for each row execute function refuse_change();
 
 -- Cards, accounts and people of a previous system on their way in.
 create table take_overs (

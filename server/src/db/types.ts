@@ -60,6 +60,10 @@ export interface AccountBillings {
   secondary_sort: string | null
   state: string
   /**
+   * The day of each month on which a statement is made. Null: on demand only.
+   */
+  statement_day: number | null
+  /**
    * An employer's number; a social security number does not fit.
    */
   tax_id: Generated<string>
@@ -90,6 +94,33 @@ export interface AccountContacts {
   kind: string
   name: Generated<string>
   phone: Generated<string>
+}
+
+export interface AccountCredits {
+  account_id: number
+  /**
+   * Why a hold for credit is proposed or was begun. Null: there is no cause.
+   */
+  cause: string | null
+  /**
+   * Null: none.
+   */
+  credit_limit: number | null
+  exposure: Generated<number>
+  /**
+   * The hold for credit was begun by itself, so it is released by itself.
+   */
+  is_automatic: Generated<boolean>
+  judged_at: string | null
+  proposed_at: string | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  version: Generated<number>
+  /**
+   * The highest warning that was sent since use was last below 75 %.
+   */
+  warned: Generated<number>
+  warned_at: string | null
 }
 
 export interface AccountFuelProfiles {
@@ -188,6 +219,31 @@ export interface ActiveCardChanges {
   change: number
   day: string
   id: Generated<number>
+}
+
+export interface Adjustments {
+  account_id: number
+  adjustment_number: string
+  amount: number
+  created_at: Generated<string>
+  id: Generated<number>
+  invoice_number: string | null
+  /**
+   * The late item that a late fee is charged for.
+   */
+  item_id: number | null
+  note: Generated<string>
+  /**
+   * Which late fee of the item this is: 1, and more where they repeat.
+   */
+  ordinal: number | null
+  reason: string
+  request_id: number | null
+  /**
+   * The late fee that this takes back.
+   */
+  reverses_id: number | null
+  user_id: number | null
 }
 
 export interface Allocations {
@@ -326,11 +382,35 @@ export interface BatchFiles {
 }
 
 export interface BillingSettings {
+  /**
+   * Adjustments above this many cents, of either sign, wait for a second person. Null: none do.
+   */
+  approval_over: Generated<number | null>
+  /**
+   * A corrected line whose total differs by at most so many cents is billed again without staff.
+   */
+  auto_rebill_limit: Generated<number>
+  /**
+   * An account with a cause for a hold for credit is held at once. Otherwise staff are asked.
+   */
+  automatic_hold: Generated<boolean>
   is_only: Generated<boolean>
+  late_fee_flat: Generated<number>
+  late_fee_grace_days: Generated<number>
+  late_fee_min_open: Generated<number>
+  /**
+   * Hundred-thousandths of what is open. No late fee is charged while this and late_fee_flat are zero.
+   */
+  late_fee_rate: Generated<number>
+  late_fee_repeats: Generated<boolean>
   /**
    * Invoices of this day and later are posted to the ledger. Null: none are.
    */
   ledger_from: string | null
+  /**
+   * Of a payment that the bank took back, for accounts that agreed to it. 0: none.
+   */
+  return_fee: Generated<number>
   updated_at: Generated<string>
   updated_by: number | null
   version: Generated<number>
@@ -535,6 +615,10 @@ export interface CardOrders {
   id: Generated<number>
   is_delivery: boolean
   is_virtual: boolean
+  /**
+   * Nearly all of the credit was used when it was ordered, so staff who manage credit approve it.
+   */
+  needs_credit_approval: Generated<boolean>
   receive_pin_order: boolean
   requestor: string
   search: Generated<string>
@@ -756,6 +840,22 @@ export interface CardVehicleTypes {
   id: number
 }
 
+export interface CreditRaises {
+  account_id: number
+  amount: number
+  begins_on: string
+  created_at: Generated<string>
+  /**
+   * Ended by a person before its last day.
+   */
+  ended_at: string | null
+  ends_on: string
+  id: Generated<number>
+  reason: string
+  request_id: number | null
+  user_id: number | null
+}
+
 export interface DaySums {
   account_id: number
   base: number
@@ -786,6 +886,20 @@ export interface DeliveryAddresses {
   updated_at: Generated<string>
   version: Generated<number>
   zipcode: string
+}
+
+export interface Disputes {
+  account_id: number
+  answer: Generated<string>
+  created_at: Generated<string>
+  decided_at: string | null
+  decided_by: number | null
+  id: Generated<number>
+  invoice_id: number
+  note: string
+  state: Generated<string>
+  transaction_id: number
+  user_id: number | null
 }
 
 export interface Divisions {
@@ -1255,6 +1369,30 @@ export interface Memberships {
   wants_exception_mail: Generated<boolean>
 }
 
+export interface MoneyRequests {
+  /**
+   * Null for a file of several accounts.
+   */
+  account_id: number | null
+  amount: number
+  /**
+   * What was asked for, as the call took it.
+   */
+  body: Json
+  created_at: Generated<string>
+  decided_at: string | null
+  decided_by: number | null
+  decision_note: Generated<string>
+  id: Generated<number>
+  kind: string
+  /**
+   * No foreign key: a request stays as it was written when its user is deleted.
+   */
+  requested_by: number
+  state: Generated<string>
+  summary: string
+}
+
 export interface MonthSums {
   account_id: number
   month: string
@@ -1506,6 +1644,17 @@ export interface OnCall {
   webhook_id: number | null
 }
 
+export interface OpeningItems {
+  account_id: number
+  amount: number
+  created_at: Generated<string>
+  dated_on: string
+  due_on: string
+  id: Generated<number>
+  number: string
+  request_id: number
+}
+
 export interface PasskeyChallenges {
   challenge: string
   expires_at: string
@@ -1520,6 +1669,42 @@ export interface PasswordResetRequests {
   id: Generated<number>
 }
 
+export interface PaymentFiles {
+  created_at: Generated<string>
+  filename: string
+  finished_at: string | null
+  id: Generated<number>
+  lines: number
+  sha256: Buffer
+  total: number
+  user_id: number | null
+}
+
+export interface PaymentLines {
+  account_id: number | null
+  account_number: Generated<string>
+  amount: number | null
+  decided_at: string | null
+  decided_by: number | null
+  id: Generated<number>
+  invoice_number: Generated<string>
+  line: number
+  method: Generated<string>
+  payment_file_id: number
+  payment_id: number | null
+  problem: Generated<string>
+  received_on: string | null
+  reference: Generated<string>
+  /**
+   * Of day, cents, account, reference and the ordinal among equal lines of a file: the same payment in a later file is not a new one.
+   */
+  source_key: Buffer
+  /**
+   * new: not worked on yet. waiting: a person says whose it is. requested: a second person decides. refused: cannot be a payment.
+   */
+  state: Generated<string>
+}
+
 export interface Payments {
   account_id: number
   amount: number
@@ -1527,6 +1712,10 @@ export interface Payments {
   id: Generated<number>
   method: string
   note: Generated<string>
+  /**
+   * The line of the file it came in. Null: recorded by hand.
+   */
+  payment_line_id: number | null
   payment_number: string
   /**
    * The day the money came in. It decides whether a payment was late, not the day it was recorded.
@@ -2029,6 +2218,18 @@ export interface StaffTasks {
   pages: Generated<number>
 }
 
+export interface Statements {
+  account_id: number
+  closing: number
+  created_at: Generated<string>
+  from_on: string
+  id: Generated<number>
+  is_monthly: Generated<boolean>
+  opening: number
+  to_on: string
+  user_id: number | null
+}
+
 export interface TakeOverAccounts {
   account_id: number | null
   account_key: string
@@ -2490,6 +2691,7 @@ export interface DB {
   account_billings: AccountBillings
   account_closings: AccountClosings
   account_contacts: AccountContacts
+  account_credits: AccountCredits
   account_fuel_profiles: AccountFuelProfiles
   account_groups: AccountGroups
   account_holds: AccountHolds
@@ -2498,6 +2700,7 @@ export interface DB {
   account_networks: AccountNetworks
   accounts: Accounts
   active_card_changes: ActiveCardChanges
+  adjustments: Adjustments
   allocations: Allocations
   assignments: Assignments
   attempts: Attempts
@@ -2530,8 +2733,10 @@ export interface DB {
   card_update_requests: CardUpdateRequests
   card_vehicle_types: CardVehicleTypes
   cards: Cards
+  credit_raises: CreditRaises
   day_sums: DaySums
   delivery_addresses: DeliveryAddresses
+  disputes: Disputes
   divisions: Divisions
   drift_checks: DriftChecks
   drift_list_rows: DriftListRows
@@ -2560,6 +2765,7 @@ export interface DB {
   links: Links
   mails: Mails
   memberships: Memberships
+  money_requests: MoneyRequests
   month_sums: MonthSums
   network_answer_problems: NetworkAnswerProblems
   network_answers: NetworkAnswers
@@ -2573,8 +2779,11 @@ export interface DB {
   notices_seen: NoticesSeen
   notifications: Notifications
   on_call: OnCall
+  opening_items: OpeningItems
   passkey_challenges: PasskeyChallenges
   password_reset_requests: PasswordResetRequests
+  payment_files: PaymentFiles
+  payment_lines: PaymentLines
   payments: Payments
   portable_fleet_parts: PortableFleetParts
   portable_fleets: PortableFleets
@@ -2603,6 +2812,7 @@ export interface DB {
   sites: Sites
   spent_number_ranges: SpentNumberRanges
   staff_tasks: StaffTasks
+  statements: Statements
   take_over_accounts: TakeOverAccounts
   take_over_marks: TakeOverMarks
   take_over_parts: TakeOverParts
