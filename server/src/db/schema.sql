@@ -2540,6 +2540,16 @@ create table portable_fleet_parts (
   primary key (portable_fleet_id, part)
 );
 
+-- By what transactions were priced: rule, index price, tax rates and exemptions as they were used. Equal ones share a row.
+create table pricings (
+  id bigint generated always as identity primary key,
+  -- Of the inputs as text with sorted keys.
+  sha256 bytea not null unique check (length(sha256) = 32),
+  inputs jsonb not null,
+  created_at timestamptz not null default now()
+);
+create trigger pricings_append_only before delete or update on pricings for each row execute function refuse_change();
+
 -- The provider’s own facts. One row. Until a person saves them they are null, and those of the BRANDING file hold.
 create table provider (
   is_only boolean default true primary key check (is_only),
@@ -3082,6 +3092,24 @@ create table transactions (
   odometer_corrected_at timestamptz,
   -- file: it tells the taxes. price or total: we reckoned them from it, and the other follows. Null in old lines: not known.
   taxed_from text,
+  -- The price without taxes that the network charges. Null: unit_price.
+  network_price integer,
+  -- What the network’s line comes to. Null: total.
+  network_total integer,
+  -- What the provider pays, without taxes. Null: not told.
+  cost_price integer,
+  -- The rule it was priced by. Null: by none, at the network’s price.
+  price_rule_id bigint,
+  -- By what it was priced. Null in old lines, and where the network’s amounts are ours.
+  pricing_id bigint,
+  -- priced, or missing: its rule needs a price that is not there. Not invoiced until it is.
+  price_state text not null default 'priced',
+  -- The rule that a fee follows from.
+  fee_rule_id bigint,
+  -- The fill of a fee; the original of a correction.
+  parent_id bigint,
+  -- Counts the corrections of one original; 0 in all other lines.
+  correction smallint not null default 0,
   primary key (account_id, transacted_at, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   foreign key (account_id, invoice_id) references invoices (account_id, id),
@@ -3114,7 +3142,11 @@ create trigger transactions_invoiced_update before update on transactions
     old.city_tax is distinct from new.city_tax or old.state_sales_tax is distinct from new.state_sales_tax or old.local_sales_tax
     is distinct from new.local_sales_tax or old.fees is distinct from new.fees or old.discount is distinct from new.discount or
     old.total is distinct from new.total or old.is_exempt is distinct from new.is_exempt or old.tax_waived is distinct from
-    new.tax_waived)) execute function keep_invoiced_lines();
+    new.tax_waived or old.network_price is distinct from new.network_price or old.network_total is distinct from new.network_total
+    or old.cost_price is distinct from new.cost_price or old.price_rule_id is distinct from new.price_rule_id or old.pricing_id is
+    distinct from new.pricing_id or old.price_state is distinct from new.price_state or old.fee_rule_id is distinct from
+    new.fee_rule_id or old.parent_id is distinct from new.parent_id or old.correction is distinct from new.correction)) execute
+    function keep_invoiced_lines();
 
 -- Keeps day_sums and card_month_sums. Writes only net changes, in one order, so that two writers never deadlock.
 create function sum_transactions() returns trigger language plpgsql as $$

@@ -1771,6 +1771,16 @@ export interface PortableFleets {
   user_id: number | null
 }
 
+export interface Pricings {
+  created_at: Generated<string>
+  id: Generated<number>
+  inputs: Json
+  /**
+   * Of the inputs as text with sorted keys.
+   */
+  sha256: Buffer
+}
+
 export interface Products {
   code: string
   grade: string
@@ -2450,12 +2460,24 @@ export interface Transactions {
   card_status_id: number | null
   card_vehicle_type_id: number | null
   city_tax: Generated<number>
+  /**
+   * Counts the corrections of one original; 0 in all other lines.
+   */
+  correction: Generated<number>
   cost_center: Generated<string>
+  /**
+   * What the provider pays, without taxes. Null: not told.
+   */
+  cost_price: number | null
   county_tax: Generated<number>
   discount: Generated<number>
   driver_name: Generated<string>
   driver_number: Generated<string>
   federal_tax: Generated<number>
+  /**
+   * The rule that a fee follows from.
+   */
+  fee_rule_id: number | null
   fees: Generated<number>
   id: Generated<number>
   import_id: number | null
@@ -2478,6 +2500,14 @@ export interface Transactions {
    */
   miles: number | null
   misc_keyed: Generated<string>
+  /**
+   * The price without taxes that the network charges. Null: unit_price.
+   */
+  network_price: number | null
+  /**
+   * What the network’s line comes to. Null: total.
+   */
+  network_total: number | null
   odometer: number | null
   /**
    * What the file said; only of a line whose odometer was corrected, and null if the file had none.
@@ -2499,11 +2529,27 @@ export interface Transactions {
    * Who is charged back; empty for the fleet's own. Null in old lines: the vehicle's owner operator of today.
    */
   owner_operator_number: string | null
+  /**
+   * The fill of a fee; the original of a correction.
+   */
+  parent_id: number | null
   posted_at: Generated<string>
   /**
    * Rises in the order in which imports commit, and again with a correction: a report takes what lies above its mark.
    */
   posting: Generated<number>
+  /**
+   * The rule it was priced by. Null: by none, at the network’s price.
+   */
+  price_rule_id: number | null
+  /**
+   * priced, or missing: its rule needs a price that is not there. Not invoiced until it is.
+   */
+  price_state: Generated<string>
+  /**
+   * By what it was priced. Null in old lines, and where the network’s amounts are ours.
+   */
+  pricing_id: number | null
   product_id: number
   pump_price: Generated<number>
   /**
@@ -2787,6 +2833,7 @@ export interface DB {
   payments: Payments
   portable_fleet_parts: PortableFleetParts
   portable_fleets: PortableFleets
+  pricings: Pricings
   products: Products
   provider: Provider
   provider_day_sums: ProviderDaySums

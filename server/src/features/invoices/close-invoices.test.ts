@@ -62,6 +62,25 @@ test('an account without its own terms is invoiced monthly, on the day after the
   ])
 })
 
+test('a purchase whose price is missing waits for it, and goes on a later invoice', async () => {
+  const { buy, invoices, account_id } = await anAccount()
+  const { id } = await buy('2026-01-05', 10_000)
+  await buy('2026-01-20', 2_345)
+  const price = (price_state: string) => portal.db.updateTable('transactions').set({ price_state }).where('id', '=', id).execute()
+  await price('missing')
+  await closeOn('2026-02-01')
+  expect(await invoices()).toMatchObject([{ transactions: 1, total: 2_345 }])
+  await closeOn('2026-03-01')
+  expect(await invoices()).toHaveLength(1)
+  await price('priced')
+  await closeOn('2026-03-01')
+  const [late] = await invoices()
+  expect(late).toMatchObject({ period_to: '2026-02-28', transactions: 1, total: 10_000 })
+  await expect(
+    portal.db.updateTable('transactions').set({ network_total: 1 }).where('account_id', '=', account_id).execute(),
+  ).rejects.toThrow('cannot be changed')
+})
+
 test.each([
   ['weekly', '2026-03-08', '2026-03-02', '2026-03-08'],
   ['semi-monthly', '2026-03-15', '2026-03-01', '2026-03-15'],

@@ -34,11 +34,13 @@ const lockTerms = async ({ db }: SystemCtx, account_id: number): Promise<Terms> 
   return { account_id, cycle, terms, closed_on: found?.closed_on ?? null }
 }
 
+/** A line whose price is missing waits for it, and goes on a later invoice. */
 const findOpen = async ({ db }: SystemCtx, account_id: number) => {
   const { rows } = await sql<{ oldest: string | null; closed_to: string | null }>`
     select (
         select t.transacted_at::date from transactions t
-        where t.account_id = ${account_id} and t.invoice_id is null order by t.transacted_at limit 1
+        where t.account_id = ${account_id} and t.invoice_id is null and t.price_state = 'priced'
+        order by t.transacted_at limit 1
       ) as oldest,
       (select max(i.period_to) from invoices i where i.account_id = ${account_id}) as closed_to`.execute(db)
   return rows[0]!
@@ -52,7 +54,8 @@ const takeLines = async ({ db }: SystemCtx, account_id: number, invoice: { id: n
   const { rows } = await sql<{ transactions: number; quantity: number; total: number }>`
     with lines as (
       update transactions set invoice_id = ${invoice.id}
-      where account_id = ${account_id} and invoice_id is null and transacted_at < ${invoice.to}::date + 1
+      where account_id = ${account_id} and invoice_id is null and price_state = 'priced'
+        and transacted_at < ${invoice.to}::date + 1
       returning product_id, quantity, total
     )
     update invoices i set transactions = s.transactions, quantity = s.quantity, total = s.total

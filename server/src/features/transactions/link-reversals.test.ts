@@ -1,4 +1,5 @@
 import type { TransactionRecord } from '@forecourt/domain/rules/transaction-layout.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runImport } from '#src/features/imports/run-import.ts'
 import type { Caller } from '#testing/caller.ts'
@@ -51,6 +52,19 @@ test('a reversal shows which sale it reverses, and the sale shows its reversal',
   const detail = async ({ tran_id }: TransactionRecord) => (await as.get(`/v1/transactions/${ids.get(tran_id)}`)).body.data
   expect(await detail(back)).toMatchObject({ kind: 'reversal', reverses_tran_id: bought.tran_id, reversed_by_tran_id: null })
   expect(await detail(bought)).toMatchObject({ kind: 'sale', reverses_tran_id: null, reversed_by_tran_id: back.tran_id })
+})
+
+test('a reversal is linked by what the network charged, whatever we charged for the sale', async () => {
+  const { account_id, sale, reversal, links } = await aCardThatFuels()
+  const [bought, back] = [sale('2026-11-01'), reversal('2026-11-03')]
+  await take(bought)
+  await portal.db
+    .updateTable('transactions')
+    .set({ network_total: sql`total`, base: sql`base + 186`, total: sql`total + 186` })
+    .where('account_id', '=', account_id)
+    .execute()
+  await take(back)
+  expect(await links()).toEqual(new Map([[back.tran_id, bought.tran_id]]))
 })
 
 test('a reversal is linked to the last sale before it that is not reversed yet', async () => {

@@ -4,7 +4,7 @@ import type { Ctx } from '#src/system/context.ts'
 
 type Written = { account_id: number; card_id: number; transacted_at: string }
 type Corrected = Written & { id: number }
-type Open = Written & { id: number; site_id: number | null; product_id: number; quantity: number; total: number }
+type Open = Written & { id: number; site_id: number | null; product_id: number; quantity: number; network_total: number }
 
 /** An older purchase with the same amount is a different one. */
 const daysBack = 30
@@ -24,7 +24,7 @@ const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[
   const earliest = moments.reduce((first, moment) => (moment < first ? moment : first))
   const latest = moments.reduce((last, moment) => (moment > last ? moment : last))
   const { rows } = await sql<Open>`
-    select r.account_id, r.id, r.card_id, r.transacted_at, r.site_id, r.product_id, r.quantity, r.total
+    select r.account_id, r.id, r.card_id, r.transacted_at, r.site_id, r.product_id, r.quantity, coalesce(r.network_total, r.total) as network_total
     from unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ card_id }) => card_id)}::bigint[])
       c (account_id, card_id)
     join transactions r on r.account_id = c.account_id and r.card_id = c.card_id and r.kind = 'reversal'
@@ -34,18 +34,18 @@ const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[
   return rows
 }
 
-/** The sales each could reverse: same card, site and product, opposite quantity and amount. The latest comes first. */
+/** The sales each could reverse: same card, site and product, opposite quantity and amount of the network, whose own price is the same for both. The latest comes first. */
 const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => {
   const { rows } = await sql<{ reversal_id: number; sale_id: number }>`
     select o.id as reversal_id, s.id as sale_id
     from unnest(${open.map(({ account_id }) => account_id)}::bigint[], ${open.map(({ id }) => id)}::bigint[],
       ${open.map(({ card_id }) => card_id)}::bigint[], ${open.map(({ site_id }) => site_id)}::bigint[],
       ${open.map(({ product_id }) => product_id)}::smallint[], ${open.map(({ quantity }) => quantity)}::int[],
-      ${open.map(({ total }) => total)}::int[], ${open.map(({ transacted_at }) => transacted_at)}::timestamp[])
-      o (account_id, id, card_id, site_id, product_id, quantity, total, transacted_at)
+      ${open.map(({ network_total }) => network_total)}::int[], ${open.map(({ transacted_at }) => transacted_at)}::timestamp[])
+      o (account_id, id, card_id, site_id, product_id, quantity, network_total, transacted_at)
     join transactions s on s.account_id = o.account_id and s.card_id = o.card_id and s.kind <> 'reversal'
       and s.product_id = o.product_id and s.site_id is not distinct from o.site_id
-      and s.quantity = -o.quantity and s.total = -o.total
+      and s.quantity = -o.quantity and coalesce(s.network_total, s.total) = -o.network_total
       and s.transacted_at between o.transacted_at - make_interval(days => ${daysBack}) and o.transacted_at
     where not exists (select from reversals l where l.account_id = s.account_id and l.sale_id = s.id)
     order by s.transacted_at desc, s.id desc`.execute(db)
