@@ -30,9 +30,11 @@ export const anInvoice = ({ db }: Pick<Portal, 'db'>, invoice: NewTestInvoice) =
     .executeTakeFirstOrThrow()
 }
 
-/** The nightly job at ten past two in Washington, without the jobs that it starts. */
-export const startNight = ({ ctx }: Pick<Portal, 'ctx'>, day: string) =>
-  startClosing({ ...ctx, who: { system: 'invoices.close' }, clock: { now: () => new Date(`${day}T10:10:00Z`) } })
+/** The nightly job at ten past two in Washington, without the jobs that it starts. Cycles close a day after they end. */
+export const startNight = async ({ ctx }: Pick<Portal, 'ctx'>, day: string) => {
+  await ctx.db.updateTable('billing_settings').set({ close_after_days: 1 }).execute()
+  await startClosing({ ...ctx, who: { system: 'invoices.close' }, clock: { now: () => new Date(`${day}T10:10:00Z`) } })
+}
 
 /** A whole night: every account whose cycle has ended is invoiced. */
 export const closeNight = async (portal: Pick<Portal, 'ctx' | 'runJobs'>, day: string) => {
