@@ -8,6 +8,7 @@ create sequence batch_numbers;
 create sequence card_order_numbers;
 -- CS-000001 and on, for virtual requests.
 create sequence case_numbers;
+create sequence credit_memo_numbers;
 -- INV-000001 and on.
 create sequence invoice_numbers;
 create sequence payment_numbers;
@@ -234,6 +235,10 @@ create table account_billings (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- elsewhere: another system bills this account, so nothing of it is closed or posted.
+  invoiced_by text not null default 'us' check (invoiced_by in ('us', 'elsewhere')),
+  -- The first day of the first cycle that is billed so. Null: always.
+  invoiced_by_from date,
   -- The day of each month on which a statement is made. Null: on demand only.
   statement_day smallint check (statement_day between 1 and 28),
   check (delivery_method <> 'email' or cardinality(invoice_emails) > 0),
@@ -954,10 +959,35 @@ create table invoices (
   quantity bigint not null,
   total bigint not null,
   closed_at timestamptz not null default now(),
+  -- A credit memo takes back (a part of) the invoice it corrects; its total is below zero.
+  kind text not null default 'invoice' check (kind in ('invoice', 'credit memo')),
+  corrects_invoice_id bigint,
+  -- us: closed here. elsewhere: imported from the system that bills this account; never posted.
+  source text not null default 'us' check (source in ('us', 'elsewhere')),
+  -- Of its transactions. Null: an invoice from before charges existed; all of its total.
+  lines_total bigint,
+  -- Of its charges.
+  charges_total bigint not null default 0,
+  -- Everything that is printed, as it was at the close. Null in old invoices until it is first needed.
+  document jsonb,
+  -- How the document is drawn: the same document and version give the same bytes.
+  template_version smallint,
+  -- The proof_sha256 of the account’s document before this one.
+  previous_sha256 text check (previous_sha256 ~ '^[0-9a-f]{64}$'),
+  -- SHA-256 of the document as canonical JSON. Once it is set, the row never changes.
+  proof_sha256 text check (proof_sha256 ~ '^[0-9a-f]{64}$'),
   unique (account_id, id),
-  unique (account_id, period_to),
-  check (period_to >= period_from)
+  constraint invoices_corrects foreign key (account_id, corrects_invoice_id) references invoices (account_id, id),
+  check (period_to >= period_from),
+  constraint invoices_corrected check ((kind = 'credit memo') = (corrects_invoice_id is not null)),
+  constraint invoices_proven check (proof_sha256 is null or document is not null and template_version is not null),
+  constraint invoices_sums check (total = (lines_total + charges_total))
 );
+create unique index invoices_chain on invoices (account_id, previous_sha256) nulls not distinct where proof_sha256 is not null;
+create index invoices_corrects on invoices (account_id, corrects_invoice_id) where corrects_invoice_id is not null;
+create unique index invoices_period on invoices (account_id, period_to) where source = 'us' and kind = 'invoice';
+create trigger invoices_proven_kept before delete or update on invoices
+  for each row when (old.proof_sha256 is not null) execute function refuse_change();
 
 -- A rule that runs a report again and again.
 create table report_schedules (
@@ -1370,6 +1400,13 @@ create table billing_settings (
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   updated_by bigint references users on delete set null,
+  -- A cycle is closed this many days after its last day, because networks post up to two days late.
+  close_after_days smallint not null default 2 check (close_after_days between 1 and 7),
+  -- Where payments go, line by line, as the stub of an invoice names it.
+  remit_to text not null default '' check (length(remit_to) <= 400),
+  tax_id text not null default '' check (tax_id ~ '^([0-9]{2}-[0-9]{7})?$'),
+  -- Printed on every invoice.
+  invoice_message text not null default '' check (length(invoice_message) <= 1000),
   -- Adjustments above this many cents, of either sign, wait for a second person. Null: none do.
   approval_over bigint default 25000 check (approval_over >= 0),
   -- A corrected line whose total differs by at most so many cents is billed again without staff.
@@ -1610,6 +1647,23 @@ create table card_update_lines (
 );
 create index card_update_lines_card on card_update_lines (account_id, card_id);
 create index card_update_lines_request on card_update_lines (account_id, request_id);
+
+-- Lines of an invoice that belong to no card: rebates and fees of the invoice itself.
+create table charges (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  kind text not null check (kind in ('rebate', 'invoice fee')),
+  -- The rule of the fee or the rebate.
+  rule_id bigint,
+  amount bigint not null check (amount <> 0),
+  description text not null check (description <> ''),
+  invoice_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  foreign key (account_id, invoice_id) references invoices (account_id, id)
+);
+create index charges_invoice on charges (account_id, invoice_id);
+create trigger charges_append_only before delete or update on charges for each row execute function refuse_change();
 
 -- More credit for some days. It ends by itself after its last day.
 create table credit_raises (
@@ -2003,30 +2057,6 @@ create table index_key (
   noted_at timestamptz not null default now()
 );
 
--- The limits, profiles and tank that fills were judged by, as they were when the fill came in.
-create table judged_limits (
-  id bigint generated always as identity primary key,
-  account_id bigint not null,
-  card_id bigint not null,
-  card_fuel_profile_id smallint,
-  card_time_profile_id smallint,
-  max_gallon_fill integer,
-  max_gallon_period integer,
-  card_period_gallon_id smallint,
-  max_amount_fill integer,
-  max_amount_period integer,
-  card_period_amount_id smallint,
-  is_retail boolean not null,
-  is_odometer boolean not null,
-  states text[] not null,
-  zips text[] not null,
-  tank_capacity integer,
-  -- Of all the values: a card that keeps its limits needs one row.
-  digest text not null,
-  unique (account_id, card_id, digest),
-  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
-);
-
 -- Links sent by mail. The token is derived when the mail is sent; only its hash is kept.
 create table links (
   id bigint generated always as identity primary key,
@@ -2061,6 +2091,73 @@ create table mails (
 create index mails_created_at on mails (created_at);
 create index mails_link on mails (link_id) where link_id is not null;
 create index mails_unsent on mails (id) where sent_at is null;
+
+-- What happened on the way of an invoice to its reader. What became of a queued one is a row that follows it.
+create table invoice_deliveries (
+  account_id bigint not null references accounts on delete restrict,
+  id bigint generated always as identity,
+  invoice_id bigint not null,
+  method text not null check (method in ('email', 'print')),
+  to_email text not null default '',
+  mail_id bigint references mails on delete set null,
+  -- The queued row that this one ends.
+  follows_id bigint,
+  state text not null check (state in ('queued', 'sent', 'refused', 'printed')),
+  reason text not null default '' check (length(reason) <= 200),
+  -- Who sent it again. No foreign key: a delivery stays as it was written when its user is deleted.
+  user_id bigint,
+  -- Of the PDF as it was attached, linked or printed.
+  pdf_sha256 text check (pdf_sha256 ~ '^[0-9a-f]{64}$'),
+  -- The Message-ID of the mail.
+  message_id text not null default '',
+  -- What the mail server said.
+  answer text not null default '',
+  created_at timestamptz not null default now(),
+  primary key (account_id, id),
+  foreign key (account_id, follows_id) references invoice_deliveries,
+  foreign key (account_id, invoice_id) references invoices (account_id, id),
+  constraint invoice_deliveries_email check ((method = 'email') = (to_email <> ''))
+);
+create unique index invoice_deliveries_ended on invoice_deliveries (account_id, follows_id) where follows_id is not null;
+create index invoice_deliveries_invoice on invoice_deliveries (account_id, invoice_id, id);
+create index invoice_deliveries_mail on invoice_deliveries (mail_id) where mail_id is not null;
+create index invoice_deliveries_queue on invoice_deliveries (id) where state = 'queued' and method = 'print';
+
+-- A delivery never changes. Only the outbox row it names may be tidied away.
+create function keep_invoice_delivery() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.mail_id is not null and new.mail_id is null and to_jsonb(old) - 'mail_id' = to_jsonb(new) - 'mail_id' then
+    return new;
+  end if;
+  raise exception 'invoice_deliveries is append-only';
+end
+$$;
+create trigger invoice_deliveries_append_only before delete or update on invoice_deliveries
+  for each row execute function keep_invoice_delivery();
+
+-- The limits, profiles and tank that fills were judged by, as they were when the fill came in.
+create table judged_limits (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  card_id bigint not null,
+  card_fuel_profile_id smallint,
+  card_time_profile_id smallint,
+  max_gallon_fill integer,
+  max_gallon_period integer,
+  card_period_gallon_id smallint,
+  max_amount_fill integer,
+  max_amount_period integer,
+  card_period_amount_id smallint,
+  is_retail boolean not null,
+  is_odometer boolean not null,
+  states text[] not null,
+  zips text[] not null,
+  tank_capacity integer,
+  -- Of all the values: a card that keeps its limits needs one row.
+  digest text not null,
+  unique (account_id, card_id, digest),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade
+);
 
 -- Mails of the demo, kept for /dev/mail instead of sent.
 create table kept_mails (

@@ -51,6 +51,14 @@ export interface AccountBillings {
   has_page_breaks: boolean
   has_summaries: boolean
   invoice_emails: Generated<string[]>
+  /**
+   * elsewhere: another system bills this account, so nothing of it is closed or posted.
+   */
+  invoiced_by: Generated<string>
+  /**
+   * The first day of the first cycle that is billed so. Null: always.
+   */
+  invoiced_by_from: string | null
   legal_name: string
   payment_method: string | null
   payment_terms: string | null
@@ -394,6 +402,14 @@ export interface BillingSettings {
    * An account with a cause for a hold for credit is held at once. Otherwise staff are asked.
    */
   automatic_hold: Generated<boolean>
+  /**
+   * A cycle is closed this many days after its last day, because networks post up to two days late.
+   */
+  close_after_days: Generated<number>
+  /**
+   * Printed on every invoice.
+   */
+  invoice_message: Generated<string>
   is_only: Generated<boolean>
   late_fee_flat: Generated<number>
   late_fee_grace_days: Generated<number>
@@ -408,9 +424,14 @@ export interface BillingSettings {
    */
   ledger_from: string | null
   /**
+   * Where payments go, line by line, as the stub of an invoice names it.
+   */
+  remit_to: Generated<string>
+  /**
    * Of a payment that the bank took back, for accounts that agreed to it. 0: none.
    */
   return_fee: Generated<number>
+  tax_id: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
   version: Generated<number>
@@ -840,6 +861,20 @@ export interface CardVehicleTypes {
   id: number
 }
 
+export interface Charges {
+  account_id: number
+  amount: number
+  created_at: Generated<string>
+  description: string
+  id: Generated<number>
+  invoice_id: number
+  kind: string
+  /**
+   * The rule of the fee or the rebate.
+   */
+  rule_id: number | null
+}
+
 export interface CreditRaises {
   account_id: number
   amount: number
@@ -1230,17 +1265,82 @@ export interface IndexKey {
   noted_at: Generated<string>
 }
 
+export interface InvoiceDeliveries {
+  account_id: number
+  /**
+   * What the mail server said.
+   */
+  answer: Generated<string>
+  created_at: Generated<string>
+  /**
+   * The queued row that this one ends.
+   */
+  follows_id: number | null
+  id: Generated<number>
+  invoice_id: number
+  mail_id: number | null
+  /**
+   * The Message-ID of the mail.
+   */
+  message_id: Generated<string>
+  method: string
+  /**
+   * Of the PDF as it was attached, linked or printed.
+   */
+  pdf_sha256: string | null
+  reason: Generated<string>
+  state: string
+  to_email: Generated<string>
+  /**
+   * Who sent it again. No foreign key: a delivery stays as it was written when its user is deleted.
+   */
+  user_id: number | null
+}
+
 export interface Invoices {
   account_id: number
   billing_cycle: string
+  /**
+   * Of its charges.
+   */
+  charges_total: Generated<number>
   closed_at: Generated<string>
+  corrects_invoice_id: number | null
+  /**
+   * Everything that is printed, as it was at the close. Null in old invoices until it is first needed.
+   */
+  document: Json | null
   due_on: string
   id: Generated<number>
   invoice_number: string
   invoiced_on: string
+  /**
+   * A credit memo takes back (a part of) the invoice it corrects; its total is below zero.
+   */
+  kind: Generated<string>
+  /**
+   * Of its transactions. Null: an invoice from before charges existed; all of its total.
+   */
+  lines_total: number | null
   period_from: string
   period_to: string
+  /**
+   * The proof_sha256 of the account’s document before this one.
+   */
+  previous_sha256: string | null
+  /**
+   * SHA-256 of the document as canonical JSON. Once it is set, the row never changes.
+   */
+  proof_sha256: string | null
   quantity: number
+  /**
+   * us: closed here. elsewhere: imported from the system that bills this account; never posted.
+   */
+  source: Generated<string>
+  /**
+   * How the document is drawn: the same document and version give the same bytes.
+   */
+  template_version: number | null
   total: number
   transactions: number
 }
@@ -2779,6 +2879,7 @@ export interface DB {
   card_update_requests: CardUpdateRequests
   card_vehicle_types: CardVehicleTypes
   cards: Cards
+  charges: Charges
   credit_raises: CreditRaises
   day_sums: DaySums
   delivery_addresses: DeliveryAddresses
@@ -2802,6 +2903,7 @@ export interface DB {
   import_problems: ImportProblems
   imports: Imports
   index_key: IndexKey
+  invoice_deliveries: InvoiceDeliveries
   invoices: Invoices
   judged_limits: JudgedLimits
   kept_mails: KeptMails
