@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { shownColumns } from './columns.ts'
 import type { Column, ColumnChoice } from './columns.ts'
@@ -11,6 +11,7 @@ import type { RowSelection } from './use-selection.ts'
 import { ariaSort, SortArrow } from './SortArrow.tsx'
 import type { SortDirection } from './SortArrow.tsx'
 import { TableSkeletonRows } from './TableSkeletonRows.tsx'
+import { useFits } from './use-fits.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import classes from './DataTable.module.css'
@@ -79,10 +80,19 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
   const { rowId, rowName, sorting, selection, onMenu } = props
   const shown = shownColumns(columns, choice)
   const page = rows?.map(rowId) ?? []
+  const box = useRef<HTMLElement>(null)
+  const fits = useFits(box)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it
-    <section className="table-box" aria-label={caption} tabIndex={0} aria-busy={rows === undefined || isStale || undefined}>
+    <section
+      ref={box}
+      className="table-box"
+      data-fits={fits || undefined}
+      aria-label={caption}
+      tabIndex={0}
+      aria-busy={rows === undefined || isStale || undefined}
+    >
       <table className={`grid-table ${classes.table}`} data-stale={isStale || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
