@@ -83,7 +83,8 @@ export const importOne = async (ctx: SystemCtx, file: string, { start, say }: Or
   const filename = nameOf(file)
   const content = await openToRead(file)
   say(`${filename}: receiving`)
-  const received = await receiveFile(ctx, { filename, extension: '', content }, start)
+  // A file that is refused is not read to its end, and its handle would stay open.
+  const received = await receiveFile(ctx, { filename, extension: '', content }, start).finally(() => content.destroy())
   const read = await readToEnd(ctx, received, say)
   say(sentence(read))
   return read
