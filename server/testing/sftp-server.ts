@@ -19,7 +19,11 @@ import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
-const aKey = () => ssh2.utils.generateKeyPairSync('ed25519').private
+/** ssh2 makes a key it cannot read itself about once in 250 times. */
+const aKey = (): string => {
+  const key = ssh2.utils.generateKeyPairSync('ed25519').private
+  return ssh2.utils.parseKey(key) instanceof Error ? aKey() : key
+}
 
 const fingerprint = (key: string) => {
   const parsed = ssh2.utils.parseKey(key)
