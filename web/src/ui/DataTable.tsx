@@ -84,12 +84,12 @@ function Lines<Row extends object>({ caption, columns, choice, rows, isStale, ex
   const fits = useFits(box)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it
     <section
       ref={box}
       className="table-box"
       data-fits={fits || undefined}
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard has to reach it
       tabIndex={0}
       aria-busy={rows === undefined || isStale || undefined}
     >
