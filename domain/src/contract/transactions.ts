@@ -73,6 +73,8 @@ export const TransactionDetail = TransactionRow.extend({
   posted_at: timestamp,
   invoice_id: z.int().nullable(),
   invoice_number: text.nullable(),
+  /** The system it was taken over from has billed it. */
+  invoiced_elsewhere: z.boolean(),
   card_network_name: text,
   card_description: text,
   cost_center: text,

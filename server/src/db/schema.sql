@@ -1188,7 +1188,9 @@ create table imports (
   -- The first import with the same bytes: a file that is sent again brings no news. Null counts as itself.
   origin_id bigint,
   -- When the sender made the file, by the sender’s clock; null where the layout does not say.
-  made_at timestamp
+  made_at timestamp,
+  -- The history of a take-over: its purchases were billed by the system they come from.
+  invoiced_elsewhere boolean not null default false
 );
 create index imports_created on imports (id desc);
 create index imports_sha256 on imports (sha256);
@@ -3189,6 +3191,8 @@ create table transactions (
   odometer_corrected_at timestamptz,
   -- file: it tells the taxes. price or total: we reckoned them from it, and the other follows. Null in old lines: not known.
   taxed_from text,
+  -- Billed by the system it was taken over from: it never goes on an invoice of ours.
+  invoiced_elsewhere boolean not null default false,
   -- The price without taxes that the network charges. Null: unit_price.
   network_price integer,
   -- What the network’s line comes to. Null: total.
@@ -3218,6 +3222,8 @@ create index transactions_posted on transactions (account_id, posted_at);
 create index transactions_posting on transactions (account_id, posting);
 -- Reversals are few: those of a card are found without reading its purchases.
 create index transactions_reversals on transactions (account_id, card_id, transacted_at) where kind = 'reversal';
+create index transactions_uninvoiced on transactions (account_id, transacted_at)
+  where invoice_id is null and not invoiced_elsewhere;
 create index transactions_vehicle on transactions (account_id, vehicle_number, transacted_at, id);
 
 -- Refuses to delete an invoiced transaction and to change its money.

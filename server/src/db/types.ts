@@ -1222,6 +1222,10 @@ export interface Imports {
   finished_at: string | null
   held: Generated<number>
   id: Generated<number>
+  /**
+   * The history of a take-over: its purchases were billed by the system they come from.
+   */
+  invoiced_elsewhere: Generated<boolean>
   layout: string
   lines_read: Generated<number>
   /**
@@ -2582,6 +2586,10 @@ export interface Transactions {
   id: Generated<number>
   import_id: number | null
   invoice_id: number | null
+  /**
+   * Billed by the system it was taken over from: it never goes on an invoice of ours.
+   */
+  invoiced_elsewhere: Generated<boolean>
   is_exempt: Generated<boolean>
   is_manual: Generated<boolean>
   /**

@@ -21,6 +21,9 @@ type TransactionLineProps = {
   account_id: number | null
 }
 
+const invoiceOf = ({ invoice_number, invoiced_elsewhere }: TransactionDetail) =>
+  invoice_number ?? (invoiced_elsewhere ? 'Invoiced by the previous system' : 'Not invoiced yet')
+
 /** One purchase. Pressing it shows all its details in place. */
 export function TransactionLine({ line, namesCard, account_id }: TransactionLineProps) {
   const [isOpen, setOpen] = useState(false)
@@ -120,7 +123,7 @@ const factsOf = (detail: TransactionDetail, moment: (at: string) => string) => [
   { label: 'Discount', value: charge(-detail.discount) },
   { label: 'Total', value: dollars(detail.total) },
   { label: 'Tax not charged', value: charge(detail.tax_waived) },
-  { label: 'Invoice', value: detail.invoice_number ?? 'Not invoiced yet' },
+  { label: 'Invoice', value: invoiceOf(detail) },
   { label: 'Cost center', value: detail.cost_center },
   { label: 'Misc keyed', value: detail.misc_keyed },
   { label: 'Authorization number', value: detail.auth_number },

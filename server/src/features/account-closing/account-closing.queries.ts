@@ -3,6 +3,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 
 const { active, inactive, pending, locked } = cardStatus
 export const liveStatuses = [active, inactive, pending, locked]
@@ -25,7 +26,7 @@ export const checkClosing = async ({ db, clock }: Ctx, account_id: number): Prom
         as orders_in_production,
       (select coalesce(sum(c.total), 0)::int from card_counts c
        where c.account_id = a.id and c.card_status_id = any(${liveStatuses})) as live_cards,
-      (select count(*)::int from transactions t where t.account_id = a.id and t.invoice_id is null) as uninvoiced,
+      (select count(*)::int from transactions t where t.account_id = a.id and ${isUninvoiced()}) as uninvoiced,
       (select count(*)::int from report_schedules s where s.account_id = a.id and s.is_active) as schedules,
       (select count(*)::int from network_changes n where n.account_id = a.id and n.class = 1
         and n.state in ('waiting', 'sent', 'refused')) as unconfirmed_stops

@@ -6,6 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { priceAgain } from './place/price-line.ts'
 
 export type Covered = {
@@ -56,14 +57,14 @@ const readLines = async ({ db }: Ctx, { account_id, card_id, from, to }: Covered
       s.state, s.county, s.city, coalesce(t.taxed_from, 'price') as told
     from transactions t
     left join sites s on s.id = t.site_id
-    where t.account_id = ${account_id} and t.invoice_id is null
+    where t.account_id = ${account_id} and ${isUninvoiced()}
       and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
       and (${card_id}::bigint is null or t.card_id = ${card_id})
       and (t.transacted_at, t.id) > (${after?.transacted_at ?? '-infinity'}::timestamp, ${after?.id ?? 0}::bigint)
       and (t.taxed_from in ('price', 'total') or (t.taxed_from is null and t.import_id is null))
       and not exists (select from reversals r
         join transactions sale on sale.account_id = r.account_id and sale.id = r.sale_id
-        where r.account_id = t.account_id and r.reversal_id = t.id and sale.invoice_id is not null)
+        where r.account_id = t.account_id and r.reversal_id = t.id and not (${isUninvoiced('sale')}))
     order by t.transacted_at, t.id limit ${linesAtOnce}`.execute(db)
   return rows
 }
@@ -89,7 +90,7 @@ const writeLines = ({ db }: Ctx, account_id: number, lines: readonly Partial<Lin
       pump_price = case when t.pump_price = t.unit_price then r.unit_price else t.pump_price end,
       posting = nextval('transaction_postings'), posted_at = now()
     from json_populate_recordset(null::transactions, ${JSON.stringify(lines)}) r
-    where t.account_id = ${account_id} and t.transacted_at = r.transacted_at and t.id = r.id and t.invoice_id is null`.execute(db)
+    where t.account_id = ${account_id} and t.transacted_at = r.transacted_at and t.id = r.id and ${isUninvoiced()}`.execute(db)
 
 /** One part, in the turn of the writers of transactions. `last` is where the next part begins, undefined at the end. */
 export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place) => {

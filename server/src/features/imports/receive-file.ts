@@ -24,13 +24,17 @@ const settingsOf = async (ctx: Ctx, { content, layout, card_network_id, mapping_
   return { card_network_id: saved.card_network_id, mapping: JSON.stringify(saved.mapping) }
 }
 
+/** A history was billed by the system it comes from. */
+type Start = StartImport & { invoiced_elsewhere?: boolean }
+
 /** Stores the file as it arrives. A job reads it when it is complete. */
-export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile, start: StartImport) => {
+export const receiveFile = async (ctx: Ctx, { filename, content }: StreamedFile, start: Start) => {
+  const { invoiced_elsewhere = false } = start
   const settings = await settingsOf(ctx, start)
   const user_id = ctx.who && 'user_id' in ctx.who ? ctx.who.user_id : null
   const { id } = await ctx.db
     .insertInto('imports')
-    .values({ content: start.content, layout: start.layout, ...settings, filename, user_id })
+    .values({ content: start.content, layout: start.layout, ...settings, filename, user_id, invoiced_elsewhere })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { bytes, sha256 } = await writeParts(ctx, id, content)

@@ -8,6 +8,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import type { FoundSite } from './place/find-sites.ts'
 import { findKnown, keyOf } from './place/known-transactions.ts'
 import type { TaxTables } from './place/place-transactions.ts'
@@ -21,10 +22,10 @@ const atOnce = 1_000
 type Key = { account_id: number; transacted_at: string; id: number }
 type Stored = TransactionRow & Key & { key_network_id: number }
 
-/** What an invoice has stays as it was billed. */
+/** What was billed stays as it was. */
 const readKeys = async (ctx: SystemCtx, site_id: number) => {
   const { rows } = await sql<Key>`select account_id, transacted_at, id from transactions
-    where site_id = ${site_id} and invoice_id is null and kind <> 'fee'
+    where site_id = ${site_id} and ${isUninvoiced('transactions')} and kind <> 'fee'
       and transacted_at > ${ctx.clock.now().toISOString()}::timestamp - make_interval(days => ${daysTaxedAgain})
     order by account_id, transacted_at, id`.execute(ctx.db)
   return rows
@@ -41,7 +42,7 @@ const readFills = async (ctx: SystemCtx, site_id: number, keys: readonly Key[]) 
     join transactions t using (account_id, transacted_at, id)
     cross join card_networks n
     join transaction_keys k on k.card_network_id = n.id and k.tran_id = t.tran_id and k.id = t.id
-    where t.invoice_id is null and t.site_id = ${site_id}`.execute(ctx.db)
+    where ${isUninvoiced()} and t.site_id = ${site_id}`.execute(ctx.db)
   return rows
 }
 

@@ -19,6 +19,7 @@ import { postInvoices } from '#src/features/ledger/post-invoices.ts'
 import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { endedCycle } from './ended-cycle.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
 type Terms = { account_id: number; cycle: BillingCycle; terms: PaymentTerms; closed_on: string | null }
@@ -39,8 +40,7 @@ const findOpen = async ({ db }: SystemCtx, account_id: number) => {
   const { rows } = await sql<{ oldest: string | null; closed_to: string | null }>`
     select (
         select t.transacted_at::date from transactions t
-        where t.account_id = ${account_id} and t.invoice_id is null and t.price_state = 'priced'
-        order by t.transacted_at limit 1
+        where t.account_id = ${account_id} and ${isUninvoiced()} and t.price_state = 'priced' order by t.transacted_at limit 1
       ) as oldest,
       (select max(i.period_to) from invoices i where i.account_id = ${account_id}) as closed_to`.execute(db)
   return rows[0]!
@@ -54,7 +54,7 @@ const takeLines = async ({ db }: SystemCtx, account_id: number, invoice: { id: n
   const { rows } = await sql<{ transactions: number; quantity: number; total: number }>`
     with lines as (
       update transactions set invoice_id = ${invoice.id}
-      where account_id = ${account_id} and invoice_id is null and price_state = 'priced'
+      where account_id = ${account_id} and ${isUninvoiced('transactions')} and price_state = 'priced'
         and transacted_at < ${invoice.to}::date + 1
       returning product_id, quantity, total
     )

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { endedCycle } from './ended-cycle.ts'
 
 type Row = { account_id: number; today: string; cycle: BillingCycle | null; oldest: string; closed_to: string | null }
@@ -19,7 +20,7 @@ const findOpenAccounts = async ({ db, clock, config }: SystemCtx) => {
     left join account_billings b on b.account_id = a.id
     cross join lateral (
       select t.transacted_at::date as oldest from transactions t
-      where t.account_id = a.id and t.invoice_id is null and t.price_state = 'priced' order by t.transacted_at limit 1
+      where t.account_id = a.id and ${isUninvoiced()} and t.price_state = 'priced' order by t.transacted_at limit 1
     ) o
     cross join lateral (select max(i.period_to) as closed_to from invoices i where i.account_id = a.id) i
     where a.closed_on is null or a.closed_on > night.today - ${lateBillingDays}::int

@@ -113,6 +113,8 @@ test('a fleet with its numbers and PINs comes out of another install as it went 
   expect(body.data).toMatchObject({ state: 'done', added: 2, held: 0, refused: 0 })
 
   const there = await accountIn(target, fleet)
+  const bought = target.db.selectFrom('transactions').select('invoiced_elsewhere').where('account_id', '=', there)
+  expect(await bought.execute()).toEqual([{ invoiced_elsewhere: true }, { invoiced_elsewhere: true }])
   const card = await target.db
     .selectFrom('cards')
     .select('id')

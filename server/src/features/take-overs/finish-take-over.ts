@@ -15,7 +15,7 @@ const handOver = async (ctx: Ctx, take_over_id: number) => {
   if (!has_history || import_id !== null) return
   const content = readHistory(ctx, take_over_id)
   const file = { filename: `${filename} (history)`, extension: 'csv', content }
-  const { id } = await receiveFile(ctx, file, { content: 'transactions', layout: 'C' })
+  const { id } = await receiveFile(ctx, file, { content: 'transactions', layout: 'C', invoiced_elsewhere: true })
   await ctx.db.updateTable('take_overs').set({ import_id: id }).where('id', '=', take_over_id).execute()
 }
 

@@ -33,6 +33,7 @@ export type KnownTransaction = Keyed &
     import_id: number | null
     line: number | null
     invoice_id: number | null
+    invoiced_elsewhere: boolean
     card_id: number
     vehicle_number: string
     /** The facts of the stored fill, which a correction keeps. Null without a stored fill. */
@@ -73,6 +74,7 @@ export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
   const { rows } = await sql<KnownTransaction>`
     select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line,
       coalesce(k.told_by, i.origin_id, k.import_id, 0) as told_by, i.made_at, t.invoice_id,
+      coalesce(t.invoiced_elsewhere, false) as invoiced_elsewhere,
       coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number, ${facts} as facts
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join transaction_keys k using (card_network_id, tran_id)

@@ -4,6 +4,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { findFillDrivers } from '#src/features/drivers/fill-drivers.ts'
+import { isInvoicedElsewhere, markInvoicedElsewhere } from './invoiced-elsewhere.ts'
 import { findCards, maskedNumber, type FoundCard } from './find-cards.ts'
 import { findProducts } from './find-products.ts'
 import { findSites, markFilled } from './find-sites.ts'
@@ -37,7 +38,7 @@ type Given = {
   /** A line that waited before may already be known from its own file. */
   isRetry?: true
 }
-type Taxed = Given & { taxes: TaxTables }
+type Taxed = Given & { taxes: TaxTables; isHistory: boolean }
 type Work = Taxed & { hashes: NumberHashes }
 type Refused = NumberedLine & { problem: Problem }
 type Sorted = {
@@ -108,7 +109,7 @@ const driversOfFills = async (ctx: Ctx, fills: readonly CarriedFill[]) => {
 }
 
 /** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
-const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace, held, refused }: Sorted) => {
+const placeAll = async (ctx: Ctx, { import_id, taxes, hashes, isHistory }: Work, { toPlace, held, refused }: Sorted) => {
   const records = toPlace.map(({ record }) => record)
   const cards = await findCards(ctx, records, hashes)
   const productOf = await findProducts(ctx, records)
@@ -135,7 +136,7 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
       if (problem) refused.push({ line, record, problem })
       else {
         const found = { card, site, product, before, drivers: driversOf(at) }
-        const row = transactionRow(record, found, { import_id, time_zone, ...amounts })
+        const row = transactionRow(record, found, { import_id, time_zone, isHistory, ...amounts })
         placed.push({ record, row, digest, line, before, is_county_guessed: site?.county_guessed ?? false })
       }
     }
@@ -146,7 +147,7 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes }: Work, { toPlace,
 type Outcome = { added: number; corrected: number; unchanged: number; held: HeldLine[]; refused: Refused[] }
 
 const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
-  const { import_id, telling, isRetry } = given
+  const { import_id, telling, isRetry, isHistory } = given
   const work = { ...given, hashes: numberHashes(ctx) }
   const sorted = await sortLines(ctx, work)
   const placed = await placeAll(ctx, work, sorted)
@@ -156,6 +157,7 @@ const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
   )
   await writeTransactions(ctx, { import_id, telling }, placed)
   await markSeen(ctx, { import_id, telling }, sorted.unchanged)
+  if (isHistory) await markInvoicedElsewhere(ctx, sorted.unchanged)
   // A line that was tried again may have been stored from its file meanwhile.
   const settled = isRetry ? [...placed, ...sorted.unchanged] : placed
   await releaseHeld(
@@ -179,10 +181,11 @@ const placeSome = async (ctx: Ctx, given: Taxed): Promise<Outcome> => {
  */
 export const placeTransactions = async (ctx: Ctx, given: Given): Promise<Outcome> => {
   const taxes = await readTaxTable(ctx)
+  const isHistory = await isInvoicedElsewhere(ctx, given.import_id)
   const numbered = given.areTickets ? await numberTickets(ctx, given) : given.lines
   const outcomes = await writeLines(ctx, {
     lines: numbered,
-    write: (lines) => placeSome(ctx, { ...given, taxes, lines }),
+    write: (lines) => placeSome(ctx, { ...given, taxes, isHistory, lines }),
     refuse: (line, problem) => ({ added: 0, corrected: 0, unchanged: 0, held: [], refused: [{ ...line, problem }] }),
   })
   const sum = (count: 'added' | 'corrected' | 'unchanged') => outcomes.reduce((total, outcome) => total + outcome[count], 0)

@@ -14,7 +14,7 @@ type Found = {
   before: KnownTransaction | undefined
   drivers: KnownDrivers
 }
-type Origin = { import_id: number | null; time_zone: string }
+type Origin = { import_id: number | null; time_zone: string; isHistory: boolean }
 
 const driverCard = 2
 
@@ -80,9 +80,9 @@ const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
 export const transactionRow = (
   line: TransactionLine,
   found: Found,
-  { import_id, time_zone, ...amounts }: Origin & ReturnType<typeof priceLine>,
+  { import_id, time_zone, isHistory, ...amounts }: Origin & ReturnType<typeof priceLine>,
 ) => {
-  const { card, site, product } = found
+  const { card, site, product, before } = found
   return {
     ...amounts,
     ...factsOf(line, found),
@@ -97,6 +97,8 @@ export const transactionRow = (
     site_id: site?.id ?? null,
     product_id: product.id,
     import_id,
+    // A correction of what was billed elsewhere is not billed here.
+    invoiced_elsewhere: isHistory || (before?.invoiced_elsewhere ?? false),
     misc_keyed: line.misc_keyed,
     is_manual: line.is_manual,
     location_kind: line.location_kind,

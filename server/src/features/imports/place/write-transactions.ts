@@ -37,6 +37,7 @@ export const transactionColumns = [
   'site_id',
   'product_id',
   'import_id',
+  'invoiced_elsewhere',
   'last_four',
   'vehicle_number',
   'driver_number',

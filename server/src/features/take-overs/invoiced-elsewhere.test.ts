@@ -1,0 +1,103 @@
+// docs/product/take-over.md#history: what a previous system has billed is history here, and never on an invoice of ours.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, aTranId, sendFile } from '#testing/imports.ts'
+import { closeNight } from '#testing/invoices.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTakenAccount, aTakenCard, aTakeOver, referenceOf, runTakeOver, sendTakeOver } from '#testing/take-overs.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+})
+afterAll(() => portal.close())
+
+/** An account that was taken over with one card and the given history. */
+const takenOver = async (history: Parameters<typeof aRecord>[0][], card_number: string) => {
+  const staff = (await portal.staff()).as
+  const account = aTakenAccount()
+  const cards = [aTakenCard(referenceOf(account), { card_number })]
+  const { id } = await aTakeOver(portal, staff, { accounts: [account], cards })
+  const to = `/v1/take_overs/${id}/sheets`
+  await sendTakeOver(staff, asOwnCsv(history.map(aRecord)), { filename: 'history.csv', sheet: 'history', to })
+  await portal.runJobs()
+  expect((await runTakeOver(portal, staff, { id })).takeOver).toMatchObject({ state: 'done' })
+  const { id: account_id } = await portal.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('cl_account_no', '=', `${account.division}${account.account_number}`)
+    .executeTakeFirstOrThrow()
+  return { account_id, as: (await portal.staff(account_id)).as }
+}
+
+const importC = async (...records: Parameters<typeof aRecord>[0][]) => {
+  const { body } = await sendFile((await portal.staff()).as, asOwnCsv(records.map(aRecord)), { layout: 'C' })
+  await portal.runJobs()
+  return (await (await portal.staff()).as.get(`/v1/imports/${body.data.id}`)).body.data
+}
+
+const linesOf = async (account_id: number) =>
+  portal.db
+    .selectFrom('transactions')
+    .select(['tran_id', 'total', 'invoiced_elsewhere', 'invoice_id'])
+    .where('account_id', '=', account_id)
+    .orderBy('tran_id')
+    .execute()
+
+test('a history that was taken over is on no invoice; what is bought later is, and a late line of the past too', async () => {
+  const card_number = aCardNumber()
+  const [early, late] = [aTranId(), aTranId()]
+  const bought = { card_number, tran_id: early, tran_date: '2026-03-04' }
+  const { account_id, as } = await takenOver([bought, { card_number, tran_id: late, tran_date: '2026-03-28' }], card_number)
+
+  // It is history: it is listed, summed and told as what it is.
+  const listed = (await as.get('/v1/transactions?from=2026-03-01&to=2026-03-31')).body
+  expect(listed.data).toHaveLength(2)
+  expect(listed.meta.sums).toMatchObject({ transactions: 2, total: 7_902 })
+  const [{ id }] = listed.data
+  expect((await as.get(`/v1/transactions/${id}`)).body.data).toMatchObject({ invoice_number: null, invoiced_elsewhere: true })
+  expect((await as.get(`/v1/accounts/${account_id}/closing_check`)).body.data).toMatchObject({ uninvoiced: 0 })
+
+  await closeNight(portal, '2026-06-02')
+  expect((await as.get('/v1/invoices')).body.data).toEqual([])
+
+  // A correction of what was billed there is not billed here, whichever file brings it.
+  expect(await importC({ ...bought, misc_keyed: '77' })).toMatchObject({ corrected: 1 })
+  // What the previous system never billed comes in an ordinary file.
+  expect(await importC({ card_number, tran_id: aTranId(), tran_date: '2026-03-15' })).toMatchObject({ added: 1 })
+  expect((await as.get(`/v1/accounts/${account_id}/closing_check`)).body.data).toMatchObject({ uninvoiced: 1 })
+  await closeNight(portal, '2026-06-03')
+  expect((await as.get('/v1/invoices')).body.data).toMatchObject([{ transactions: 1, total: 3_951, period_to: '2026-03-31' }])
+  const lines = await linesOf(account_id)
+  expect(lines.map(({ invoiced_elsewhere, invoice_id }) => [invoiced_elsewhere, invoice_id !== null])).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]),
+  )
+})
+
+test('a line of the history that waited for its card is history too', async () => {
+  const number = aCardNumber()
+  const missing = aCardNumber()
+  const { account_id } = await takenOver([{ card_number: missing, tran_id: aTranId() }], number)
+  expect(await linesOf(account_id)).toEqual([])
+
+  await aCard(portal, { account_id, number: missing })
+  const held = await portal.db.selectFrom('held_transactions').select('id').where('state', '=', 'waiting').execute()
+  const staff = (await portal.staff()).as
+  for (const { id } of held) await staff.post(`/v1/held_transactions/${id}/place`)
+  expect(await linesOf(account_id)).toMatchObject([{ invoiced_elsewhere: true }])
+})
+
+test('a purchase that is here already and not billed yet is history once the take-over tells it', async () => {
+  const card_number = aCardNumber()
+  const { account_id } = await takenOver([], aCardNumber())
+  await aCard(portal, { account_id, number: card_number })
+  const bought = { card_number, tran_id: aTranId(), tran_date: '2026-04-04' }
+  await importC(bought)
+  expect(await linesOf(account_id)).toMatchObject([{ invoiced_elsewhere: false }])
+  await takenOver([bought], aCardNumber())
+  expect(await linesOf(account_id)).toMatchObject([{ invoiced_elsewhere: true, invoice_id: null }])
+})
