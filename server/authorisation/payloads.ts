@@ -14,6 +14,7 @@ import { orderPayloads } from './order-payloads.ts'
 import { portableFleetPayloads } from './portable-fleet-payloads.ts'
 import { registerPayloads } from './register-payloads.ts'
 import { providerPayloads } from './provider-payloads.ts'
+import { receivablePayloads } from './receivable-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
@@ -51,6 +52,7 @@ export const payloads: Payloads = {
   accountClosing: registerPayloads.accountClosing,
   ...spendingPayloads,
   ...moneyPayloads,
+  ...receivablePayloads,
   ...driverPayloads,
   ...takeOverPayloads,
   ...portableFleetPayloads,

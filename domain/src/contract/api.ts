@@ -31,6 +31,8 @@ import { payments } from './payments.ts'
 import { profile } from './profile.ts'
 import { provider } from './provider.ts'
 import { receivables } from './receivables.ts'
+import { adjustments } from './adjustments.ts'
+import { moneyRequests } from './money-requests.ts'
 import { reference } from './reference.ts'
 import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
@@ -80,6 +82,8 @@ export const api = {
   invoices,
   payments,
   receivables,
+  adjustments,
+  moneyRequests,
   imports,
   sites,
   staff,

@@ -4,6 +4,7 @@ import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { day, id, line, listQuery, version } from './fields.ts'
+import { Requested } from './money-requests.ts'
 import { Balance, LedgerItem, PaymentRow } from './payments.ts'
 
 const note = line(500)
@@ -90,11 +91,11 @@ export const receivables = {
   pay: endpoint({
     method: 'POST',
     path: '/v1/accounts/:account_id/payments',
-    summary: 'Record a payment: named invoices are paid first, then the oldest; the rest stays as credit',
+    summary: 'Record a payment: named invoices are paid first, then the oldest. An old one waits for a second person',
     access: 'receivables.manage',
     params: AccountParam,
     body: NewPayment,
-    response: data(PaymentRow),
+    response: data(z.union([PaymentRow, Requested])),
     standing: 'any',
     idempotent: true,
     conflicts: true,

@@ -3,6 +3,7 @@ import type { Bound } from '#src/http/mount.ts'
 import { accountGroupRoutes } from './account-groups/account-groups.routes.ts'
 import { accountClosingRoutes } from './account-closing/account-closing.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { adjustmentRoutes } from './adjustments/adjustments.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { allowanceRoutes } from './allowances/allowances.routes.ts'
 import { authorisationRoutes } from './authorisations/authorisations.routes.ts'
@@ -23,6 +24,7 @@ import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { exemptionRoutes } from './exemptions/exemptions.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { moneyRequestRoutes } from './money-requests/money-requests.routes.ts'
 import { networkChannelRoutes } from './network-channels/network-channels.routes.ts'
 import { networkRoutes } from './networks/networks.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
@@ -33,6 +35,7 @@ import { providerRoutes } from './provider/provider.routes.ts'
 import { receivableRoutes } from './receivables/receivables.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { portableFleetRoutes } from './portable-fleets/portable-fleets.routes.ts'
+import { requestDoers } from './request-doers.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -87,6 +90,8 @@ export const routes: Bound[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...receivableRoutes,
+  ...adjustmentRoutes,
+  ...moneyRequestRoutes(requestDoers),
   ...reportRoutes,
   ...reportScheduleRoutes,
   ...addressRoutes,

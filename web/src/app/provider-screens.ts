@@ -105,6 +105,13 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/receivables/ReceivablePage.tsx').then((file) => file.ReceivablePage),
   },
   {
+    path: '/money-requests',
+    title: 'Approvals',
+    stage: 'provider',
+    access: 'receivables.manage',
+    page: () => import('#src/features/money-requests/MoneyRequestsPage.tsx').then((file) => file.MoneyRequestsPage),
+  },
+  {
     path: '/take-over',
     title: 'Take-over',
     stage: 'provider',

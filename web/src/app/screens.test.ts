@@ -72,6 +72,7 @@ const beside = [
   '/payments',
   '/receivables',
   '/receivables/{accountId}',
+  '/money-requests',
   '/take-over',
   '/network-queue',
   '/accounts',

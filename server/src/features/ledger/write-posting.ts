@@ -5,7 +5,7 @@ import type { Ctx } from '#src/system/context.ts'
 
 type Posting = {
   account_id: number
-  kind: 'payment' | 'payment return'
+  kind: 'adjustment' | 'opening' | 'payment' | 'payment return' | 'refund'
   document_id: number
   posted_on: string
   memo: string

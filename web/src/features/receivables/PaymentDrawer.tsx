@@ -51,8 +51,11 @@ export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
   const params = { account_id: String(account.id) }
   const pay = useAction((body: ReturnType<typeof bodyOf>) => call(api.receivables.pay, { params, body }, keyOf(body)), {
     form,
-    refresh: ['receivables', 'payments'],
-    popup: ({ data }) => `${data.payment_number} for ${dollars(data.amount)} is recorded`,
+    refresh: ['receivables', 'payments', 'moneyRequests'],
+    popup: ({ data }) =>
+      data.state === 'requested'
+        ? 'Another member of staff has to approve a payment of so long ago'
+        : `${data.payment_number} for ${dollars(data.amount)} is recorded`,
   })
   const debits = items.filter(({ amount }) => amount > 0).slice(0, offered)
   const { named } = form.values

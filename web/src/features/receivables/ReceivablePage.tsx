@@ -7,6 +7,9 @@ import type { AccountReceivable } from '@forecourt/domain/contract/receivables.t
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { paymentMethodNames } from '@forecourt/domain/rules/payments.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { AdjustDrawer } from '#src/features/adjustments/AdjustDrawer.tsx'
+import { Adjustments } from '#src/features/adjustments/Adjustments.tsx'
+import { RefundDrawer } from '#src/features/adjustments/RefundDrawer.tsx'
 import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
 import { OpenItems } from '#src/features/payments/OpenItems.tsx'
 import { paidText } from '#src/features/payments/payment-columns.tsx'
@@ -42,12 +45,24 @@ export function ReceivablePage() {
 }
 
 function Receivable({ data: { account, balance, items, payments } }: { data: AccountReceivable }) {
-  const [isPaying, setPaying] = useState(false)
+  const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | null>(null)
+  const close = () => setDoing(null)
   const mayRecord = useCan('receivables.manage') && balance.ledger_from !== null
+  const debits = items.filter(({ amount }) => amount > 0).map(({ number }) => number)
   const record = mayRecord ? (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setPaying(true)}>
-      Record payment
-    </Button>
+    <>
+      {balance.unused_credit > 0 ? (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('refund')}>
+          Refund
+        </Button>
+      ) : null}
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('adjust')}>
+        Adjust
+      </Button>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} aria-haspopup="dialog" onClick={() => setDoing('pay')}>
+        Record payment
+      </Button>
+    </>
   ) : null
   return (
     <>
@@ -65,8 +80,13 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
         <Panel title="Payments">
           <Payments account_id={account.id} payments={payments} mayReturn={mayRecord} />
         </Panel>
+        <Panel title="Outside of invoices">
+          <Adjustments account_id={account.id} />
+        </Panel>
       </div>
-      {isPaying ? <PaymentDrawer account={account} items={items} onClose={() => setPaying(false)} /> : null}
+      {doing === 'pay' ? <PaymentDrawer account={account} items={items} onClose={close} /> : null}
+      {doing === 'adjust' ? <AdjustDrawer account={account} invoices={debits} onClose={close} /> : null}
+      {doing === 'refund' ? <RefundDrawer account={account} unused={balance.unused_credit} onClose={close} /> : null}
     </>
   )
 }

@@ -51,7 +51,11 @@ export function ReceivablesPage() {
   const settings = useQuery(receivableCalls.settings()).data?.data
   return (
     <Page>
-      <PageTitle title="Receivables" sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`} />
+      <PageTitle
+        title="Receivables"
+        sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`}
+        actions={<Link to="/money-requests">Approvals</Link>}
+      />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>
         <FilterBar>

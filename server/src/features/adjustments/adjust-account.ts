@@ -1,0 +1,63 @@
+// docs/product/receivables.md#adjustments
+import { NewAdjustment, NewRefund } from '@forecourt/domain/contract/adjustments.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { adjustmentReasons, needsSecondPerson, signProblem } from '@forecourt/domain/rules/adjustments.ts'
+import type { z } from 'zod'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
+import { askSecond } from '#src/features/money-requests/ask-second.ts'
+import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
+import { readBalance } from '#src/features/payments/read-balance.ts'
+import { postAdjustment } from './post-adjustment.ts'
+
+const assertRight = ({ reason, amount, note }: z.output<typeof NewAdjustment>) => {
+  const problem = signProblem(reason, amount)
+  if (problem) throw invalid({ amount: [problem] })
+  if (reason === 'other' && !note) throw invalid({ note: ['Say what it is for'] })
+}
+
+const needsSecond = async ({ db }: UserCtx, { reason, amount }: z.output<typeof NewAdjustment>) => {
+  const { approval_over } = await db.selectFrom('billing_settings').select('approval_over').executeTakeFirstOrThrow()
+  return needsSecondPerson(reason, amount, approval_over)
+}
+
+export const adjustAccount = (ctx: UserCtx, account_id: number, body: z.output<typeof NewAdjustment>) =>
+  inTransaction(ctx, async (ctx) => {
+    assertRight(body)
+    const { user_id } = ctx.who
+    if (!(await needsSecond(ctx, body)))
+      return { state: 'posted' as const, ...(await postAdjustment(ctx, account_id, body, { user_id })) }
+    await assertLedger(ctx)
+    const { name } = await lockAccount(ctx, account_id)
+    const summary = [adjustmentReasons[body.reason].name, name, body.note].filter(Boolean).join(', ')
+    return askSecond(ctx, { kind: 'adjustment', account_id, amount: body.amount, summary, body, requested_by: user_id })
+  })
+
+export const adjustApproved = (ctx: UserCtx, { id, account_id, body, requested_by }: ApprovedRequest) =>
+  postAdjustment(ctx, account_id!, NewAdjustment.parse(body), { user_id: requested_by, request_id: id })
+
+/** What is unused now; between asking and approving an invoice may have used it. */
+const assertUnused = async (ctx: UserCtx, account_id: number, amount: number) => {
+  const { unused_credit } = await readBalance(ctx, account_id)
+  if (amount > unused_credit)
+    throw conflict(`Only ${dollars(unused_credit)} of credit is not used in this account`, 'not_enough_credit')
+}
+
+export const askRefund = (ctx: UserCtx, account_id: number, body: z.output<typeof NewRefund>) =>
+  inTransaction(ctx, async (ctx) => {
+    await assertLedger(ctx)
+    const { name } = await lockAccount(ctx, account_id)
+    await assertUnused(ctx, account_id, body.amount)
+    const summary = `Refund, ${name}, ${body.note}`
+    return askSecond(ctx, { kind: 'refund', account_id, amount: body.amount, summary, body, requested_by: ctx.who.user_id })
+  })
+
+export const refundApproved = async (ctx: UserCtx, { id, account_id, body, requested_by }: ApprovedRequest) => {
+  const { amount, note } = NewRefund.parse(body)
+  await lockAccount(ctx, account_id!)
+  await assertUnused(ctx, account_id!, amount)
+  await postAdjustment(ctx, account_id!, { amount, note, reason: 'refund' }, { user_id: requested_by, request_id: id })
+}

@@ -1,0 +1,41 @@
+// docs/product/receivables.md#second-person
+import type { Requested, RequestKind } from '@forecourt/domain/contract/money-requests.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { audit } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
+import type { Ctx } from '#src/system/context.ts'
+
+type Asked = {
+  kind: RequestKind
+  account_id: number | null
+  amount: number
+  /** One line for the person who decides. */
+  summary: string
+  /** What the doer of this kind takes. */
+  body: object
+  requested_by: number
+}
+
+/** Writes down what was asked for. Nothing is posted until another person approves it. */
+export const askSecond = async (ctx: Ctx, { body, ...asked }: Asked): Promise<Requested> => {
+  const summary = asked.summary.slice(0, 300)
+  const { id } = await ctx.db
+    .insertInto('money_requests')
+    .values({ ...asked, summary, body: JSON.stringify(body) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(ctx, {
+    action: 'money-request.ask',
+    account_id: asked.account_id,
+    object: { type: 'money_request', id },
+    after: { kind: asked.kind, amount: asked.amount, summary },
+  })
+  await notify(ctx, {
+    account_id: null,
+    kind: 'notice',
+    title: `${dollars(asked.amount)} waits for a second person: ${summary}`.slice(0, 200),
+    link: '/money-requests',
+    needs: 'receivables.approve',
+  })
+  return { state: 'requested', request_id: id }
+}

@@ -1,0 +1,47 @@
+// docs/product/receivables.md#second-person: approving does what was written down, in the same transaction.
+import { problems } from '@forecourt/domain/messages.ts'
+import type { RequestKind } from '@forecourt/domain/contract/money-requests.ts'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, forbidden, notFound } from '#src/system/errors.ts'
+import { getRequest } from './money-requests.queries.ts'
+
+export type ApprovedRequest = { id: number; account_id: number | null; body: unknown; requested_by: number }
+
+/** One for each kind. It checks again what may have changed since. */
+export type RequestDoers = Record<RequestKind, (ctx: UserCtx, request: ApprovedRequest) => Promise<unknown>>
+
+type Decision = { decision: 'approve' | 'refuse'; note: string }
+
+export const decideRequest = (ctx: UserCtx, id: number, { decision, note }: Decision, doers: RequestDoers) =>
+  inTransaction(ctx, async (ctx) => {
+    const request = await ctx.db
+      .selectFrom('money_requests')
+      .select(['id', 'account_id', 'kind', 'body', 'state', 'requested_by'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!request) throw notFound()
+    if (request.state !== 'requested') throw conflict('Another person has decided this already', 'decided')
+    if (decision === 'approve' && request.requested_by === ctx.who.user_id)
+      throw forbidden('two_person_rule', problems.ownRequest)
+    await ctx.db
+      .updateTable('money_requests')
+      .set({
+        state: decision === 'approve' ? 'approved' : 'refused',
+        decided_by: ctx.who.user_id,
+        decided_at: ctx.clock.now().toISOString(),
+        decision_note: note,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (decision === 'approve') await doers[request.kind as RequestKind](ctx, request)
+    await audit(ctx, {
+      action: `money-request.${decision}`,
+      account_id: request.account_id,
+      object: { type: 'money_request', id },
+      after: { kind: request.kind, note },
+    })
+    return getRequest(ctx, id)
+  })

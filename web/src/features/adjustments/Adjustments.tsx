@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { adjustmentReasons } from '@forecourt/domain/rules/adjustments.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { adjustmentCalls } from './adjustments.calls.ts'
+
+/** Amounts outside of invoices, newest first. */
+export function Adjustments({ account_id }: { account_id: number }) {
+  const query = useQuery(adjustmentCalls.list(account_id))
+  const { moment } = useAccountTime()
+  return (
+    <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading the adjustments" />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState title="No adjustments yet" />
+        ) : (
+          <RuledList label="Adjustments">
+            {data.map(({ id, adjustment_number, reason, note, amount, created_at }) => (
+              <RuledRow
+                key={id}
+                title={adjustment_number}
+                sub={[moment(created_at), adjustmentReasons[reason].name, note].filter(Boolean).join(' · ')}
+              >
+                <span className="figures strong">{dollars(amount)}</span>
+              </RuledRow>
+            ))}
+          </RuledList>
+        )
+      }
+    </Loaded>
+  )
+}

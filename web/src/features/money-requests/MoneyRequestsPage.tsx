@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { MoneyRequest } from '@forecourt/domain/contract/money-requests.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { Views } from '#src/ui/Views.tsx'
+import { DecisionDrawer, type Decision } from './DecisionDrawer.tsx'
+import { requestCalls, requestList } from './money-requests.calls.ts'
+import { kindNames, requestColumns, requestName } from './request-columns.tsx'
+
+const nouns: [string, string] = ['request', 'requests']
+const exactly = { exact: true, includeSearch: true }
+const states = [
+  { state: 'requested', label: 'Waiting' },
+  { state: 'approved', label: 'Approved' },
+  { state: 'refused', label: 'Refused' },
+] as const
+const unsorted = { by: '', direction: 'asc', onSort: () => {} } as const
+
+/** docs/product/receivables.md#second-person: what one member of staff asked for and another decides. */
+export function MoneyRequestsPage() {
+  const { search, query, setSearch, addressOf } = useListSearch(requestList)
+  const requests = useQuery(requestCalls.list(query))
+  const { moment } = useAccountTime()
+  const mayDecide = useCan('receivables.approve') && search.state === 'requested'
+  const [deciding, setDeciding] = useState<{ request: MoneyRequest; decision: Decision } | null>(null)
+  const columns = useColumns(
+    'money-requests',
+    useMemo(() => requestColumns(moment, search.state), [moment, search.state]),
+  )
+  const total = requests.data?.meta.total
+  return (
+    <Page>
+      <PageTitle
+        title="Approvals"
+        sub={total === undefined ? '…' : counted(total, ...nouns)}
+        actions={<Link to="/receivables">Receivables</Link>}
+      />
+      <Views
+        views={states.map(({ state, label }) => ({
+          label,
+          isCurrent: search.state === state,
+          link: <Link to="." search={addressOf({ state })} activeOptions={exactly} resetScroll={false} />,
+        }))}
+      />
+      <Panel isPadded={false}>
+        <LoadedTable
+          query={requests}
+          nouns={nouns}
+          caption="Approvals"
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={requestName}
+          rowMenu={
+            mayDecide
+              ? (request) => [
+                  { label: 'Approve', icon: IconCheck, onChoose: () => setDeciding({ request, decision: 'approve' }) },
+                  { label: 'Refuse', icon: IconX, onChoose: () => setDeciding({ request, decision: 'refuse' }) },
+                ]
+              : undefined
+          }
+          sorting={unsorted}
+          phoneRow={(request) => (
+            <>
+              <strong>{requestName(request)}</strong>
+              <div>{request.summary}</div>
+              <div className="dimmed size-m">
+                {kindNames[request.kind]}, asked by {request.requested_by_name}, {moment(request.created_at)}
+              </div>
+            </>
+          )}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={
+            <EmptyState title={search.state === 'requested' ? 'Nothing waits for a second person' : 'Nothing was decided yet'}>
+              Large adjustments, write-offs, refunds and old payments wait here until another person has decided.
+            </EmptyState>
+          }
+        />
+      </Panel>
+      {deciding ? <DecisionDrawer {...deciding} onClose={() => setDeciding(null)} /> : null}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MoneyRequest, RequestKind } from '@forecourt/domain/contract/money-requests.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import type { Column } from '#src/ui/columns.ts'
+
+export const kindNames: Readonly<Record<RequestKind, string>> = {
+  adjustment: 'Adjustment',
+  refund: 'Refund',
+  payment: 'Old payment',
+  opening: 'Opening items',
+  'credit raise': 'More credit',
+  void: 'Void of an invoice',
+}
+
+export const requestName = ({ kind, amount, account_name }: MoneyRequest) =>
+  [`${kindNames[kind]} of ${dollars(amount)}`, account_name].filter(Boolean).join(', ')
+
+export const requestColumns = (moment: (at: string) => string, state: MoneyRequest['state']): readonly Column<MoneyRequest>[] => [
+  { id: 'kind', title: 'What', isRowHeader: true, cell: ({ kind }) => kindNames[kind] },
+  { id: 'account_name', title: 'Account', cell: ({ account_name }) => account_name ?? 'Several' },
+  { id: 'amount', title: 'Amount', align: 'end', cell: ({ amount }) => <span className="figures">{dollars(amount)}</span> },
+  { id: 'summary', title: 'What for', cell: ({ summary }) => summary },
+  { id: 'requested_by_name', title: 'Asked by', cell: ({ requested_by_name }) => requested_by_name },
+  { id: 'created_at', title: 'Asked', cell: ({ created_at }) => moment(created_at) },
+  ...(state === 'requested'
+    ? []
+    : [
+        { id: 'decided_by_name', title: 'Decided by', cell: (row: MoneyRequest) => row.decided_by_name ?? '' },
+        { id: 'decided_at', title: 'Decided', cell: (row: MoneyRequest) => (row.decided_at ? moment(row.decided_at) : '') },
+        { id: 'decision_note', title: 'Note', cell: (row: MoneyRequest) => row.decision_note },
+      ]),
+]
