@@ -5,14 +5,14 @@ import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
 
-const here = async ({ portal, here }: Stage) => {
+const account = async ({ portal, here }: Stage) => {
   await keepLedger(portal)
   return { account_id: String(here) }
 }
 
 /** Asked for by a member of staff who is nobody of the actors. */
 const aRequest = async (stage: Stage) => {
-  const { account_id } = await here(stage)
+  const { account_id } = await account(stage)
   const { as } = await stage.portal.staff()
   const body = { amount: -1, reason: 'write-off', note: 'Small' }
   const asked = await as.post(`/v1/accounts/${account_id}/adjustments`, body)
@@ -21,10 +21,10 @@ const aRequest = async (stage: Stage) => {
 
 export const receivablePayloads: Pick<Payloads, 'adjustments' | 'moneyRequests'> = {
   adjustments: {
-    list: async (stage) => ({ params: await here(stage) }),
-    adjust: async (stage) => ({ params: await here(stage), body: { amount: -100, reason: 'goodwill' } }),
+    list: async (stage) => ({ params: await account(stage) }),
+    adjust: async (stage) => ({ params: await account(stage), body: { amount: -100, reason: 'goodwill' } }),
     refund: async (stage) => {
-      const params = await here(stage)
+      const params = await account(stage)
       const { as } = await stage.portal.staff()
       await as.post(`/v1/accounts/${params.account_id}/adjustments`, { amount: -1_000, reason: 'goodwill' })
       return { params, body: { amount: 100, note: 'Check' } }

@@ -29,7 +29,7 @@ export const adjustAccount = (ctx: UserCtx, account_id: number, body: z.output<t
     assertRight(body)
     const { user_id } = ctx.who
     if (!(await needsSecond(ctx, body)))
-      return { state: 'posted' as const, ...(await postAdjustment(ctx, account_id, body, { user_id })) }
+      return { state: 'posted' as const, ...(await postAdjustment(ctx, { account_id, ...body }, { user_id })) }
     await assertLedger(ctx)
     const { name } = await lockAccount(ctx, account_id)
     const summary = [adjustmentReasons[body.reason].name, name, body.note].filter(Boolean).join(', ')
@@ -37,7 +37,7 @@ export const adjustAccount = (ctx: UserCtx, account_id: number, body: z.output<t
   })
 
 export const adjustApproved = (ctx: UserCtx, { id, account_id, body, requested_by }: ApprovedRequest) =>
-  postAdjustment(ctx, account_id!, NewAdjustment.parse(body), { user_id: requested_by, request_id: id })
+  postAdjustment(ctx, { account_id: account_id!, ...NewAdjustment.parse(body) }, { user_id: requested_by, request_id: id })
 
 /** What is unused now; between asking and approving an invoice may have used it. */
 const assertUnused = async (ctx: UserCtx, account_id: number, amount: number) => {
@@ -59,5 +59,9 @@ export const refundApproved = async (ctx: UserCtx, { id, account_id, body, reque
   const { amount, note } = NewRefund.parse(body)
   await lockAccount(ctx, account_id!)
   await assertUnused(ctx, account_id!, amount)
-  await postAdjustment(ctx, account_id!, { amount, note, reason: 'refund' }, { user_id: requested_by, request_id: id })
+  await postAdjustment(
+    ctx,
+    { account_id: account_id!, amount, note, reason: 'refund' },
+    { user_id: requested_by, request_id: id },
+  )
 }

@@ -28,8 +28,8 @@ const adjust = (account_id: number, body: object, as = first) =>
 const owed = async (account_id: number) => {
   const { body } = await first.get(`/v1/accounts/${account_id}/receivable`)
   const { items, balance } = body.data as { items: { number: string; open: number }[]; balance: { balance: number } }
-  const open = items.map(({ number, open }) => [number.startsWith('ADJ') ? 'ADJ' : number, open])
-  return { balance: balance.balance, ...Object.fromEntries(open) }
+  const left = items.map(({ number, open }) => [number.startsWith('ADJ') ? 'ADJ' : number, open])
+  return { balance: balance.balance, ...Object.fromEntries(left) }
 }
 
 const waiting = async (account_id: number) => {

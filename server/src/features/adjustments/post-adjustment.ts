@@ -10,7 +10,13 @@ import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { allocate, writePosting } from '#src/features/ledger/write-posting.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 
-type Adjustment = { amount: number; reason: AdjustmentReason; note: string; invoice_number?: string | undefined }
+type Adjustment = {
+  account_id: number
+  amount: number
+  reason: AdjustmentReason
+  note: string
+  invoice_number?: string | undefined
+}
 type By = {
   user_id: number | null
   request_id?: number
@@ -34,7 +40,7 @@ const findOpen = async ({ db }: Ctx, account_id: number, number: string) => {
 }
 
 /** In a transaction of the caller. */
-export const postAdjustment = async (ctx: Ctx, account_id: number, given: Adjustment, by: By) => {
+export const postAdjustment = async (ctx: Ctx, { account_id, ...given }: Adjustment, by: By) => {
   await assertLedger(ctx)
   await lockAccount(ctx, account_id)
   const today = providerToday(ctx)

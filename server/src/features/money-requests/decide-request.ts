@@ -12,9 +12,9 @@ export type ApprovedRequest = { id: number; account_id: number | null; body: unk
 /** One for each kind. It checks again what may have changed since. */
 export type RequestDoers = Record<RequestKind, (ctx: UserCtx, request: ApprovedRequest) => Promise<unknown>>
 
-type Decision = { decision: 'approve' | 'refuse'; note: string }
+type Decision = { id: number; decision: 'approve' | 'refuse'; note: string }
 
-export const decideRequest = (ctx: UserCtx, id: number, { decision, note }: Decision, doers: RequestDoers) =>
+export const decideRequest = (ctx: UserCtx, { id, decision, note }: Decision, doers: RequestDoers) =>
   inTransaction(ctx, async (ctx) => {
     const request = await ctx.db
       .selectFrom('money_requests')

@@ -7,5 +7,5 @@ import { listRequests } from './money-requests.queries.ts'
 export const moneyRequestRoutes = (doers: RequestDoers) =>
   bind('moneyRequests', moneyRequests, {
     list: (ctx, { query }) => listRequests(ctx, query),
-    decide: async (ctx, { params, body }) => ({ data: await decideRequest(ctx, params.id, body, doers) }),
+    decide: async (ctx, { params, body }) => ({ data: await decideRequest(ctx, { ...params, ...body }, doers) }),
   })

@@ -33,7 +33,11 @@ const findNamed = async ({ db }: Ctx, account_id: number, numbers: readonly stri
 }
 
 /** In a transaction of the caller, who has checked the day. */
-export const postPayment = async (ctx: Ctx, account_id: number, { invoice_numbers, ...given }: Payment, by: By) => {
+export const postPayment = async (
+  ctx: Ctx,
+  { account_id, invoice_numbers, ...given }: Payment & { account_id: number },
+  by: By,
+) => {
   const today = providerToday(ctx)
   await assertLedger(ctx)
   await lockAccount(ctx, account_id)

@@ -33,8 +33,8 @@ export const recordPayment = (ctx: UserCtx, account_id: number, body: Payment) =
     const today = providerToday(ctx)
     if (body.received_on > today) throw invalid({ received_on: ['A payment cannot be received in the future'] })
     if (isOld(body.received_on, today)) return askForOld(ctx, account_id, body)
-    return postPayment(ctx, account_id, body, { user_id: ctx.who.user_id })
+    return postPayment(ctx, { account_id, ...body }, { user_id: ctx.who.user_id })
   })
 
 export const recordApproved = (ctx: UserCtx, { account_id, body, requested_by }: ApprovedRequest) =>
-  postPayment(ctx, account_id!, NewPayment.parse(body), { user_id: requested_by })
+  postPayment(ctx, { account_id: account_id!, ...NewPayment.parse(body) }, { user_id: requested_by })
