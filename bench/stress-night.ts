@@ -50,7 +50,7 @@ try {
 
   const began = performance.now()
   const origin = { request_id: 'night', address: '', user_agent: '' }
-  const clock = { now: () => new Date('2026-02-01T10:10:00Z') }
+  const clock = { now: () => new Date('2026-02-02T10:10:00Z') }
   await startClosing({ ...jobBase(system), origin, clock, who: { system: 'invoices.close' } })
   const enqueued = performance.now()
   const state = async () => {

@@ -36,3 +36,5 @@ export const defaultPaymentTerms: PaymentTerms = 'due on receipt'
 
 /** A longer number is a higher one: the millionth invoice is INV-1000000. */
 export const invoiceNumber = (sequence: number) => `INV-${String(sequence).padStart(6, '0')}`
+
+export const creditMemoNumber = (sequence: number) => `CM-${String(sequence).padStart(6, '0')}`

@@ -1,4 +1,4 @@
-// docs/product/transactions-and-money.md#invoices: runs every night and starts a job for each account whose cycle has ended.
+// docs/product/invoices.md#the-close: runs every night and starts a job for each account whose cycle has ended.
 // One account that fails is tried again, then told, and tried again the next night. The others do not notice.
 import { lateBillingDays } from '@forecourt/domain/rules/account-standing.ts'
 import { defaultBillingCycle, type BillingCycle } from '@forecourt/domain/rules/billing-cycle.ts'
@@ -6,23 +6,33 @@ import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
-import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { endedCycle } from './ended-cycle.ts'
+import { billedHere } from './lock-terms.ts'
 
-type Row = { account_id: number; today: string; cycle: BillingCycle | null; oldest: string; closed_to: string | null }
+type Row = {
+  account_id: number
+  today: string
+  cycle: BillingCycle | null
+  oldest: string
+  closed_to: string | null
+  close_after_days: number
+}
 
 /** Days are counted in the provider's time zone. */
 const findOpenAccounts = async ({ db, clock, config }: SystemCtx) => {
   const { rows } = await sql<Row>`
-    select a.id as account_id, night.today, b.billing_cycle as cycle, o.oldest, i.closed_to
+    select a.id as account_id, night.today, b.billing_cycle as cycle, o.oldest, i.closed_to, s.close_after_days
     from (select (${clock.now().toISOString()}::timestamptz at time zone ${config.branding.time_zone})::date as today) night
     cross join accounts a
+    cross join billing_settings s
     left join account_billings b on b.account_id = a.id
     cross join lateral (
       select t.transacted_at::date as oldest from transactions t
-      where t.account_id = a.id and ${isUninvoiced()} and t.price_state = 'priced' order by t.transacted_at limit 1
+      where t.account_id = a.id and ${billedHere} order by t.transacted_at limit 1
     ) o
-    cross join lateral (select max(i.period_to) as closed_to from invoices i where i.account_id = a.id) i
+    cross join lateral (
+      select max(i.period_to) as closed_to from invoices i where i.account_id = a.id and i.kind = 'invoice' and i.source = 'us'
+    ) i
     where a.closed_on is null or a.closed_on > night.today - ${lateBillingDays}::int
     order by a.id`.execute(db)
   return rows

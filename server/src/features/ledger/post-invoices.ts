@@ -1,4 +1,4 @@
-// docs/product/ledger.md#what-is-posted: the legs of invoices and what they leave to pay.
+// docs/product/ledger.md#what-is-posted: the legs of invoices and credit memos, and what they leave to pay or to use.
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 
@@ -15,26 +15,40 @@ const legsOfLine = sql`(values
   ('LST', coalesce(s.state, ''), -t.local_sales_tax)
 ) as leg (code, state, amount)`
 
+const legsOfCharge = sql`(values
+  ('AR', '', h.amount),
+  (case h.kind when 'rebate' then 'REBATE' else 'FEES' end, '', -h.amount)
+) as leg (code, state, amount)`
+
 /** The same rows are written by a close and compared by the check of the ledger. */
 export const legsOfInvoices = (invoices: RawBuilder<unknown>) => sql`
-  select t.account_id, t.invoice_id, leg.code, leg.state, sum(leg.amount)::bigint as amount
-  from (${invoices}) i
-  join transactions t on t.account_id = i.account_id and t.invoice_id = i.id
-  join products p on p.id = t.product_id
-  left join sites s on s.id = t.site_id
-  cross join lateral ${legsOfLine}
-  group by t.account_id, t.invoice_id, leg.code, leg.state
-  having sum(leg.amount) <> 0`
+  select account_id, invoice_id, code, state, sum(amount)::bigint as amount
+  from (
+    select t.account_id, t.invoice_id, leg.code, leg.state, leg.amount
+    from (${invoices}) i
+    join transactions t on t.account_id = i.account_id and t.invoice_id = i.id
+    join products p on p.id = t.product_id
+    left join sites s on s.id = t.site_id
+    cross join lateral ${legsOfLine}
+    union all
+    select h.account_id, h.invoice_id, leg.code, leg.state, leg.amount
+    from (${invoices}) i
+    join charges h on h.account_id = i.account_id and h.invoice_id = i.id
+    cross join lateral ${legsOfCharge}
+  ) cents
+  group by account_id, invoice_id, code, state
+  having sum(amount) <> 0`
 
 /** Posts those of these invoices that are not posted yet and belong to the ledger by their day. */
 export const postInvoices = async ({ db }: Pick<Ctx, 'db'>, invoices: RawBuilder<unknown>) => {
   await sql`
     with due as (
-      select i.* from (${invoices}) i cross join billing_settings b where i.invoiced_on >= b.ledger_from
+      select i.* from (${invoices}) i cross join billing_settings b
+      where i.source = 'us' and i.invoiced_on >= b.ledger_from
     ),
     posted as (
       insert into ledger_postings (account_id, kind, posted_on, document_id, memo)
-      select account_id, 'invoice', invoiced_on, id, invoice_number from due order by invoiced_on, id
+      select account_id, kind, invoiced_on, id, invoice_number from due order by invoiced_on, id
       on conflict (account_id, kind, document_id) do nothing
       returning account_id, id, document_id
     ),

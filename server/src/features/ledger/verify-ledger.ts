@@ -7,8 +7,8 @@ import { legsOfInvoices } from './post-invoices.ts'
 type Check = { name: string; rows: RawBuilder<{ place: string }> }
 
 const posted = sql`
-  select i.account_id, i.id, i.invoice_number, i.total, i.invoiced_on, p.id as posting_id
-  from invoices i join ledger_postings p on p.account_id = i.account_id and p.kind = 'invoice' and p.document_id = i.id`
+  select i.account_id, i.id, i.invoice_number, i.total, i.lines_total, i.charges_total, i.invoiced_on, p.id as posting_id
+  from invoices i join ledger_postings p on p.account_id = i.account_id and p.kind = i.kind and p.document_id = i.id`
 
 const checks: readonly Check[] = [
   {
@@ -66,9 +66,9 @@ const checks: readonly Check[] = [
     name: 'An invoice is not posted',
     rows: sql`
       select format('account %s, %s', i.account_id, i.invoice_number) as place
-      from invoices i join billing_settings b on i.invoiced_on >= b.ledger_from
+      from invoices i join billing_settings b on i.source = 'us' and i.invoiced_on >= b.ledger_from
       where not exists (
-        select from ledger_postings p where p.account_id = i.account_id and p.kind = 'invoice' and p.document_id = i.id)`,
+        select from ledger_postings p where p.account_id = i.account_id and p.kind = i.kind and p.document_id = i.id)`,
   },
   {
     name: 'The legs of an invoice are not the sums of its lines',
@@ -88,11 +88,26 @@ const checks: readonly Check[] = [
       group by i.account_id, i.invoice_number`,
   },
   {
-    name: 'The total of an invoice is not the sum of its lines',
+    name: 'The total of an invoice is not the sum of its lines and charges',
     rows: sql`
-      select format('account %s, %s: total %s, lines %s', p.account_id, p.invoice_number, p.total, coalesce(sum(t.total), 0)) as place
-      from (${posted}) p left join transactions t on t.account_id = p.account_id and t.invoice_id = p.id
-      group by p.account_id, p.id, p.invoice_number, p.total having p.total <> coalesce(sum(t.total), 0)`,
+      select format('account %s, %s: total %s, lines %s, charges %s', i.account_id, i.invoice_number, i.total, l.amount, c.amount) as place
+      from invoices i
+      cross join lateral (
+        select coalesce(sum(t.total), 0) as amount from transactions t where t.account_id = i.account_id and t.invoice_id = i.id) l
+      cross join lateral (
+        select coalesce(sum(h.amount), 0) as amount from charges h where h.account_id = i.account_id and h.invoice_id = i.id) c
+      where i.source = 'us' and (coalesce(i.lines_total, i.total) <> l.amount or i.charges_total <> c.amount or i.total <> l.amount + c.amount)`,
+  },
+  {
+    name: 'A document does not name the one before it',
+    rows: sql`
+      select format('account %s, %s', account_id, invoice_number) as place
+      from (
+        select account_id, invoice_number, previous_sha256,
+          lag(proof_sha256) over (partition by account_id order by id) as proof_before
+        from invoices where proof_sha256 is not null
+      ) chained
+      where previous_sha256 is distinct from proof_before`,
   },
 ]
 

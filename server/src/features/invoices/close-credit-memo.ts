@@ -1,0 +1,81 @@
+// docs/product/invoices.md#credit-memos: an invoice that takes back. It has the cycle and the period of the invoice it corrects.
+import { creditMemoNumber } from '@forecourt/domain/rules/billing-cycle.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+import { closeDocument, writeCharges, type NewCharge } from './close-document.ts'
+import { tellInvoiceClosed } from './tell-invoice-closed.ts'
+
+export type NewCreditMemo = {
+  account_id: number
+  /** The invoice that it takes back, or takes back from. */
+  corrects_invoice_id: number
+  /** The take-backs: open transactions of the account. */
+  transaction_ids: readonly number[]
+  /** Such as minus each charge of the invoice. */
+  charges?: readonly NewCharge[]
+  today: string
+}
+
+/** What is open of the corrected invoice is settled first. The rest stays as credit for the next invoice. */
+const settleCorrected = async ({ db }: Ctx, { account_id, corrects_invoice_id, today }: NewCreditMemo, id: number) => {
+  await sql`
+    insert into allocations (account_id, debit_item_id, credit_item_id, amount, allocated_on)
+    select d.account_id, d.id, c.id, least(d.open, c.open), ${today}::date
+    from ledger_postings dp join ledger_items d on d.account_id = dp.account_id and d.posting_id = dp.id and d.side = 1,
+      ledger_postings cp join ledger_items c on c.account_id = cp.account_id and c.posting_id = cp.id and c.side = -1
+    where dp.account_id = ${account_id} and dp.kind = 'invoice' and dp.document_id = ${corrects_invoice_id}
+      and cp.account_id = ${account_id} and cp.kind = 'credit memo' and cp.document_id = ${id}
+      and least(d.open, c.open) > 0`.execute(db)
+}
+
+const takeLines = async ({ db }: Ctx, { account_id, transaction_ids }: NewCreditMemo, id: number) => {
+  const { numAffectedRows } = await sql`
+    update transactions set invoice_id = ${id}
+    where account_id = ${account_id} and invoice_id is null and id = any(${transaction_ids}::bigint[])`.execute(db)
+  if (Number(numAffectedRows) !== transaction_ids.length) throw conflict('A line of this credit memo is on an invoice already')
+}
+
+/** Within a transaction that holds the turn of writers (takeTurn) and the lock of the account. */
+export const closeCreditMemo = async (ctx: Ctx, memo: NewCreditMemo) => {
+  const { account_id, corrects_invoice_id, today } = memo
+  const corrected = await ctx.db
+    .selectFrom('invoices')
+    .select(['billing_cycle', 'period_from', 'period_to'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', corrects_invoice_id)
+    .where('kind', '=', 'invoice')
+    .where('source', '=', 'us')
+    .executeTakeFirst()
+  if (!corrected) throw notFound()
+  const { sequence } = await ctx.db
+    .selectNoFrom(sql<number>`nextval('credit_memo_numbers')`.as('sequence'))
+    .executeTakeFirstOrThrow()
+  const invoice_number = creditMemoNumber(sequence)
+  const { id } = await ctx.db
+    .insertInto('invoices')
+    .values({
+      account_id,
+      invoice_number,
+      kind: 'credit memo',
+      corrects_invoice_id,
+      ...corrected,
+      invoiced_on: today,
+      due_on: today,
+      transactions: 0,
+      quantity: 0,
+      total: 0,
+      lines_total: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await takeLines(ctx, memo, id)
+  await writeCharges(ctx, { account_id, id }, memo.charges ?? [])
+  const sums = await closeDocument(
+    ctx,
+    { account_id, id, invoice_number },
+    { action: 'credit-memo.close', settle: () => settleCorrected(ctx, memo, id) },
+  )
+  await tellInvoiceClosed(ctx, { id, account_id, invoice_number, kind: 'credit memo', due_on: today, total: sums.total })
+  return { id, invoice_number, ...sums }
+}
