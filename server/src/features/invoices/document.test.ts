@@ -33,14 +33,15 @@ const anAccount = async () => {
   return { account_id, as, buy }
 }
 
-const invoicesOf = (account_id: number) =>
-  portal.db
+const invoicesOf = async (account_id: number) => {
+  const rows = await portal.db
     .selectFrom('invoices')
     .select(['id', 'invoice_number', 'kind', 'total', 'document', 'previous_sha256', 'proof_sha256', 'invoiced_on', 'due_on'])
-    .$narrowType<{ document: InvoiceDocument }>()
     .where('account_id', '=', account_id)
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, document: row.document as unknown as InvoiceDocument }))
+}
 
 const system = () => ({ ...portal.ctx, who: { system: 'test' } })
 
