@@ -6,7 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { postInvoices } from '#src/features/ledger/post-invoices.ts'
 import type { InvoiceKey } from './document/document-facts.ts'
-import { freezeDocument } from './freeze-document.ts'
+import { writeDocument } from './write-document.ts'
 
 export type NewCharge = { kind: 'rebate' | 'invoice fee'; rule_id: number | null; amount: number; description: string }
 
@@ -48,7 +48,7 @@ export const closeDocument = async (
   const sums = await writeSums(ctx, key)
   await postInvoices(ctx, sql`select * from invoices where account_id = ${account_id} and id = ${id}`)
   await settle()
-  const proof_sha256 = await freezeDocument(ctx, key, { isAtClose: true, isProven: true })
+  const proof_sha256 = await writeDocument(ctx, key, { isAtClose: true, isProven: true })
   await audit(ctx, {
     action,
     account_id,

@@ -13,7 +13,7 @@ const aroundLines = (facts: { readonly [key: string]: Canonical | undefined }) =
 }
 
 /** `isProven`: it joins the account's chain. Returns the hash. The caller holds the lock of the account. */
-export const freezeDocument = async (
+export const writeDocument = async (
   ctx: Pick<Ctx, 'db' | 'config'>,
   key: InvoiceKey,
   { isAtClose, isProven }: { isAtClose: boolean; isProven: boolean },
