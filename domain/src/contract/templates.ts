@@ -12,12 +12,15 @@ const own = {
   card_type_id: bodyId,
   card_type_driver_name: line(30),
   card_site_group_name: line(30),
+  /** Offered to these accounts only; none: to all. */
+  account_ids: z.array(bodyId).max(limits.templateAccounts),
 }
 
 export const TemplateInput = z.strictObject({
   ...own,
   card_type_driver_name: own.card_type_driver_name.default(''),
   card_site_group_name: own.card_site_group_name.default(''),
+  account_ids: own.account_ids.default([]),
   ...lineShapes.newControls,
 })
 export type TemplateInput = z.output<typeof TemplateInput>
@@ -38,6 +41,10 @@ export const Template = z.object({
   card_type_name: z.string(),
   card_type_driver_name: z.string(),
   card_site_group_name: z.string(),
+  /** The accounts it is offered to, empty for all; null for customers, who do not see other accounts. */
+  account_ids: z.array(z.int()).nullable(),
+  /** As they are written, in the same order. */
+  account_names: z.array(z.string()).nullable(),
   ...cardReplies.controls,
   ...cardReplies.controlNames,
   deactivated_at: timestamp.nullable(),

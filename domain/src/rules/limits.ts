@@ -88,6 +88,7 @@ export const limits = {
   /** Accounts and people of one group. */
   groupName: 60,
   groupAccounts: 200,
+  templateAccounts: 200,
   groupGrants: 50,
 
   /** Exemption certificates one account may have. */

@@ -145,6 +145,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   viewName: 'walk',
   groupName: 'walk',
   groupAccounts: { in: 'server/src/features/account-groups/account-groups.test.ts' },
+  templateAccounts: 'walk',
   groupGrants: { in: 'server/src/features/account-groups/account-groups.test.ts' },
   exemptions: { in: 'server/src/features/exemptions/exemptions.test.ts' },
   addresses: { in: 'server/src/features/addresses/addresses.test.ts' },

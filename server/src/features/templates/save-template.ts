@@ -9,10 +9,11 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { readLists } from '#src/features/reference/read-lists.ts'
+import { nameAccounts } from './name-accounts.ts'
 import { getTemplate } from './templates.queries.ts'
 
 /** What is kept of the input: a control this kind of card does not have is emptied, whatever the form still held. */
-const acceptTemplate = async (ctx: UserCtx, input: TemplateInput, own?: Template) => {
+const acceptTemplate = async (ctx: UserCtx, input: Omit<TemplateInput, 'account_ids'>, own?: Template) => {
   const kind = findKind(input)
   if (!kind) throw invalid({ card_network_id: ['Unknown network or card type'] })
   const { template_name, card_network_id, card_type_id, card_type_driver_name, card_site_group_name, ...controls } = input
@@ -35,12 +36,13 @@ const assertUsed = async ({ db }: UserCtx, id: number) => {
   if (!network?.is_used) throw invalid({ card_network_id: ['This network is not used'] })
 }
 
-export const createTemplate = (ctx: UserCtx, input: TemplateInput) =>
+export const createTemplate = (ctx: UserCtx, { account_ids, ...input }: TemplateInput) =>
   inTransaction(ctx, async (ctx) => {
     const values = await acceptTemplate(ctx, input)
     await assertUsed(ctx, values.card_network_id)
     const { id } = await ctx.db.insertInto('card_templates').values(values).returning('id').executeTakeFirstOrThrow()
-    await audit(ctx, { action: 'template.create', object: { type: 'template', id }, after: values })
+    await nameAccounts(ctx, id, account_ids)
+    await audit(ctx, { action: 'template.create', object: { type: 'template', id }, after: { ...values, account_ids } })
     return getTemplate(ctx, id)
   })
 
@@ -48,10 +50,13 @@ const ownFields = ['template_name', 'card_network_id', 'card_type_id', 'card_typ
 
 /** A stored template as it would be sent. Lists of states were checked when they were saved. */
 const storedInput = (template: Template) =>
-  Object.fromEntries([...ownFields, ...controlFields].map((field) => [field, template[field]])) as TemplateInput
+  Object.fromEntries([...ownFields, ...controlFields].map((field) => [field, template[field]])) as Omit<
+    TemplateInput,
+    'account_ids'
+  >
 
 /** What is not sent stays as it is. Cards already made from it keep what they have: they carry a snapshot. */
-export const updateTemplate = (ctx: UserCtx, id: number, { version, ...sent }: TemplateEdit) =>
+export const updateTemplate = (ctx: UserCtx, id: number, { version, account_ids, ...sent }: TemplateEdit) =>
   inTransaction(ctx, async (ctx) => {
     const before = await getTemplate(ctx, id)
     if (before.deactivated_at) throw conflict('This template is deactivated')
@@ -65,7 +70,9 @@ export const updateTemplate = (ctx: UserCtx, id: number, { version, ...sent }: T
       .where('deactivated_at', 'is', null)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw conflict('Someone else has changed this template since you opened it', 'version')
-    await audit(ctx, { action: 'template.update', object: { type: 'template', id }, before, after: values })
+    if (account_ids) await nameAccounts(ctx, id, account_ids)
+    const after = { ...values, account_ids: account_ids ?? before.account_ids }
+    await audit(ctx, { action: 'template.update', object: { type: 'template', id }, before, after })
     return getTemplate(ctx, id)
   })
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { isOfferedTo } from './offered-to.ts'
 
 type ListQuery = {
   keyword: string
@@ -42,7 +43,7 @@ const columns = [...ownColumns, ...controlFields].map(columnOf)
 
 const chosenNames = chosenNamesIn(fieldTable, closedLists)
 
-type Columns = Pick<Template, (typeof ownColumns)[number] | ControlField | 'card_count'>
+type Columns = Pick<Template, (typeof ownColumns)[number] | ControlField | 'card_count' | 'account_ids' | 'account_names'>
 type ProfileNames = ChosenNames<CardFieldTable, ProfileList, Columns>
 type Stored = Columns & ProfileNames
 
@@ -51,6 +52,19 @@ const profileNames = [
   sql<string | null>`(select p.name from card_fuel_profiles p where p.id = t.card_fuel_profile_id)`.as('card_fuel_profile_name'),
   sql<string | null>`(select p.name from card_time_profiles p where p.id = t.card_time_profile_id)`.as('card_time_profile_name'),
 ] as const
+
+const accountColumns = (isShown: boolean) => {
+  const those = (value: string) =>
+    sql`case when ${sql.lit(isShown)} then array(
+      select ${sql.raw(value)} from template_accounts x join accounts a on a.id = x.account_id
+      where x.template_id = t.id order by a.name, a.id) end`
+  return [
+    those('a.id').$castTo<number[] | null>().as('account_ids'),
+    those("a.name || ' ' || a.cl_division_no || '-' || substr(a.cl_account_no, 3)")
+      .$castTo<string[] | null>()
+      .as('account_names'),
+  ] as const
+}
 
 const toTemplate = (row: Stored): Template => ({
   ...row,
@@ -82,7 +96,9 @@ export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery)
     .where('t.deactivated_at', showsDeactivated ? 'is not' : 'is', null)
     .where('n.is_used', '=', true)
     // Lists to choose from show what the account may order; the page on which staff keep the templates shows them all.
-    .$if('account' in ctx && (!staff || !query.is_page), (templates) => templates.where(isAllowed(ctx as AccountCtx)))
+    .$if('account' in ctx && (!staff || !query.is_page), (templates) =>
+      templates.where(isAllowed(ctx as AccountCtx)).where(isOfferedTo((ctx as AccountCtx).account.id)),
+    )
     .$if(query.ids !== undefined, (templates) => templates.where('t.id', 'in', query.ids ?? []))
     .$if(query.keyword !== '', (templates) =>
       templates.where(sql<string>`lower(t.template_name || ' ' || n.name || ' ' || y.name)`, 'like', containing(query.keyword)),
@@ -92,6 +108,7 @@ export const listTemplates = async (ctx: UserCtx | AccountCtx, query: ListQuery)
   const rows = await found
     .select(columns)
     .select(profileNames)
+    .select(accountColumns(staff))
     .select((eb) =>
       eb
         .case()
@@ -119,6 +136,7 @@ export const getTemplate = async (ctx: Ctx, id: number): Promise<Template> => {
     .selectFrom('card_templates as t')
     .select(columns)
     .select(profileNames)
+    .select(accountColumns(true))
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

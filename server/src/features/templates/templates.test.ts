@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadZipcodes } from '#src/db/load-zipcodes.ts'
 import { aCard, aNewCard, aTemplate } from '#testing/cards.ts'
+import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
 let portal: Portal
@@ -100,6 +101,38 @@ test('customers see active templates only and learn nothing of other accounts; s
   expect(await list(editor, `ids=${used.id}|${gone.id}&is_delete=1`)).toMatchObject([{ id: used.id, card_count: null }])
   expect(await list(as, `ids=${used.id}|${gone.id}`)).toMatchObject([{ id: used.id, card_count: 1 }])
   expect(await list(as, `ids=${used.id}|${gone.id}&is_delete=1`)).toMatchObject([{ id: gone.id }])
+})
+
+test('a template for some accounts is offered to them, and to all others as if it were not there', async () => {
+  const { as } = await portal.staff()
+  const mine = await portal.aCustomer({ roles: ['card manager'] })
+  const other = await portal.aCustomer({ roles: ['card manager'] })
+  const { id } = await aTemplate(portal)
+  const name = (account_ids: number[], version: number) => as.put(`/v1/card_templates/${id}`, { account_ids, version })
+  expect((await name([mine.account_id], 1)).body.data).toMatchObject({
+    account_ids: [mine.account_id],
+    account_names: [expect.stringMatching(/ \d\d-\d{6}$/)],
+    version: 2,
+  })
+  const offers = async (who: typeof mine) =>
+    (await who.as.get(`/v1/card_templates?ids=${id}`)).body.data.map(({ account_ids }: { account_ids: unknown }) => account_ids)
+  // Customers do not learn for whom else it is.
+  expect([await offers(mine), await offers(other)]).toEqual([[null], []])
+  const order = async (who: typeof mine) =>
+    (await who.as.post('/v1/card_orders', { data: [await aNewLine(portal, { card_template_id: id })] })).body
+  expect((await order(other)).errors).toEqual({ 'data.0.card_template_id': ['Card Template field is required'] })
+  const card = { ...(await aNewCard(portal)), card_template_id: id }
+  expect((await other.as.post('/v1/cards', card)).status).toBe(422)
+  expect((await order(mine)).errors).toBeUndefined()
+  // On their own page staff see every template; to order for an account, what it is offered.
+  const staff = (await portal.staff(other.account_id)).as
+  const seen = async (query: string) => (await staff.get(`/v1/card_templates?ids=${id}${query}`)).body.data.length
+  expect([await seen(''), await seen('&is_page=0')]).toEqual([1, 0])
+  expect((await name([999_999_999], 2)).body.errors).toEqual({ account_ids: ['Unknown account'] })
+  // What a change leaves out stays; none is all.
+  expect((await as.put(`/v1/card_templates/${id}`, { max_gallon_fill: 50, version: 2 })).body.data.account_ids).toHaveLength(1)
+  expect((await name([], 3)).body.data.account_ids).toEqual([])
+  expect(await offers(other)).toEqual([null])
 })
 
 test('the list is sorted, searched and paged by closed lists', async () => {

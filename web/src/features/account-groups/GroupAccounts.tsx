@@ -1,19 +1,13 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import type { AccountGroup } from '@forecourt/domain/contract/account-groups.ts'
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
-import { accountNumber } from '@forecourt/domain/format/account-label.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { AddAccountField, choiceLabel } from '#src/features/accounts/AddAccountField.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
-import { groupCalls } from './account-groups.calls.ts'
 
-const labelOf = ({ account_name, division_number, account_number }: AccountChoice) =>
-  `${account_name} ${accountNumber({ cl_division_no: division_number, cl_account_no: account_number })}`
 const placeOf = ({ city, state }: AccountChoice) => [city, state].filter(Boolean).join(', ')
 
 export function GroupAccounts({ group }: { group: AccountGroup }) {
@@ -29,7 +23,7 @@ export function GroupAccounts({ group }: { group: AccountGroup }) {
       {group.accounts.length === 0 ? <p className="no-margin dimmed">No accounts in this group yet.</p> : null}
       <RuledList label="Accounts">
         {group.accounts.map((account) => (
-          <RuledRow key={account.account_id} title={labelOf(account)} sub={placeOf(account)}>
+          <RuledRow key={account.account_id} title={choiceLabel(account)} sub={placeOf(account)}>
             {mayChange ? (
               <Button variant="default" aria-label={`Take out ${account.account_name}`} onClick={() => void takeOut(account)}>
                 Take out
@@ -44,21 +38,6 @@ export function GroupAccounts({ group }: { group: AccountGroup }) {
 }
 
 function AddAccount({ group }: { group: AccountGroup }) {
-  const [typed, setTyped] = useState('')
-  const found = useQuery(groupCalls.accounts(typed)).data?.data ?? []
   const join = useCall(api.accountGroups.join, { refresh: ['accountGroups'], popup: 'Account added to the group' })
-  return (
-    <SelectField
-      label="Add an account"
-      placeholder="Type a name or number"
-      searchable
-      data={found.map((account) => ({ value: String(account.account_id), label: labelOf(account) }))}
-      value={null}
-      onSearchChange={setTyped}
-      nothingFoundMessage="Type at least four characters"
-      onChange={(account_id) => {
-        if (account_id) join.mutate({ params: { id: String(group.id) }, body: { account_id: Number(account_id) } })
-      }}
-    />
-  )
+  return <AddAccountField onAdd={({ account_id }) => join.mutate({ params: { id: String(group.id) }, body: { account_id } })} />
 }

@@ -1,6 +1,4 @@
 import { accountGroups as contract } from '@forecourt/domain/contract/account-groups.ts'
-import { accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
-import { limits } from '@forecourt/domain/rules/limits.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
@@ -12,9 +10,4 @@ export const groupList = contract.list
 export const groupCalls = {
   list: (search: Written) => ({ ...query(api.accountGroups.list, { query: search }), placeholderData: keepPreviousData }),
   get: (id: number) => query(api.accountGroups.get, { params: { id: String(id) } }),
-  /** Nothing is sent until more than three characters are typed. */
-  accounts: (typed: string) => {
-    const keyword = accountSearchKeyword(typed)
-    return { ...query(api.accounts.search, { query: { keyword } }), enabled: keyword.length > limits.accountSearchAbove }
-  },
 }

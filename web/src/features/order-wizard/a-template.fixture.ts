@@ -14,6 +14,8 @@ export const aTemplate = (patch: Partial<Template> = {}): Template => ({
   card_type_name: 'Vehicle',
   card_type_driver_name: '',
   card_site_group_name: '',
+  account_ids: null,
+  account_names: null,
   ...emptyControls,
   ...chosenNamesIn(fieldTable, seededLists)(emptyControls),
   card_fuel_profile_id: 3,

@@ -1,5 +1,6 @@
 // What the template form holds, where it begins, and what is wrong with it: the same rules the server applies.
 import { TemplateInput, type Template } from '@forecourt/domain/contract/templates.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { cardTypes, networks } from '@forecourt/domain/reference.ts'
 import type { ChoiceLists } from '@forecourt/domain/rules/choice-lists.ts'
 import {
@@ -24,6 +25,7 @@ export type TemplateForm = CardControls & {
   card_type_id: number | null
   card_type_driver_name: string
   card_site_group_name: string
+  account_ids: number[]
 }
 
 /** The parts of the form that follow from the kind of card. */
@@ -54,6 +56,7 @@ export const emptyTemplate: TemplateForm = {
   card_type_id: null,
   card_type_driver_name: '',
   card_site_group_name: '',
+  account_ids: [],
   ...emptyControls,
 }
 
@@ -84,6 +87,7 @@ const ownLabels: Record<string, string> = {
   card_type_id: 'Card type',
   card_type_driver_name: 'Driver type',
   card_site_group_name: 'Site group',
+  account_ids: 'Offered to',
 }
 
 export const labelOf = (field: string) => ownLabels[field] ?? fieldLabel(field as CardField)
@@ -91,5 +95,6 @@ export const labelOf = (field: string) => ownLabels[field] ?? fieldLabel(field a
 export const shownField = (lists: ChoiceLists) => (field: string, value: unknown) => {
   if (field === 'card_network_id') return networks.find(({ id }) => id === value)?.name ?? ''
   if (field === 'card_type_id') return cardTypes.find(({ id }) => id === value)?.name ?? ''
+  if (field === 'account_ids') return counted((value as number[]).length, 'account')
   return field in ownLabels ? String(value) : shownValue(field as LineFieldName, value, lists)
 }
