@@ -54,7 +54,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   }
 }
 
-export const createTemplate = async (url: string, migrate: (url: string) => Promise<void>): Promise<Template> => {
+export const createTemplate = async (url: string, migrate: (url: string) => Promise<unknown>): Promise<Template> => {
   const name = freshName('template')
   await execute(url, `create database ${name}`)
   await migrate(withDatabase(url, name))

@@ -4,63 +4,100 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
+import { assertMayMigrate, assertMayWork, assertServer } from './check-role.ts'
+import { explainRefusal } from './refused-connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** An arbitrary constant: every process that migrates takes the same lock. */
 const lockKey = 4_021_871
 
-type Migration = { name: string; sql: string; sha: string }
+type Migration = { name: string; sql: string; sha: string; breaks_older: boolean }
+type Applied = { name: string; sha: string; breaks_older: boolean }
+
+/** Its first line says so (CONTRIBUTING.md). */
+const contracts = (sql: string) => sql.startsWith('-- contract:')
 
 const readMigrations = async (): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), 'utf8')
-      return { name, sql, sha: createHash('sha256').update(sql).digest('hex') }
+      return { name, sql, sha: createHash('sha256').update(sql).digest('hex'), breaks_older: contracts(sql) }
     }),
   )
 }
 
-const assertKnown = (applied: { name: string; sha: string }[], migrations: Migration[]) => {
+const assertKnown = (applied: Applied[], migrations: Migration[]) => {
   for (const row of applied) {
     const known = migrations.find(({ name }) => name === row.name)
+    // A newer version only added to the database, so this one goes on working: the way back after an upgrade.
+    if (!known && !row.breaks_older) continue
     if (!known) throw new StartError(`The database is newer than this program (it has ${row.name}). Start a newer version.`)
     if (known.sha !== row.sha)
       throw new StartError(`Migration ${row.name} was changed after it ran on this database. Restore the file.`)
   }
 }
 
-export const migrate = async (url: string) => {
-  const migrations = await readMigrations()
+const findApplied = async (client: pg.Client): Promise<Applied[]> => {
+  const { rows: known } = await client.query<{ exists: boolean; tells: boolean }>(`
+    select to_regclass('schema_migrations') is not null as exists,
+      exists (select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'breaks_older') as tells`)
+  const { exists, tells } = known[0]!
+  if (!exists) return []
+  // Before migration 0085 an unknown one always stopped the start.
+  const column = tells ? 'breaks_older' : 'true as breaks_older'
+  return (await client.query<Applied>(`select name, sha, ${column} from schema_migrations order by name`)).rows
+}
+
+/** By name, not by count: two branches may have taken the same number, and either may have been merged first. */
+const findWaiting = async (client: pg.Client, migrations: Migration[]) => {
+  const applied = await findApplied(client)
+  assertKnown(applied, migrations)
+  const done = new Set(applied.map(({ name }) => name))
+  return migrations.filter(({ name }) => !done.has(name))
+}
+
+/** Opens a connection for the work of a start, without the limits of requests. */
+export const openForStart = async (url: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, lock_timeout: 60_000 })
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (cause) {
-    throw new StartError('The database does not answer. Check DATABASE_URL and that the server is running.', { cause })
+    throw explainRefusal(cause)
   }
+  return client
+}
+
+/** Returns how many ran. Where none is waiting, nothing is created or locked, so a role that may only work can start too. */
+export const migrate = async (url: string): Promise<number> => {
+  const migrations = await readMigrations()
+  const client = await openForStart(url)
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
-    )
-    const { rows: applied } = await client.query<{ name: string; sha: string }>(
-      'select name, sha from schema_migrations order by name',
-    )
-    assertKnown(applied, migrations)
-    // By name, not by count: two branches may have taken the same number, and either may have been merged first.
-    const done = new Set(applied.map(({ name }) => name))
-    for (const migration of migrations) if (!done.has(migration.name)) await apply(client, migration)
+    await assertServer(client)
+    const waiting = await findWaiting(client, migrations)
+    if (waiting.length > 0) {
+      await assertMayMigrate(client, waiting.length)
+      await client.query('select pg_advisory_lock($1)', [lockKey])
+      await client.query(
+        'create table if not exists schema_migrations (name text primary key, sha text not null, applied_at timestamptz not null default now())',
+      )
+      // Another process may have run some of them while this one waited for the lock.
+      for (const migration of await findWaiting(client, migrations)) await apply(client, migration)
+    }
+    await assertMayWork(client)
+    return waiting.length
   } finally {
     await client.end()
   }
 }
 
-const apply = async (client: pg.Client, { name, sql, sha }: Migration) => {
+const apply = async (client: pg.Client, { name, sql, sha, breaks_older }: Migration) => {
   await client.query('begin')
   try {
     await client.query(sql)
     await client.query('insert into schema_migrations (name, sha) values ($1, $2)', [name, sha])
+    if (breaks_older) await client.query('update schema_migrations set breaks_older = true where name = $1', [name])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')

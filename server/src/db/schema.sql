@@ -26,7 +26,7 @@ create function are_windows(windows jsonb) returns boolean language sql immutabl
 $$;
 
 -- Adds the partitions of these months. A new month locks the table until its transaction ends.
-create function make_transaction_months(first_day date, last_day date) returns void language plpgsql as $$
+create function make_transaction_months(first_day date, last_day date) returns void language plpgsql security definer set search_path to '$user', 'public' as $$
 declare
   month date := date_trunc('month', first_day);
   partition text;
@@ -2797,7 +2797,9 @@ create index saved_views_user on saved_views (user_id);
 create table schema_migrations (
   name text primary key,
   sha text not null,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  -- An older program that does not know this migration must not run on the database.
+  breaks_older boolean not null default false
 );
 
 -- The authenticator app and the passkeys of a user.

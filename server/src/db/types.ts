@@ -2140,6 +2140,10 @@ export interface SavedViews {
 
 export interface SchemaMigrations {
   applied_at: Generated<string>
+  /**
+   * An older program that does not know this migration must not run on the database.
+   */
+  breaks_older: Generated<boolean>
   name: string
   sha: string
 }

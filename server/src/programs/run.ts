@@ -8,9 +8,10 @@ type Stop = () => Promise<void>
 const stopWithin = 25_000
 
 const explain = (error: unknown) => {
-  const { code, port } = error as { code?: string; port?: number }
+  const { code, port, message } = error as { code?: string; port?: number; message?: string }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or set PORT.`
   if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
+  if (code === '42501') return `The database role lacks a right (${message}). See docs/operations/database.md.`
   return error instanceof StartError || error instanceof AppError ? error.message : undefined
 }
 

@@ -160,7 +160,9 @@ const obstacles: Obstacle[] = [
     what: 'a database newer than the program',
     name: 'api',
     environment: async () => ({
-      DATABASE_URL: await aMigratedDatabase(`insert into schema_migrations (name, sha) values ('9999_future.sql', 'x')`),
+      DATABASE_URL: await aMigratedDatabase(
+        `insert into schema_migrations (name, sha, breaks_older) values ('9999_future.sql', 'x', true)`,
+      ),
       KEYRING,
     }),
     sentence: 'The database is newer than this program (it has 9999_future.sql). Start a newer version.',
@@ -173,6 +175,12 @@ const obstacles: Obstacle[] = [
       KEYRING,
     }),
     sentence: 'Migration 0001_people.sql was changed after it ran on this database. Restore the file.',
+  },
+  {
+    what: 'a right that the database role lacks',
+    name: 'api',
+    environment: async () => ({ DATABASE_URL: await aMigratedDatabase('revoke insert on cards from current_user'), KEYRING }),
+    sentence: /^The database role "\w+" lacks a right: grant insert on table public\.cards to it\./,
   },
   {
     what: 'a file in place of the data folder',

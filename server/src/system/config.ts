@@ -47,6 +47,8 @@ const Environment = z.object({
     .refine((host) => isIP(host) !== 0 || URL.canParse(`http://${host}`), 'must be an address such as 0.0.0.0')
     .default('127.0.0.1'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/forecourt').optional(),
+  /** For npm run migrate alone: a role that may create tables, where that of DATABASE_URL may not. */
+  MIGRATION_DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://owner:password@host:5432/forecourt').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: webAddress.optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
@@ -136,6 +138,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     port: env.PORT,
     host: env.HOST,
     database_url: env.DATABASE_URL,
+    migration_url: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
     data_dir: path.resolve(projectRoot, env.DATA_DIR),
     web_dir: path.join(projectRoot, 'web/dist'),
     public_origin: publicUrl.origin,

@@ -1,0 +1,71 @@
+// docs/operations/database.md: what a start asks of the database and its role, and what it says when something is missing.
+import { inject, expect, onTestFinished, test } from 'vitest'
+import { dropDatabase, execute, freshName, withDatabase } from '#testing/cluster.ts'
+import { aDatabase } from '#testing/database.ts'
+import { openForStart, migrate } from './migrate.ts'
+
+const aMigrated = async (...statements: string[]) => {
+  const { url, drop } = await aDatabase()
+  onTestFinished(drop)
+  for (const statement of statements) await execute(url, statement)
+  return url
+}
+
+const anEmpty = async (...statements: string[]) => {
+  const { url: server } = inject('template')
+  const name = freshName('empty')
+  await execute(server, `create database ${name}`)
+  onTestFinished(() => dropDatabase(server, name))
+  const url = withDatabase(server, name)
+  for (const statement of statements) await execute(url, statement)
+  return url
+}
+
+test('a role that may not create tables is told before the first migration runs', async () => {
+  const url = await anEmpty('revoke create on schema public from public, pg_database_owner')
+  await expect(migrate(url)).rejects.toThrow(
+    /^\d+ migrations are waiting, but the role "\w+" may not create tables: grant create on schema public to it/,
+  )
+  await expect(execute(url, 'select from schema_migrations')).rejects.toThrow('does not exist')
+})
+
+test('a role that may not create the schema of the queue is told too', async () => {
+  const url = await anEmpty()
+  const name = new URL(url).pathname.slice(1)
+  await execute(url, `revoke create on database ${name} from current_user`)
+  await expect(migrate(url)).rejects.toThrow(`may not create the queue's schema: grant create on database ${name} to it`)
+})
+
+test.each([
+  ['delete on an ordinary table', 'revoke delete on sites from current_user', 'grant delete on table public.sites to it'],
+  [
+    'update on a partitioned table',
+    'revoke update on transactions from current_user',
+    'grant update on table public.transactions',
+  ],
+])('a missing right, %s, is one sentence with its remedy', async (_what, revoke, remedy) => {
+  await expect(migrate(await aMigrated(revoke))).rejects.toThrow(remedy)
+})
+
+test('a migrated database is neither written nor locked by a start, so a role without create starts too', async () => {
+  const url = await aMigrated('revoke create on schema public from public, pg_database_owner')
+  const other = await openForStart(url)
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await other.query('lock table schema_migrations in share row exclusive mode')
+  expect(await migrate(url)).toBe(0)
+})
+
+test('an older program starts on a database to which a newer one only added, and not on one that lost something', async () => {
+  const url = await aMigrated("insert into schema_migrations (name, sha) values ('9998_adds.sql', 'x')")
+  expect(await migrate(url)).toBe(0)
+  await execute(url, "insert into schema_migrations (name, sha, breaks_older) values ('9999_drops.sql', 'x', true)")
+  await expect(migrate(url)).rejects.toThrow('The database is newer than this program (it has 9999_drops.sql).')
+})
+
+test('a refused connection is told apart from a server that does not answer', async () => {
+  const { url } = inject('template')
+  await expect(migrate(withDatabase(url, 'not_there'))).rejects.toThrow('The database that DATABASE_URL names does not exist.')
+  const wrong = Object.assign(new URL(url), { password: 'wrong' }).href
+  await expect(migrate(wrong)).rejects.toThrow('refuses the password')
+})

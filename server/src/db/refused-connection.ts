@@ -1,0 +1,18 @@
+// Why the database server let us not in, as one sentence for the operator. The driver's words may hold the password's address.
+import { StartError } from '#src/system/start-error.ts'
+
+const reasons: Record<string, string> = {
+  '28P01': 'The database server refuses the password in DATABASE_URL.',
+  '28000':
+    'The database server does not let the role in DATABASE_URL sign in. Check its pg_hba.conf and that the role may log in.',
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
+  '42501': 'The role in DATABASE_URL may not connect to this database. Grant it connect.',
+  '53300': 'The database server has no connection left. Raise its max_connections or lower DATABASE_CONNECTIONS.',
+  '57P03': 'The database server is starting or stopping. Try again in a moment.',
+}
+
+export const explainRefusal = (cause: unknown) => {
+  const { code = '' } = cause as { code?: string }
+  const reason = reasons[code] ?? 'The database does not answer. Check DATABASE_URL and that the server is running.'
+  return new StartError(reason, { cause })
+}

@@ -1,0 +1,36 @@
+// npm run migrate : brings the database up to date and ends. MIGRATION_DATABASE_URL may name a role that owns the tables, while
+// the other programs work as the role of DATABASE_URL. It needs no key ring.
+import { pino } from 'pino'
+import { grantWork } from '#src/db/check-role.ts'
+import { migrate, openForStart } from '#src/db/migrate.ts'
+import { openQueue } from '#src/jobs/queue.ts'
+import { readConfig } from '#src/system/config.ts'
+import { logSettings } from '#src/system/log.ts'
+import { StartError } from '#src/system/start-error.ts'
+import { run } from './run.ts'
+
+const roleIn = (url: string) => decodeURIComponent(new URL(url).username)
+
+const grantTo = async (url: string, role: string) => {
+  const client = await openForStart(url)
+  try {
+    await grantWork(client, role)
+  } finally {
+    await client.end()
+  }
+}
+
+await run(async () => {
+  const config = readConfig()
+  const { database_url, migration_url } = config
+  if (!migration_url)
+    throw new StartError('MIGRATION_DATABASE_URL and DATABASE_URL are not set. The embedded database migrates when it starts.')
+  const count = await migrate(migration_url)
+  // The queue keeps its tables in a schema of its own, which its start makes and migrates.
+  const queue = await openQueue({ url: migration_url, log: pino(logSettings(config.log_level)), role: 'send' })
+  await queue.close()
+  const worker = database_url && roleIn(database_url)
+  if (worker && worker !== roleIn(migration_url)) await grantTo(migration_url, worker)
+  console.log(count === 0 ? 'The database is up to date.' : `${count} migrations have run. The database is up to date.`)
+  process.kill(process.pid, 'SIGTERM')
+})
