@@ -2,7 +2,7 @@
 // 376), one page each.
 import { named } from './report-names.ts'
 import { report } from './report.ts'
-import { periodParams, scopeParam } from './transaction-params.ts'
+import { periodParams, quantityTotals, scopeParam } from './transaction-params.ts'
 
 export const ownerOperator = report({
   ...named('owner-operator'),
@@ -32,10 +32,12 @@ export const ownerOperator = report({
     { key: 'fees', title: 'Fees', kind: 'money', width: 9 },
     { key: 'total', title: 'Charged back', kind: 'money', width: 11 },
     { key: 'invoice_number', title: 'Invoice', kind: 'text', width: 10 },
+    { key: 'fuel_quantity', title: 'Fuel gallons', kind: 'gallons', width: 10, is_shown: false },
+    { key: 'pieces', title: 'Pieces', kind: 'gallons', width: 10, is_shown: false },
     { key: 'tran_id', title: 'Tran id', kind: 'text', width: 20, is_shown: false },
   ],
   totals: [
-    { key: 'quantity', fold: 'sum' },
+    ...quantityTotals,
     { key: 'base', fold: 'sum' },
     { key: 'discount', fold: 'sum' },
     { key: 'taxes', fold: 'sum' },

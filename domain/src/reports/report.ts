@@ -39,7 +39,15 @@ type NumericKind = { [Kind in ColumnKind]: (typeof columnKinds)[Kind]['holds'] e
 type NumericKey<C extends readonly Column[]> = Extract<C[number], { kind: NumericKind }>['key']
 
 /** A ratio (average price, miles per gallon) is computed again from the two sums: averages of averages are wrong. */
-type Total<Key extends string> = { key: Key; fold: 'sum' } | { key: Key; fold: 'ratio'; of: Key; per: Key }
+type Total<Key extends string> =
+  | { key: Key; fold: 'sum'; per_unit?: PerUnit<Key> }
+  | { key: Key; fold: 'ratio'; of: Key; per: Key }
+
+/**
+ * docs/product/reports.md#quantities-are-added-per-unit: the column holds gallons of one product and pieces of another. What is
+ * added up under it are the gallons; the pieces have a total of their own.
+ */
+type PerUnit<Key extends string> = { of: Key; unit: string; apart: { key: Key; unit: string } }
 
 /** A report that shows other people's accounts cannot be opened to customers by mistake: its kind decides who may hold it. */
 type Audience = { kind: 'on-demand' | 'scheduled'; access: AccountCapability } | { kind: 'admin'; access: ProviderCapability }

@@ -138,6 +138,7 @@ export const transactionColumns = [
   { key: 'total', title: 'Total', kind: 'money', width: 11 },
   // What an average is made of: fuel alone for prices, fills with known miles alone for mileage.
   { key: 'fuel_quantity', title: 'Fuel gallons', kind: 'gallons', width: 10, is_shown: false },
+  { key: 'pieces', title: 'Pieces', kind: 'gallons', width: 10, is_shown: false },
   { key: 'fuel_base', title: 'Fuel base', kind: 'money', width: 10, is_shown: false },
   { key: 'non_fuel_total', title: 'Non-fuel', kind: 'money', width: 10, is_shown: false },
   { key: 'mileage_quantity', title: 'Mileage gallons', kind: 'gallons', width: 10, is_shown: false },
@@ -147,9 +148,19 @@ export const transactionColumns = [
   { key: 'tran_id', title: 'Tran id', kind: 'text', width: 20, is_shown: false },
 ] as const satisfies Column[]
 
-export const transactionTotals = [
+/** A wash or a fee is counted in pieces, and a piece is no gallon. */
+export const quantityTotals = [
   { key: 'fuel_quantity', fold: 'sum' },
-  { key: 'quantity', fold: 'sum' },
+  {
+    key: 'quantity',
+    fold: 'sum',
+    per_unit: { of: 'fuel_quantity', unit: 'gal', apart: { key: 'pieces', unit: 'each' } },
+  },
+  { key: 'pieces', fold: 'sum' },
+] as const
+
+export const transactionTotals = [
+  ...quantityTotals,
   { key: 'unit_price', fold: 'ratio', of: 'fuel_base', per: 'fuel_quantity' },
   { key: 'federal_tax', fold: 'sum' },
   { key: 'state_tax', fold: 'sum' },

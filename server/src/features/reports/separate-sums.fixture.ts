@@ -20,9 +20,13 @@ const during = ({ from, to }: Days) => sql`t.transacted_at::date between ${from}
 const of = ({ account_id }: Asked) => sql`t.account_id = ${account_id}`
 const total = (value: RawBuilder<unknown>, where = sql`true`) => sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
 
+/** Fuel is sold by the gallon or its equivalent; the rest is counted. */
+const volumes = sql`${total(sql`t.quantity`, sql`p.unit <> 'U'`)} as quantity,
+  ${total(sql`t.quantity`, sql`p.unit <> 'U'`)} as fuel_quantity, ${total(sql`t.quantity`, sql`p.unit = 'U'`)} as pieces`
+
 /** Transaction detail: count, fuel, what is no fuel, each tax, fees, total, miles where the fuel drove them. */
 const detail = (where: RawBuilder<unknown>): Sums => sql`
-  select count(*)::int as row_count, ${total(sql`t.quantity`)} as quantity, ${total(sql`t.quantity`, sql`p.is_fuel`)} as fuel_quantity,
+  select count(*)::int as row_count, ${volumes},
     ${total(sql`t.base`, sql`p.is_fuel`)} as fuel_base, ${total(sql`t.total`, sql`not p.is_fuel`)} as non_fuel_total,
     ${total(sql`t.federal_tax`)} as federal_tax, ${total(sql`t.state_tax`)} as state_tax,
     ${total(sql`t.county_tax + t.city_tax`)} as local_excise, ${total(sql`t.state_sales_tax + t.local_sales_tax`)} as sales_tax,
@@ -92,8 +96,8 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
   'scheduled-exception': (asked) =>
     exceptions(asked, sql`(created_at at time zone ${asked.time_zone})::date >= ${asked.today}::date - 1`),
   'tax-summary': (asked) => sql`
-    select count(*) as transactions, ${total(sql`t.quantity`, sql`not t.is_exempt`)} as taxed_quantity,
-      ${total(sql`t.quantity`, sql`t.is_exempt`)} as exempt_quantity, ${total(sql`t.federal_tax`)} as federal_tax,
+    select count(*) as transactions, ${total(sql`t.quantity`, sql`p.unit <> 'U' and not t.is_exempt`)} as taxed_quantity,
+      ${total(sql`t.quantity`, sql`p.unit <> 'U' and t.is_exempt`)} as exempt_quantity, ${total(sql`t.federal_tax`)} as federal_tax,
       ${total(sql`t.state_tax`)} as state_tax, ${total(sql`t.county_tax`)} as county_tax, ${total(sql`t.city_tax`)} as city_tax,
       ${total(sql`t.state_sales_tax`)} as state_sales_tax, ${total(sql`t.local_sales_tax`)} as local_sales_tax,
       ${total(taxes)} as total_tax, ${total(sql`t.quantity`, sql`${pto} > 0`)} as pto_quantity,
@@ -111,7 +115,7 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
     from ${tables} where ${during90(asked)} and v.code = 'I' and p.is_fuel and s.state is not null
       and p.grade not in ('DEF', 'Dyed diesel') and p.tax_class not in ('none', 'dyed', 'merchandise')`,
   'owner-operator': (asked) => sql`
-    select count(*)::int as row_count, ${total(sql`t.quantity`)} as quantity, ${total(sql`t.base`)} as base,
+    select count(*)::int as row_count, ${volumes}, ${total(sql`t.base`)} as base,
       ${total(sql`t.discount`)} as discount, ${total(taxes)} as taxes, ${total(sql`t.fees`)} as fees, ${total(sql`t.total`)} as total
     from ${tables} where ${of(asked)} and ${during(asked.month)} and upper(t.vehicle_number) in (
       select upper(o.vehicle_number) from vehicles o where o.account_id = ${asked.account_id} and o.owner_operator_number <> '')`,

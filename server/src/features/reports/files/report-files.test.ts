@@ -1,4 +1,5 @@
 // One report, five files and a page: the same rows and the same totals in each, read back by other means than they were written.
+import { headline } from '@forecourt/domain/reports/headline.ts'
 import { columnKinds } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import {
@@ -103,7 +104,8 @@ test('the totals of a report are the sums of its rows, for the whole and for eac
   expect(groups.map((group: { values: string[] }) => group.values)).toEqual([['9'], ['10']])
   for (const [at, total] of totals.entries()) {
     if (total.fold !== 'sum') continue
-    const added = (some: number[][]) => sum(some.map((cells) => cells[place(total.key)] ?? 0))
+    const added_up = total.per_unit?.of ?? total.key
+    const added = (some: number[][]) => sum(some.map((cells) => cells[place(added_up)] ?? 0))
     expect([total.key, shown[at]]).toEqual([total.key, added(rows)])
     for (const { values, totals: of } of groups)
       expect(of[at]).toBe(added(rows.filter((cells: unknown[]) => cells[place('vehicle_number')] === values[0])))
@@ -111,6 +113,31 @@ test('the totals of a report are the sums of its rows, for the whole and for eac
   // Seven of them in each group, in the order of the page.
   expect(groups.map((group: { row_count: number }) => group.row_count)).toEqual([7, 7])
   expect(rows.map((cells: unknown[]) => cells[place('vehicle_number')])).toEqual([...Array(7).fill('9'), ...Array(7).fill('10')])
+})
+
+test('headline, foot, groups and files add up the same gallons, and washes and fees are counted apart', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const wash = { product_id: 102, base: 900, federal_tax: 0, state_tax: 0 }
+  await aTransaction(portal, { account_id, vehicle_number: '9', quantity: 10_250 })
+  await aTransaction(portal, { account_id, vehicle_number: '9', quantity: 7_965, ...wash })
+  await aTransaction(portal, { account_id, vehicle_number: '10', quantity: 20_000, product_id: 22 })
+  await aTransaction(portal, { account_id, vehicle_number: '10', quantity: 1_000, ...wash })
+  const params = { ...march, group_by: ['vehicle_number'] }
+  const shown = await preview(as, params)
+  const at = (key: string) => totals.findIndex((total) => total.key === key)
+  const volumes = ({ totals: of }: { totals: number[] }) => ['quantity', 'fuel_quantity', 'pieces'].map((key) => of[at(key)])
+  expect(volumes(shown)).toEqual([30_250, 30_250, 8_965])
+  expect(shown.groups.map(volumes)).toEqual([
+    [10_250, 10_250, 7_965],
+    [20_000, 20_000, 1_000],
+  ])
+  expect(headline(reports['transaction-detail'], shown)).toMatch(/^4 transactions · 30\.3 gal · /)
+  const book = xlsx.read((await fetchReport(as, 'xlsx', { params })).bytes, { type: 'buffer' })
+  const read = xlsx.utils.sheet_to_json<number[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: true, blankrows: false })
+  expect([read.at(-1)![place('quantity')], read.at(-1)![place('pieces')]]).toEqual([30.25, 8.965])
+  const words = wordsOf((await fetchReport(as, 'pdf', { params })).bytes)
+  expect(words).toEqual(expect.arrayContaining(['10.250', '20.000', '30.250', '8.965']))
+  expect(words).not.toContain('39.215')
 })
 
 test('CSV holds what the page shows, text that could run is text, and it is the same file when fetched again', async () => {

@@ -8,6 +8,7 @@ import type { Portal } from '#testing/portal.ts'
 import { aCard } from '#testing/cards.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 import { openReport } from '../open-report.ts'
+import { addedUp } from './report-totals.ts'
 import type { ReportScope } from './report-query.ts'
 import { readParams } from '../report-scope.ts'
 
@@ -47,7 +48,9 @@ export const aCanary = async (portal: Portal) => {
 const today = '2026-04-10'
 
 const sumsOf = (report: AnyReport, rows: readonly Row[]) =>
-  report.totals.map(({ key, fold }) => (fold === 'sum' ? rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0) : null))
+  report.totals.map((total) =>
+    total.fold === 'sum' ? rows.reduce((sum, row) => sum + Number(row[addedUp(total)] ?? 0), 0) : null,
+  )
 
 export const readReport = async (portal: Portal, key: ReportKey, { params = {}, ...given }: Reading) => {
   const scope = { account_id: null, time_zone: 'America/Los_Angeles', today, ...given }

@@ -6,9 +6,14 @@ import { columnOf } from '@forecourt/domain/reports/column-of.ts'
 export type Sums = Record<string, number>
 export type Total = number | null
 
+type Sum = Extract<AnyReport['totals'][number], { fold: 'sum' }>
+
+/** The column whose values are added up under another: of a quantity, those that are gallons. */
+export const addedUp = ({ key, per_unit }: Sum) => per_unit?.of ?? key
+
 /** The columns that have to be added up, whether they are shown or only part of a ratio. */
 export const summedKeys = ({ totals }: AnyReport) => [
-  ...new Set(totals.flatMap((total) => (total.fold === 'sum' ? [total.key] : [total.of, total.per]))),
+  ...new Set(totals.flatMap((total) => (total.fold === 'sum' ? [addedUp(total)] : [total.of, total.per]))),
 ]
 
 const unitsOf = (report: AnyReport, key: string) => {
@@ -20,7 +25,7 @@ const unitsOf = (report: AnyReport, key: string) => {
 /** In whole units of the column, as its cells are; in the order of the report's totals. */
 export const totalsOf = (report: AnyReport, sums: Sums): Total[] =>
   report.totals.map((total) => {
-    if (total.fold === 'sum') return sums[total.key] ?? 0
+    if (total.fold === 'sum') return sums[addedUp(total)] ?? 0
     const per = sums[total.per] ?? 0
     if (per === 0) return null
     const inUnits = (unitsOf(report, total.per) / unitsOf(report, total.of)) * unitsOf(report, total.key)

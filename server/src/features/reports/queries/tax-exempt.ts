@@ -38,8 +38,8 @@ const exemptIn = (params: Params) => sql`
 
 /** Of two certificates for the same tax the card's own counts, else the older: nothing is waived twice. */
 const used = (params: Params) => sql`
-  select count(*) as transactions, sum(t.quantity) as quantity, sum(${waived}) as tax_waived
-  from (select t.*, p.tax_class, s.state, s.county, s.city from ${exemptIn(params)} and t.account_id = x.account_id) t
+  select count(*) as transactions, sum(t.quantity) filter (where t.is_fuel) as quantity, sum(${waived}) as tax_waived
+  from (select t.*, p.tax_class, p.is_fuel, s.state, s.county, s.city from ${exemptIn(params)} and t.account_id = x.account_id) t
   cross join lateral (select t.tax_class) p
   cross join lateral (select t.state, t.county, t.city) s
   cross join lateral (${rateInForce}) r
@@ -70,7 +70,7 @@ const certificates = (scope: ReportScope, params: Params) => sql`
 const uncovered = (params: Params) => sql`
   select t.account_id, t.card_id, t.tax_doc, '' as authority, 'Not known' as level, coalesce(s.state, '') as state, p.tax_class,
     null::date as effective_from, null::date as effective_to, 'Missing' as document,
-    count(*) as transactions, sum(t.quantity)::bigint as quantity, sum(t.tax_waived)::bigint as tax_waived
+    count(*) as transactions, coalesce(sum(t.quantity) filter (where p.is_fuel), 0)::bigint as quantity, sum(t.tax_waived)::bigint as tax_waived
   from ${exemptIn(params)} and ${every([
     sql<boolean>`not exists (select from tax_exemptions y where ${covers('y')})`,
     hasId(sql`t.account_id`, params.account),

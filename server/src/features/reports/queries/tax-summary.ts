@@ -35,8 +35,8 @@ export const taxSummary = (scope: ReportScope, params: Params) => sql<RowOf<TaxS
   select coalesce(s.state, '') as state, p.name as product, p.grade as product_group,
     coalesce(vt.code || ' ' || vt.description, 'Not given') as vehicle_type, ${vehicleUse} as vehicle_use,
     fr.rate as federal_rate, sr.rate as state_rate, count(*) as transactions,
-    coalesce(sum(t.quantity) filter (where not t.is_exempt), 0)::bigint as taxed_quantity,
-    coalesce(sum(t.quantity) filter (where t.is_exempt), 0)::bigint as exempt_quantity,
+    coalesce(sum(t.quantity) filter (where p.is_fuel and not t.is_exempt), 0)::bigint as taxed_quantity,
+    coalesce(sum(t.quantity) filter (where p.is_fuel and t.is_exempt), 0)::bigint as exempt_quantity,
     ${sql.join(taxes.map(total))},
     sum(${sql.join(
       taxes.map((column) => sql.ref(`t.${column}`)),

@@ -133,7 +133,8 @@ test('averages count fuel alone for prices, and fills with known miles alone for
   const spent = 50_000 * 350_000 + 20_500 * 350_000 + 10_000 * 400_000
   expect(total).toMatchObject({
     fuel_quantity: 80_500,
-    quantity: 81_500,
+    quantity: 80_500,
+    pieces: 1_000,
     unit_price: Math.round(spent / 80_500),
     non_fuel_total: 1_655,
     miles: 400,
@@ -144,8 +145,10 @@ test('averages count fuel alone for prices, and fills with known miles alone for
 
 test('the totals are those of the database, asked in another way', async () => {
   const { total } = await detail()
-  const { rows } = await sql<{ quantity: number; total: number }>`
-    select sum(quantity)::int as quantity, sum(total)::int as total from day_sums
+  const { rows } = await sql<{ quantity: number; pieces: number; total: number }>`
+    select sum(quantity) filter (where p.unit <> 'U')::int as quantity, sum(quantity) filter (where p.unit = 'U')::int as pieces,
+      sum(total)::int as total
+    from day_sums join products p on p.id = product_id
     where account_id = ${fleet.account_id} and day between '2026-03-01' and '2026-03-31'`.execute(portal.db)
   expect(total).toMatchObject(rows[0]!)
 })
@@ -217,7 +220,7 @@ const aBilledFleet = async () => {
   const billed = await aFleet()
   const { account_id } = billed
   const period = { period_from: '2026-03-01', period_to: '2026-03-31', invoiced_on: '2026-03-31', due_on: '2026-04-15' }
-  const sums = { transactions: 4, quantity: 81_500, total: 21_590 + 7_175 + 4_130 + 1_655 }
+  const sums = { transactions: 4, quantity: 80_500, total: 21_590 + 7_175 + 4_130 + 1_655 }
   const invoice = await portal.db
     .insertInto('invoices')
     .values({ account_id, invoice_number: `INV-${account_id}`, billing_cycle: 'monthly', ...period, ...sums })
@@ -244,7 +247,7 @@ test('a billing sort ties to the invoice, in detail and in summary, in any order
     for (const group_by of [[], ['vehicle_number'], ['cost_center', 'card_number'], ['product', 'tran_date']]) {
       const params = { invoice: String(invoice.id), view, group_by }
       const { total } = await readReport(portal, 'billing-sort', { account_id, params })
-      expect(total).toMatchObject({ transactions: 4, total: invoice.total, quantity: 81_500, mpg: 800 })
+      expect(total).toMatchObject({ transactions: 4, total: invoice.total, quantity: 80_500, pieces: 1_000, mpg: 800 })
     }
 })
 

@@ -26,6 +26,10 @@ export const fromTransactions = (scope: ReportScope, { where, exceptions }: Foun
     where ${every([sql<boolean>`t.account_id = ${account_id}`, ...where])}`
 }
 
+/** Of a transaction `t` and its product `p`: what is sold by volume, and what is counted. */
+export const fuelQuantity = sql`case when p.is_fuel then t.quantity else 0 end`
+export const pieces = sql`case when p.is_fuel then 0 else t.quantity end`
+
 /** Miles count where they are known and the fuel is what moved the vehicle. */
 const hasMileage = sql`t.miles is not null and p.is_mpg and t.quantity > 0`
 
@@ -65,7 +69,8 @@ export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone
   t.fees,
   t.discount,
   t.total,
-  case when p.is_fuel then t.quantity else 0 end as fuel_quantity,
+  ${fuelQuantity} as fuel_quantity,
+  ${pieces} as pieces,
   case when p.is_fuel then t.base else 0 end as fuel_base,
   case when p.is_fuel then 0 else t.total end as non_fuel_total,
   case when ${hasMileage} then t.quantity end as mileage_quantity,

@@ -3,6 +3,7 @@ import { countOf } from '@forecourt/domain/reports/headline.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from '#src/features/reports/cells.ts'
+import { sumUnder, type Sum } from './sum-under.ts'
 import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
 import classes from './ReportTable.module.css'
 
@@ -15,7 +16,7 @@ type ReportTableProps = {
   onOpen: (row: readonly Cell[]) => void
 }
 
-type Head = { column: Column; place: number; total: number }
+type Head = { column: Column; place: number; sum: Sum | undefined }
 
 /** A native table. Groups have a heading and a subtotal, and the foot has the totals. */
 export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportTableProps) {
@@ -23,7 +24,7 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
   const heads: Head[] = shown.flatMap((key) => {
     const column = columnOf(report, key)
     if (!column) return []
-    return { column, place: preview.columns.indexOf(key), total: report.totals.findIndex((total) => total.key === key) }
+    return { column, place: preview.columns.indexOf(key), sum: sumUnder(report, key) }
   })
   const text = (column: Column, value: Cell) => cellText(column.kind, value, moment)
   return (
@@ -115,16 +116,20 @@ type SumRowProps = Texts & { label: string; heads: Head[]; totals: readonly Cell
 
 /** The label reaches as far as there is nothing to add up. */
 function SumRow({ label, heads, totals, text }: SumRowProps) {
-  const firstTotal = heads.findIndex(({ total }) => total >= 0)
+  const firstTotal = heads.findIndex(({ sum }) => sum)
   const span = Math.max(firstTotal === -1 ? heads.length : firstTotal, 1)
   return (
     <tr className={classes.sum}>
       <th scope="row" colSpan={span}>
         {label}
       </th>
-      {heads.slice(span).map(({ column, total }) => (
+      {heads.slice(span).map(({ column, sum }) => (
         <td key={column.key} data-figure={isFigure(column) || undefined}>
-          {total >= 0 ? text(column, totals[total] ?? null) : ''}
+          {sum
+            ?.of(totals, (value) => text(column, value))
+            .map((line) => (
+              <div key={line}>{line}</div>
+            ))}
         </td>
       ))}
     </tr>
