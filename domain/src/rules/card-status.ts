@@ -48,10 +48,11 @@ const transitions: readonly Transition[] = [
   { from: pending, to: [active, expired], by: ['system'] },
   { from: pending, to: [cancelled], by: ['customer', 'staff', 'system'] },
   { from: active, to: [inactive, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
-  { from: active, to: [expired], by: ['system'] },
+  // Pending: its date has passed while its new plastic is on the way.
+  { from: active, to: [expired, pending], by: ['system'] },
   { from: active, to: [locked], by: ['staff', 'system'] },
   { from: inactive, to: [active, lost, stolen, cancelled, replaced], by: ['customer', 'staff'] },
-  { from: inactive, to: [expired], by: ['system'] },
+  { from: inactive, to: [expired, pending], by: ['system'] },
   { from: locked, to: [active, cancelled], by: ['staff'] },
   { from: locked, to: [expired], by: ['system'] },
   // A locked card can be lost like any other, and must not come back when the lock ends.

@@ -842,6 +842,21 @@ create trigger cards_overlap_ended after update of card_status_id on cards
   for each row when ((old.card_status_id in (1, 2, 8, 9)) and (new.card_status_id not in (1, 2, 8, 9))) execute function
     end_card_overlap();
 
+-- No plastic is made or activated for a dead card, whatever ended it.
+create function end_card_renewal() returns trigger language plpgsql as $$
+begin
+  if exists (select from card_order_lines where account_id = new.account_id and card_id = new.id and renewal in ('ordered', 'made')) then
+    update card_order_lines set renewal = 'ended'
+      where account_id = new.account_id and card_id = new.id and renewal in ('ordered', 'made');
+    delete from card_activations where account_id = new.account_id and card_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger cards_renewal_ended after update of card_status_id on cards
+  for each row when ((old.card_status_id in (1, 2, 8, 9)) and (new.card_status_id not in (1, 2, 8, 9))) execute function
+    end_card_renewal();
+
 -- Keeps card_status_changes.
 create function date_card_statuses() returns trigger language plpgsql as $$
 begin
@@ -1596,12 +1611,25 @@ create table card_order_lines (
   line_values jsonb not null,
   -- A typed number may be corrected until the batch is completed; one from a range may not.
   has_typed_number boolean not null default false,
+  -- Null: the line makes its card. Else it makes new plastic for a card that is in use: ordered, made, done when its date is in
+  -- force, ended when the card died or the order will not be made.
+  renewal text check (renewal in ('ordered', 'made', 'done', 'ended')),
+  -- The day on the new plastic.
+  renewed_until date,
+  renewal_made_at timestamptz,
   unique (account_id, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
-  foreign key (account_id, card_order_id) references card_orders (account_id, id) on delete cascade
+  foreign key (account_id, card_order_id) references card_orders (account_id, id) on delete cascade,
+  constraint card_order_lines_renewed check (renewal is distinct from 'made' or renewed_until is not null and renewal_made_at is
+    not null)
 );
-create unique index card_order_lines_card on card_order_lines (account_id, card_id);
+create index card_order_lines_of_card on card_order_lines (account_id, card_id);
+-- A card is made once.
+create unique index card_order_lines_once on card_order_lines (account_id, card_id) where renewal is null;
 create unique index card_order_lines_position on card_order_lines (account_id, card_order_id, "position");
+-- One renewal of a card at a time.
+create unique index card_order_lines_renewal on card_order_lines (account_id, card_id) where renewal in ('ordered', 'made');
+create index card_order_lines_renewal_made on card_order_lines (renewal_made_at, id) where renewal = 'made';
 
 -- Which status a card took when; kept by a trigger.
 create table card_status_changes (
@@ -2394,7 +2422,9 @@ create table network_channels (
   -- What makes a card Active that has its number: its completed batch, its delivery, or the account.
   activation text not null default 'by_customer' check (activation in ('on_completion', 'on_delivery', 'by_customer')),
   -- How many years a new card is good; it ends with a month.
-  card_years smallint not null default 3 check (card_years between 1 and 10)
+  card_years smallint not null default 3 check (card_years between 1 and 10),
+  -- Whether a renewed card keeps its number and gets a later date, or is replaced by a card with another number.
+  renewal text not null default 'same_number' check (renewal in ('same_number', 'new_number'))
 );
 create index network_channels_updated_by on network_channels (updated_by);
 
@@ -2710,6 +2740,73 @@ create table refresh_tokens (
   successor_sealed bytea
 );
 create index refresh_tokens_session on refresh_tokens (session_id);
+
+-- Once a month: the cards that end in a month, over all accounts.
+create table renewal_runs (
+  id bigint generated always as identity primary key,
+  -- The first day of the month in which its cards end. Cards that end before and were in no run are in it too.
+  month date not null unique check (extract(day from month) = 1::numeric),
+  created_at timestamptz not null default now(),
+  -- When every account had its list. Null: some are still being written.
+  drafted_at timestamptz
+);
+
+-- One account in a run: its review, and its approval by staff.
+create table renewal_accounts (
+  id bigint generated always as identity primary key,
+  renewal_run_id bigint not null references renewal_runs on delete cascade,
+  account_id bigint not null references accounts on delete cascade,
+  -- done: its orders are made.
+  state text not null default 'drafting' check (state in ('drafting', 'review', 'approved', 'done')),
+  -- The last day on which the account decides. After it, what was proposed stands.
+  review_until date,
+  -- When the account said that its list is right.
+  reviewed_at timestamptz,
+  reviewed_by bigint references users on delete set null,
+  reminded_at timestamptz,
+  approved_at timestamptz,
+  approved_by bigint references users on delete set null,
+  version integer not null default 1,
+  unique (account_id, id),
+  unique (renewal_run_id, account_id),
+  check (state = 'drafting' or review_until is not null),
+  check ((state not in ('approved', 'done')) or approved_at is not null)
+);
+create index renewal_accounts_approved_by on renewal_accounts (approved_by);
+create index renewal_accounts_open on renewal_accounts (state, review_until) where state in ('drafting', 'review', 'approved');
+create index renewal_accounts_reviewed_by on renewal_accounts (reviewed_by);
+create index renewal_accounts_run on renewal_accounts (renewal_run_id, state, id);
+
+-- One card in a run. A card is proposed once for each date it has.
+create table renewal_cards (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  renewal_account_id bigint not null,
+  card_id bigint not null,
+  ends_on date not null,
+  -- Why it was proposed not to renew it. Null: it was proposed to renew it.
+  reason text check (reason ~ '^[a-z_]{1,40}$'),
+  -- As it stands: what was proposed, or what the account decided.
+  renew boolean not null,
+  decided_at timestamptz,
+  decided_by bigint references users on delete set null,
+  -- What became of it when its account was approved.
+  outcome text check (outcome in ('ordered', 'skipped')),
+  outcome_reason text check (outcome_reason ~ '^[a-z_]{1,40}$'),
+  card_order_id bigint,
+  -- The card with another number, where the network renews so.
+  successor_id bigint,
+  unique (account_id, card_id, ends_on),
+  foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
+  foreign key (account_id, card_order_id) references card_orders (account_id, id),
+  foreign key (account_id, renewal_account_id) references renewal_accounts (account_id, id) on delete cascade,
+  foreign key (account_id, successor_id) references cards (account_id, id)
+);
+create index renewal_cards_decided_by on renewal_cards (decided_by);
+create index renewal_cards_list on renewal_cards (account_id, renewal_account_id, id);
+create index renewal_cards_open on renewal_cards (account_id, renewal_account_id, id) where outcome is null;
+create index renewal_cards_order on renewal_cards (account_id, card_order_id) where card_order_id is not null;
+create index renewal_cards_successor on renewal_cards (account_id, successor_id) where successor_id is not null;
 
 -- Addresses of no user of the account: each agrees once, by a link, and gets nothing before.
 create table report_addresses (

@@ -609,6 +609,15 @@ export interface CardOrderLines {
    * Its place in the order as it was sent.
    */
   position: number
+  /**
+   * Null: the line makes its card. Else it makes new plastic for a card that is in use: ordered, made, done when its date is in force, ended when the card died or the order will not be made.
+   */
+  renewal: string | null
+  renewal_made_at: string | null
+  /**
+   * The day on the new plastic.
+   */
+  renewed_until: string | null
 }
 
 export interface CardOrders {
@@ -1622,6 +1631,10 @@ export interface NetworkChannels {
    * The number by which the network knows the provider.
    */
   participant: Generated<string>
+  /**
+   * Whether a renewed card keeps its number and gets a later date, or is replaced by a card with another number.
+   */
+  renewal: Generated<string>
   sends_pin: Generated<boolean>
   /**
    * What the kind needs, such as folder or server. Never a secret.
@@ -1967,6 +1980,70 @@ export interface RefreshTokens {
    * The next token, sealed under the spent one: two tabs that refresh at once both carry on.
    */
   successor_sealed: Buffer | null
+}
+
+export interface RenewalAccounts {
+  account_id: number
+  approved_at: string | null
+  approved_by: number | null
+  id: Generated<number>
+  reminded_at: string | null
+  renewal_run_id: number
+  /**
+   * The last day on which the account decides. After it, what was proposed stands.
+   */
+  review_until: string | null
+  /**
+   * When the account said that its list is right.
+   */
+  reviewed_at: string | null
+  reviewed_by: number | null
+  /**
+   * done: its orders are made.
+   */
+  state: Generated<string>
+  version: Generated<number>
+}
+
+export interface RenewalCards {
+  account_id: number
+  card_id: number
+  card_order_id: number | null
+  decided_at: string | null
+  decided_by: number | null
+  ends_on: string
+  id: Generated<number>
+  /**
+   * What became of it when its account was approved.
+   */
+  outcome: string | null
+  outcome_reason: string | null
+  /**
+   * Why it was proposed not to renew it. Null: it was proposed to renew it.
+   */
+  reason: string | null
+  /**
+   * As it stands: what was proposed, or what the account decided.
+   */
+  renew: boolean
+  renewal_account_id: number
+  /**
+   * The card with another number, where the network renews so.
+   */
+  successor_id: number | null
+}
+
+export interface RenewalRuns {
+  created_at: Generated<string>
+  /**
+   * When every account had its list. Null: some are still being written.
+   */
+  drafted_at: string | null
+  id: Generated<number>
+  /**
+   * The first day of the month in which its cards end. Cards that end before and were in no run are in it too.
+   */
+  month: string
 }
 
 export interface ReportAddresses {
@@ -2953,6 +3030,9 @@ export interface DB {
   provider_day_sums: ProviderDaySums
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
+  renewal_accounts: RenewalAccounts
+  renewal_cards: RenewalCards
+  renewal_runs: RenewalRuns
   report_addresses: ReportAddresses
   report_deliveries: ReportDeliveries
   report_recipients: ReportRecipients

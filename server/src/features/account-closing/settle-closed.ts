@@ -64,7 +64,7 @@ const cancelCards = (ctx: SystemCtx, account_id: number) =>
       select c.id, c.card_status_id from cards c
       where c.account_id = ${account_id} and c.card_status_id = any(${liveStatuses}) and not exists (
         select from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
-        where l.account_id = c.account_id and l.card_id = c.id and o.status_order = any(${ordersInProduction}))
+        where l.account_id = c.account_id and l.card_id = c.id and l.renewal is null and o.status_order = any(${ordersInProduction}))
       order by c.id limit ${cardsAtATime} for update of c`.execute(ctx.db)
     if (rows.length > 0)
       await setCardStatus(await withinAccount(ctx, account_id), rows, { card_status_id: cardStatus.cancelled, reason })

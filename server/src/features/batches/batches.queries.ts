@@ -51,8 +51,8 @@ export const getBatchRow = async (ctx: UserCtx, id: number) => {
   return rows[0]
 }
 
-/** The cards of an order that are produced. Cards cancelled before the approval are not. */
-export const isMade = sql`(c.card_status_id = 8 or c.number_hash is not null)`
+/** The cards of an order that are produced. Cards cancelled before the approval are not, nor is new plastic for a dead card. */
+export const isMade = sql`(l.renewal is null and (c.card_status_id = 8 or c.number_hash is not null) or l.renewal <> 'ended')`
 
 /** Joins card_orders o with their cards. */
 const cardsOfOrders = sql`card_orders o

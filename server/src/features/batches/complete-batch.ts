@@ -9,6 +9,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { makeCards } from '#src/features/cards/make-cards.ts'
+import { makeRenewals } from '#src/features/cards/renew-cards.ts'
 import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
 import { tellAccount } from '#src/features/orders/tell-account.ts'
 import { enqueue } from '#src/jobs/queue.ts'
@@ -54,13 +55,14 @@ const noteFor: Record<ActivationMoment, string> = {
 }
 
 /** Of the orders with a card that is not Active yet: what makes it so. If their networks differ, the account has to do something. */
-const activationsOf = async (ctx: UserCtx, waiting: readonly number[]) => {
+const activationsOf = async (ctx: UserCtx, batch_id: number, waiting: readonly number[]) => {
   const { rows } = await sql<{ card_order_id: number; activation: ActivationMoment }>`
     select l.card_order_id, min(n.activation) as activation
     from unnest(${[...waiting]}::bigint[]) w (card_id)
     join cards c on c.id = w.card_id
     join network_channels n on n.card_network_id = c.card_network_id
     join card_order_lines l on l.account_id = c.account_id and l.card_id = c.id
+    join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id and o.card_order_batch_id = ${batch_id}
     group by l.card_order_id`.execute(ctx.db)
   return new Map(rows.map(({ card_order_id, activation }) => [card_order_id, activation]))
 }
@@ -90,14 +92,16 @@ export const completeBatch = (ctx: UserCtx, id: number) =>
     const orders = await lockOrdersOf(ctx, id)
     const cards = await lockCardsOf(ctx, id)
     const note = `Batch ${batch_number}`
+    const [renewed, made] = [cards.filter(({ is_renewal }) => is_renewal), cards.filter(({ is_renewal }) => !is_renewal)]
     const waiting = await makeCards(
       ctx,
-      cards.map((card) => card.id),
+      made.map((card) => card.id),
       { reason: note },
     )
+    waiting.push(...(await makeRenewals(ctx, renewed, note)))
     await assertPrintable(ctx, { id, batch_number })
     await moveOrders(ctx, orders, { to: 'completed', action: 'order.complete', batch_id: id, note })
-    await tellAccounts(ctx, orders, await activationsOf(ctx, waiting))
+    await tellAccounts(ctx, orders, await activationsOf(ctx, id, waiting))
     await audit(ctx, {
       action: 'batch.complete',
       object: { type: 'batch', id },

@@ -34,16 +34,22 @@ export type BatchCard = {
   card_network_id: number
   is_numbered: boolean
   has_typed_number: boolean
+  /** New plastic for a card that keeps its number, and does not change until the plastic is activated. */
+  is_renewal: boolean
 }
 
-/** The Pending cards of the batch by id. Numbers are given out in this order. */
+/** docs/product/card-life.md#renewal: of a line l and its card c. */
+export const isToBeMade = sql`(c.card_status_id = 8 or l.renewal = 'ordered')`
+
+/** The cards of the batch that are to be made, by id. Numbers are given out in this order. */
 export const lockCardsOf = async ({ db }: UserCtx, batch_id: number) => {
   const { rows } = await sql<BatchCard>`
-    select c.id, c.account_id, l.id as line_id, c.card_network_id, c.number_hash is not null as is_numbered, l.has_typed_number
+    select c.id, c.account_id, l.id as line_id, c.card_network_id, c.number_hash is not null as is_numbered, l.has_typed_number,
+      c.card_status_id <> 8 as is_renewal
     from card_orders o
     join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
     join cards c on c.account_id = l.account_id and c.id = l.card_id
-    where o.card_order_batch_id = ${batch_id} and c.card_status_id = 8
+    where o.card_order_batch_id = ${batch_id} and ${isToBeMade}
     order by c.id for update of c`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { moveOrders, type OrderInBatch } from '#src/features/orders/move-orders.ts'
 import { getBatchRow } from './batches.queries.ts'
+import { isToBeMade } from './lock-batch.ts'
 
 /** Updates the counts of a locked batch. Tells whether all its cards have numbers. */
 export const countBatch = async ({ db }: UserCtx, id: number) => {
@@ -12,7 +13,7 @@ export const countBatch = async ({ db }: UserCtx, id: number) => {
       from card_orders o
       join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id
       join cards c on c.account_id = l.account_id and c.id = l.card_id
-      where o.card_order_batch_id = ${id} and c.card_status_id = 8
+      where o.card_order_batch_id = ${id} and ${isToBeMade}
     ) made
     where b.id = ${id}
     returning made.numbered = made.cards as is_numbered`.execute(db)

@@ -4,15 +4,17 @@ import { auditRefused } from '#src/trail/audit.ts'
 import { assertAttemptsLeft, countAttempt } from '#src/trail/attempts.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, type FieldErrors } from '#src/system/errors.ts'
-import { activateNumberedCards } from './activate-cards.ts'
+import { activatePlastic } from './activate-plastic.ts'
 import { lockCards } from './cards.queries.ts'
 import { notifyCardStatus } from './notify-card-status.ts'
+import { findNewPlastic } from './renew-cards.ts'
 
 type Plastic = { card_id: number; last_four: string }
 type Locked = Awaited<ReturnType<typeof lockCards>>[number]
 
 /** A card that is not waiting is no matter of digits. */
-const assertWaiting = ({ card_status_id, is_made }: Locked) => {
+const assertWaiting = ({ id, card_status_id, is_made }: Locked, renewed: ReadonlySet<number>) => {
+  if (renewed.has(id)) return
   if (card_status_id !== cardStatus.pending) throw conflict('A card is no longer Pending')
   if (!is_made) throw conflict('A card has not been made yet')
 }
@@ -50,15 +52,16 @@ export const activateByLastFour = async (ctx: AccountCtx, { cards: plastics }: {
       ctx,
       plastics.map(({ card_id }) => card_id),
     )
-    cards.forEach(assertWaiting)
+    const renewed = await findNewPlastic(ctx, cards)
+    for (const card of cards) assertWaiting(card, renewed)
     const wrong = wrongLines(plastics, cards)
     if (wrong.length > 0) await refuseWrong(ctx, wrong)
-    await activateNumberedCards(
+    await activatePlastic(ctx, cards, 'activated with its last four digits')
+    await notifyCardStatus(
       ctx,
-      cards.map(({ id }) => id),
-      'activated with its last four digits',
+      cards.filter(({ id }) => !renewed.has(id)),
+      'Active',
     )
-    await notifyCardStatus(ctx, cards, 'Active')
     return { activated: cards.length }
   })
 }

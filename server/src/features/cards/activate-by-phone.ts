@@ -1,6 +1,7 @@
 // docs/product/fulfilment.md#by-phone: a caller names the account, the last four digits and the code on the letter.
 import { timingSafeEqual } from 'node:crypto'
 import { maxWrongCodes } from '@forecourt/domain/rules/activation.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { auditRefused } from '#src/trail/audit.ts'
@@ -10,15 +11,17 @@ import { assertStanding } from '#src/db/standing.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { codeHash } from '#src/secrets/activation-code.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
-import { activateNumberedCards } from './activate-cards.ts'
+import { activatePlastic } from './activate-plastic.ts'
 import { networkName } from './card-rows.ts'
 import { notifyCardStatus } from './notify-card-status.ts'
+import { hasNewPlastic } from './renew-cards.ts'
 
 type Call = { account_number: string; last_four: string; code: string }
 type Waiting = {
   id: number
   account_id: number
   card_network_id: number
+  card_status_id: number
   last_four: string
   code_hash: Buffer
   wrong_codes: number
@@ -27,9 +30,10 @@ type Waiting = {
 /** Cards first, as everywhere. An account may have two cards that end alike. */
 const lockWaiting = async (ctx: UserCtx, { account_number, last_four }: Call) => {
   const { rows } = await sql<Waiting>`
-    select c.id, c.account_id, c.card_network_id, c.last_four, w.code_hash, w.wrong_codes
+    select c.id, c.account_id, c.card_network_id, c.card_status_id, c.last_four, w.code_hash, w.wrong_codes
     from accounts a
-    join cards c on c.account_id = a.id and c.last_four = ${last_four} and c.card_status_id = 8 and c.made_at is not null
+    join cards c on c.account_id = a.id and c.last_four = ${last_four} 
+      and (c.card_status_id = 8 and c.made_at is not null or ${hasNewPlastic('c')})
     join card_activations w on w.account_id = c.account_id and w.card_id = c.id and w.code_hash is not null
     where a.cl_account_no = ${account_number} order by c.id for update of c`.execute(ctx.db)
   return rows
@@ -60,8 +64,8 @@ const decide = (ctx: UserCtx, call: Call) =>
     }
     const within = await withinAccount(outer, card.account_id)
     assertStanding(within.account.standing, 'open')
-    await activateNumberedCards(within, [card.id], 'activated by phone')
-    await notifyCardStatus(within, [card], 'Active')
+    await activatePlastic(within, [card], 'activated by phone')
+    if (card.card_status_id === cardStatus.pending) await notifyCardStatus(within, [card], 'Active')
     return { activated: { account_name: within.account.name, card_network_name: networkName(card.card_network_id) } }
   })
 

@@ -11,7 +11,8 @@ import { settleReplacements } from './replace-cards.ts'
 /** One statement must not outlast a request; the transaction around them may. */
 export const cardsAtATime = 1_000
 
-const forget = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
+/** It waits no more: what was kept for its activation goes. */
+export const forgetWaiting = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
   await sql`
     delete from card_activations a using unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ id }) => id)}::bigint[])
       active (account_id, card_id)
@@ -40,7 +41,7 @@ export const activateNumberedCards = async (ctx: Ctx, card_ids: readonly number[
       before: { card_status_id: cardStatus.pending },
       after: { card_status_id: cardStatus.active, reason },
     })
-    await forget(ctx, rows)
+    await forgetWaiting(ctx, rows)
     await settleReplacements(ctx, rows)
   }
   // What was bought with these cards may be waiting for them.

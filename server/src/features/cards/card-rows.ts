@@ -119,7 +119,7 @@ export const detailExtras = `pin_sealed is not null as has_pin,
   exists (select from cards s where s.account_id = cards.account_id and s.overlaps_card_id = cards.id) as is_overlapped,
   (select json_build_object('id', o.id, 'card_order_number', o.card_order_number, 'status_order', o.status_order)
    from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
-   where l.account_id = cards.account_id and l.card_id = cards.id) as card_order,
+   where l.account_id = cards.account_id and l.card_id = cards.id and l.renewal is null) as card_order,
   (select json_build_object('id', d.id, 'driver_number', d.driver_number, 'driver_name', trim(d.first_name || ' ' || d.last_name))
    from drivers d where d.account_id = cards.account_id and d.id = cards.driver_id) as driver,
   ${toldText('cards')} as told`

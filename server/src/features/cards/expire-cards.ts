@@ -8,6 +8,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { notify } from '#src/trail/notify.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
+import { keepForRenewal } from './renew-cards.ts'
 import { setCardStatus } from './set-card-status.ts'
 
 const cardsAtATime = 1_000
@@ -34,11 +35,14 @@ const expireSome = (base: SystemCtx, account_id: number) =>
       where c.account_id = ${account_id} and ${isOver(ctx)}
       order by c.id limit ${cardsAtATime} for update of c`.execute(ctx.db)
     if (rows.length === 0) return 0
-    await setCardStatus(ctx, rows, { card_status_id: cardStatus.expired, reason: 'its date has passed' })
+    const kept = await keepForRenewal(ctx, rows)
+    const over = rows.filter(({ id }) => !kept.has(id))
+    if (over.length === 0) return rows.length
+    await setCardStatus(ctx, over, { card_status_id: cardStatus.expired, reason: 'its date has passed' })
     await notify(ctx, {
       account_id,
       kind: 'card',
-      title: `${counted(rows.length, 'card has', 'cards have')} expired`,
+      title: `${counted(over.length, 'card has', 'cards have')} expired`,
       link: `/card-management?card_status_id=${cardStatus.expired}`,
       needs: 'cards.manage',
     })

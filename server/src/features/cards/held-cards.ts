@@ -33,7 +33,7 @@ const reads = Object.fromEntries(
          ${awaitsActivation('c')} as awaits_activation,
          c.card_type_id = ${driverCard} and c.pin_index is not null as is_driver_id,
          (select o.status_order from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
-          where l.account_id = c.account_id and l.card_id = c.id) as status_order
+          where l.account_id = c.account_id and l.card_id = c.id and l.renewal is null) as status_order
        from cards c where c.account_id = $1 and ${isTheirs}
        order by c.card_status_id not in (1, 2, 8, 9), c.id desc limit 500`,
     ),

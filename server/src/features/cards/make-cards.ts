@@ -8,12 +8,15 @@ import { activateNumberedCards, cardsAtATime } from './activate-cards.ts'
 
 type Made = { id: number; account_id: number; activation: ActivationMoment }
 
-/** The day on the plastic is the last of a month. A card without a number has no plastic. */
+/** The day on the plastic is the last of a month. `n` is the channel of the network. */
+export const goodUntil = (ctx: Ctx) => sql`(date_trunc('month', now() at time zone ${ctx.config.branding.time_zone})
+  + make_interval(years => n.card_years, months => 1) - interval '1 day')::date`
+
+/** A card without a number has no plastic. */
 const writeMade = async (ctx: Ctx, chunk: readonly number[]) => {
   const { rows } = await sql<Made>`
     update cards c set made_at = now(), updated_at = now(), version = c.version + 1,
-      expires_on = case when c.number_hash is null then null else (date_trunc('month', now() at time zone ${ctx.config.branding.time_zone})
-        + make_interval(years => n.card_years, months => 1) - interval '1 day')::date end
+      expires_on = case when c.number_hash is null then null else ${goodUntil(ctx)} end
     from unnest(${[...chunk]}::bigint[]) chosen (id), network_channels n
     where c.id = chosen.id and c.card_status_id = ${cardStatus.pending} and n.card_network_id = c.card_network_id
     returning c.id, c.account_id, n.activation`.execute(ctx.db)
@@ -23,7 +26,7 @@ const writeMade = async (ctx: Ctx, chunk: readonly number[]) => {
   return rows
 }
 
-const writeWaiting = async (ctx: Ctx, waiting: readonly Made[]) => {
+export const writeWaiting = async (ctx: Ctx, waiting: readonly Pick<Made, 'id' | 'account_id'>[]) => {
   await sql`
     insert into card_activations (account_id, card_id)
     select * from unnest(${waiting.map(({ account_id }) => account_id)}::bigint[], ${waiting.map(({ id }) => id)}::bigint[])

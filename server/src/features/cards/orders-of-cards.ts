@@ -8,12 +8,16 @@ import { sql } from 'kysely'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { conflict } from '#src/system/errors.ts'
 
-/** Keeps the orders of these cards as they are until the transaction ends. Orders are locked before cards, everywhere. */
+/**
+ * Keeps the orders of these cards as they are until the transaction ends. Orders are locked before cards, everywhere. New plastic
+ * for a card that is in use does not stop anybody from changing the card.
+ */
 export const lockOrdersOf = async (ctx: AccountCtx, card_ids: readonly number[]) => {
   const { rows } = await sql<OrderOfCard>`
     select o.id, o.card_order_number, o.status_order
     from card_order_lines l join card_orders o on o.account_id = l.account_id and o.id = l.card_order_id
     where l.account_id = ${ctx.account.id} and l.card_id in (select unnest(${[...card_ids]}::bigint[]))
+      and l.renewal is null
     order by o.id for share of o`.execute(ctx.db)
   return rows
 }
@@ -38,7 +42,7 @@ const writeLines = async (ctx: AccountCtx, changes: readonly Change[]) => {
     update card_order_lines l set line_values = l.line_values || r.values
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) r (card_id bigint, values jsonb)
     join cards c on c.account_id = ${ctx.account.id} and c.id = r.card_id and c.card_status_id = ${cardStatus.pending}
-    where l.account_id = ${ctx.account.id} and l.card_id = r.card_id
+    where l.account_id = ${ctx.account.id} and l.card_id = r.card_id and l.renewal is null
     returning l.card_order_id, l.position`.execute(ctx.db)
   return Map.groupBy(rows, ({ card_order_id }) => card_order_id)
 }

@@ -18,14 +18,22 @@ const days = [...reminderDays, askAfterDays]
 const reached = ({ clock }: SystemCtx) => sql`(select count(*)::int from unnest(${days}::int[]) d (days)
   where c.made_at <= ${clock.now().toISOString()}::timestamptz - make_interval(days => d.days))`
 
-/** The conditions of the index cards_not_activated. Only an open account can activate, so only such a one is asked to. */
-const isDue = (ctx: SystemCtx) => sql`c.card_status_id = 8 and c.made_at is not null
-  and c.made_at <= ${ctx.clock.now().toISOString()}::timestamptz - make_interval(days => ${days[0]!})
+/** Cards that were made, and new plastic of cards in use. Both have an index of their own. */
+const waiting = sql`(
+  select account_id, id, card_network_id, vehicle_number, made_at from cards where card_status_id = 8 and made_at is not null
+  union all
+  select l.account_id, l.card_id, k.card_network_id, k.vehicle_number, l.renewal_made_at from card_order_lines l
+  join cards k on k.account_id = l.account_id and k.id = l.card_id where l.renewal = 'made') c`
+
+/** Only an open account can activate, so only such a one is asked to. */
+const isDue = (
+  ctx: SystemCtx,
+) => sql`c.made_at <= ${ctx.clock.now().toISOString()}::timestamptz - make_interval(days => ${days[0]!})
   and w.account_id = c.account_id and w.card_id = c.id and w.reminders < ${reached(ctx)}`
 
 const findAccounts = async (ctx: SystemCtx) => {
   const { rows } = await sql<{ account_id: number }>`
-    select distinct c.account_id from cards c, card_activations w, accounts a
+    select distinct c.account_id from ${waiting}, card_activations w, accounts a
     where ${isDue(ctx)} and a.id = c.account_id and a.standing = 'open' order by c.account_id`.execute(ctx.db)
   return rows
 }
@@ -49,7 +57,7 @@ const askStaff = (ctx: SystemCtx, account_id: number, cards: readonly Due[]) =>
 const remind = (base: SystemCtx, account_id: number) =>
   inTransaction(base, async (outer) => {
     const { rows } = await sql<Due>`
-      update card_activations w set reminders = ${reached(outer)} from cards c join card_networks n on n.id = c.card_network_id
+      update card_activations w set reminders = ${reached(outer)} from ${waiting} join card_networks n on n.id = c.card_network_id
       where ${isDue(outer)} and w.account_id = ${account_id}
       returning w.card_id, w.reminders, n.name as network, c.vehicle_number`.execute(outer.db)
     const isForStaff = ({ reminders }: Due) => reminders > reminderDays.length

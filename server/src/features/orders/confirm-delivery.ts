@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { invalid } from '#src/system/errors.ts'
-import { activateNumberedCards } from '#src/features/cards/activate-cards.ts'
+import { activatePlastic } from '#src/features/cards/activate-plastic.ts'
 import { moveOrder } from './life/move-order.ts'
 import { getOrderToMove, type OrderToMove } from './orders.queries.ts'
 
@@ -26,18 +26,14 @@ const arrived: readonly DeliveryStep[] = ['delivered', 'picked_up']
 /** Only in an open account: cards that arrive during a hold are activated by hand after it. */
 const activateDelivered = async (ctx: AccountCtx, { id, card_order_number }: OrderToMove) => {
   if (standingRefusal(ctx.account.standing, 'open')) return
-  const { rows } = await sql<{ id: number }>`
-    select c.id from card_order_lines l
+  const { rows } = await sql<{ id: number; card_status_id: number }>`
+    select c.id, c.card_status_id from card_order_lines l
     join cards c on c.account_id = l.account_id and c.id = l.card_id
     join network_channels n on n.card_network_id = c.card_network_id
     where l.account_id = ${ctx.account.id} and l.card_order_id = ${id} and n.activation = 'on_delivery'
-      and c.card_status_id = ${cardStatus.pending} and c.made_at is not null
+      and (c.card_status_id = ${cardStatus.pending} and c.made_at is not null or l.renewal = 'made')
     order by c.id for update of c`.execute(ctx.db)
-  await activateNumberedCards(
-    ctx,
-    rows.map((card) => card.id),
-    `order ${card_order_number} arrived`,
-  )
+  await activatePlastic(ctx, rows, `order ${card_order_number} arrived`)
 }
 
 /** Sent or ready: said by staff. Arrived or picked up: by whoever knows. */

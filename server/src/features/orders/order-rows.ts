@@ -8,7 +8,7 @@ import { changedFields } from '@forecourt/domain/rules/order-line.ts'
 import { awaitsActivation, lastFourFor, networkName, statusWords, typeName } from '#src/features/cards/card-rows.ts'
 
 /** Secrets are not among them, only whether there is one. */
-export const lineColumns = `l.id, l.position, l.line_values, l.card_id, c.card_status_id,
+export const lineColumns = `l.id, l.position, l.line_values, l.card_id, l.renewal, c.card_status_id,
   (select a.standing from accounts a where a.id = l.account_id) as standing, c.last_four, c.card_template_id,
   c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin, ${awaitsActivation('c')} as awaits_activation`
 export const lineTables = 'card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id'
@@ -24,10 +24,11 @@ export type StoredLine = {
   standing: Standing
   last_four: string | null
   card_template_id: number
-  template_snapshot: { template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null } & Record<
-    string,
-    unknown
-  >
+  /** Null: the card came from a previous system, and the line renews it. */
+  template_snapshot:
+    | ({ template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null } & Record<string, unknown>)
+    | null
+  renewal: 'ordered' | 'made' | 'done' | 'ended' | null
   card_network_id: number
   card_type_id: number
   has_pin: boolean
@@ -45,7 +46,7 @@ export const toLine = (who: Identity, { line_values, template_snapshot, standing
     last_four: lastFourFor(who, line),
     card_network_name: networkName(line.card_network_id),
     card_type_name: typeName(line.card_type_id),
-    template_name: template_snapshot.template_name,
-    changed_fields: kind ? changedFields(values, template_snapshot, kind) : [],
+    template_name: template_snapshot?.template_name ?? '',
+    changed_fields: kind && template_snapshot ? changedFields(values, template_snapshot, kind) : [],
   }
 }

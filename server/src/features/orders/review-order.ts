@@ -14,7 +14,7 @@ type Review = { decision: 'approve' | 'return' | 'reject'; reason: string; line_
 
 const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
   const lines = await listLines(ctx, id)
-  if (!lines.some(({ card_status_id }) => card_status_id === cardStatus.pending))
+  if (!lines.some(({ card_status_id, renewal }) => card_status_id === cardStatus.pending || renewal === 'ordered'))
     throw conflict('Every card of this order has been cancelled')
 }
 

@@ -27,7 +27,7 @@ export type PrintedCard = {
   card_fuel_profile_name: string | null
   max_gallon_fill: number | null
   is_odometer: boolean
-  /** The card takes the place of another. */
+  /** The card, or its new plastic, takes the place of another. */
   is_replacement: boolean
   vehicle_number: string | null
   description: string
@@ -51,8 +51,10 @@ const readAfter = async (
       o.shipping_method, o.receive_pin_order, o.delivery, a.cl_division_no, d.cfn_participant as participant, a.cl_account_no,
       n.id as card_network_id, n.name as card_network_name, t.id as card_type_id, t.name as card_type_name,
       c.card_fuel_profile_id, p.name as card_fuel_profile_name, c.max_gallon_fill, c.is_odometer,
-      exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id) as is_replacement,
-      c.vehicle_number, c.description, c.last_four, c.expires_on, case when c.card_status_id = 8 then c.made_at end as waits_since,
+      l.renewal is not null or exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id)
+        as is_replacement,
+      c.vehicle_number, c.description, c.last_four, coalesce(l.renewed_until, c.expires_on) as expires_on,
+      case when l.renewal = 'made' then l.renewal_made_at when c.card_status_id = 8 then c.made_at end as waits_since,
       c.number_sealed, c.pin_sealed
     from card_orders o
     join accounts a on a.id = o.account_id
@@ -62,7 +64,8 @@ const readAfter = async (
     join card_networks n on n.id = c.card_network_id
     join card_types t on t.id = c.card_type_id
     left join card_fuel_profiles p on p.id = c.card_fuel_profile_id
-    where o.card_order_batch_id = ${batch_id} and c.number_hash is not null and (o.id, l.position) > (${card_order_id}, ${position})
+    where o.card_order_batch_id = ${batch_id} and c.number_hash is not null
+      and l.renewal is distinct from 'ended' and (o.id, l.position) > (${card_order_id}, ${position})
     order by o.id, l.position limit ${cardsAtATime}`.execute(db)
   return rows
 }

@@ -2,9 +2,16 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { cancelPendingCards } from '#src/features/cards/cancel-pending-cards.ts'
 import { listLines } from '#src/features/orders/orders.queries.ts'
 
-/** An order that will not be made takes its cards with it. */
+/** An order that will not be made takes its cards with it. Cards that only were to get new plastic stay as they are. */
 export const cancelOrderCards = async (ctx: AccountCtx, { id, card_order_number }: { id: number; card_order_number: string }) => {
   const lines = await listLines(ctx, id)
   const card_ids = lines.map(({ card_id }) => card_id)
   await cancelPendingCards(ctx, card_ids, `order ${card_order_number} will not be made`)
+  await ctx.db
+    .updateTable('card_order_lines')
+    .set({ renewal: 'ended' })
+    .where('account_id', '=', ctx.account.id)
+    .where('card_order_id', '=', id)
+    .where('renewal', '=', 'ordered')
+    .execute()
 }
