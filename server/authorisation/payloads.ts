@@ -15,6 +15,7 @@ import { portableFleetPayloads } from './portable-fleet-payloads.ts'
 import { registerPayloads } from './register-payloads.ts'
 import { providerPayloads } from './provider-payloads.ts'
 import { receivablePayloads } from './receivable-payloads.ts'
+import { renewalPayloads } from './renewal-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
@@ -45,6 +46,7 @@ export const payloads: Payloads = {
   ...sessionPayloads,
   ...cardPayloads,
   ...allowancePayloads,
+  ...renewalPayloads,
   ...cardProfilePayloads,
   ...orderPayloads,
   ...accountPayloads,

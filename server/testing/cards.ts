@@ -62,6 +62,7 @@ type NewTestCard = {
   /** When it was made: one that is Pending waits to be activated. */
   made_at?: string
   expires_on?: string
+  created_at?: string
   /** Digits, which are sealed as in the product. */
   pin?: string
   number?: string

@@ -34,6 +34,7 @@ import { receivables } from './receivables.ts'
 import { adjustments } from './adjustments.ts'
 import { moneyRequests } from './money-requests.ts'
 import { reference } from './reference.ts'
+import { renewals } from './renewals.ts'
 import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
 import { secondFactor } from './second-factor.ts'
@@ -71,6 +72,7 @@ export const api = {
   cardProfiles,
   cards,
   allowances,
+  renewals,
   cardUpdates,
   cardUploads,
   orders,

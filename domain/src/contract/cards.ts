@@ -42,6 +42,8 @@ export const CardRow = z.object({
   effective_status_name: z.string(),
   /** Made and not Active yet. Its last four digits are shown to staff only: others read them off the plastic. */
   awaits_activation: z.boolean(),
+  /** New plastic with a later date was made, and nobody has said that it arrived. */
+  has_new_plastic: z.boolean(),
   ...cardReplies.listedNames,
   /** What became of the newest change the network had to be told; null if there was none. */
   network_state: z.enum(networkStates).nullable(),

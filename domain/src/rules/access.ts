@@ -33,6 +33,8 @@ const accountCapabilities = {
   'second-factors.reset': [],
   'cards.manage': cardRoles,
   'orders.manage': cardRoles,
+  /** Which cards get new plastic, and so what the account pays for. */
+  'renewals.review': ['acct admin'],
   'pins.view': ['pin manager 1', 'pin manager 2'],
   /** The whole card number: provider staff only, within the account they have chosen. */
   'numbers.view': [],

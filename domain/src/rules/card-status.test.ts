@@ -7,10 +7,10 @@ const decidedTransitions = `
 Pending  | Active Expired                            | system
 Pending  | Cancelled                                 | customer staff system
 Active   | Inactive Lost Stolen Cancelled Replaced   | customer staff
-Active   | Expired                                   | system
+Active   | Expired Pending                           | system
 Active   | Locked                                    | staff system
 Inactive | Active Lost Stolen Cancelled Replaced     | customer staff
-Inactive | Expired                                   | system
+Inactive | Expired Pending                           | system
 Locked   | Active Cancelled                          | staff
 Locked   | Expired                                   | system
 Locked   | Lost Stolen                               | customer staff

@@ -56,6 +56,8 @@ export const limits = {
   /** Read off the plastic, one by one. */
   activatedAtOnce: 50,
   assignLines: 10_000,
+  /** Cards that an account decides about at once, and accounts that staff approve at once. */
+  renewalDecisions: 500,
   uploadRows: 5_000,
   uploadColumns: 60,
   /** Characters of one cell of an uploaded file; every field is far shorter. */

@@ -6,6 +6,7 @@ const words: Record<AccountCapability, { does: string } | { sees: string; unless
   'users.manage': { does: 'manages users' },
   'cards.manage': { does: 'manages cards' },
   'orders.manage': { does: 'orders cards' },
+  'renewals.review': { does: 'decides which cards are renewed' },
   'pins.view': { does: 'sees and sets PINs' },
   'exceptions.review': { does: 'reviews exceptions' },
   'reports.run': { does: 'runs and schedules reports' },

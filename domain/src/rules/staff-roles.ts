@@ -59,6 +59,7 @@ export const staffTable = {
   'cards.manage': fleet,
   'cards.activate': fleet,
   'orders.manage': fleet,
+  'renewals.review': fleet,
   'exceptions.view': fleet,
   'exceptions.review': fleet,
   'addresses.manage': fleet,

@@ -7,7 +7,7 @@ type Kind = {
   /** What the reader should do. */
   todo: string
   /** What kind of record it is about, and so where its link leads. */
-  object: 'card' | 'account' | 'network'
+  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance'
   /** Day and night, until it is done. */
   pages: boolean
 }
@@ -30,6 +30,18 @@ export const taskKinds = {
     label: 'Ask about a card',
     todo: 'Ask the account whether the card arrived; it was never activated',
     object: 'card',
+    pages: false,
+  },
+  renewals_due: {
+    label: 'Approve renewals',
+    todo: 'Look at the lists of the accounts whose review is over, and approve them',
+    object: 'renewal_run',
+    pages: false,
+  },
+  allowance_asked: {
+    label: 'Decide about an allowance',
+    todo: 'Grant it or refuse it in the card',
+    object: 'allowance',
     pages: false,
   },
 } as const satisfies Record<string, Kind>

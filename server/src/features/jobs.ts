@@ -27,6 +27,9 @@ import { writeNetworkNegativeList } from './network-channels/negative-list.ts'
 import { readNetworkAnswers } from './network-channels/read-network-answers.ts'
 import { sendDue } from './network-channels/send-due.ts'
 import { sendToNetwork } from './network-channels/send-to-network.ts'
+import { draftRenewals } from './renewals/draft-renewals.ts'
+import { lookAfterRenewals } from './renewals/look-after-renewals.ts'
+import { orderRenewals } from './renewals/order-renewals.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
 import { giveUpRun } from './report-schedules/give-up-run.ts'
 import { givePortableUp } from './portable-fleets/give-portable-up.ts'
@@ -50,6 +53,9 @@ export const jobRuns: JobRuns = {
   'cards.expire': startExpiring,
   'cards.expire-account': expireAccount,
   'cards.remind-of-activation': remindOfActivation,
+  'renewals.look': lookAfterRenewals,
+  'renewals.draft': draftRenewals,
+  'renewals.order': orderRenewals,
   'network-changes.tell-account': tellCardsOfAccount,
   'network-changes.tell-profile': tellCardsOfProfile,
   'allowances.end-due': endDueAllowances,

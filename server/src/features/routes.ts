@@ -36,6 +36,7 @@ import { receivableRoutes } from './receivables/receivables.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { portableFleetRoutes } from './portable-fleets/portable-fleets.routes.ts'
 import { requestDoers } from './request-doers.ts'
+import { renewalRoutes } from './renewals/renewals.routes.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { reportScheduleRoutes } from './report-schedules/report-schedules.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
@@ -73,6 +74,7 @@ export const routes: Bound[] = [
   ...cardProfileRoutes,
   ...cardRoutes,
   ...allowanceRoutes,
+  ...renewalRoutes,
   ...cardUpdateRoutes,
   ...cardUploadRoutes,
   ...orderRoutes,

@@ -127,6 +127,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   batchCards: { none: 'tried in batches.test.ts with ten thousand cards and two more' },
   activatedAtOnce: 'walk',
   assignLines: 'walk',
+  renewalDecisions: 'walk',
   uploadRows: { in: 'server/src/features/card-uploads/read-card-upload.test.ts' },
   uploadColumns: async () => {
     const row = (count: number, cell: string) => Array.from({ length: count }, (_, n) => `${cell}${n}`).join()

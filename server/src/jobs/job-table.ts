@@ -60,6 +60,28 @@ export const jobTable = {
     retry_seconds: 300,
     cron: '20 7 * * *',
   },
+  // docs/product/card-life.md#renewal: each morning, so that a missed first of the month is made up for.
+  'renewals.look': {
+    what: 'Looking after renewals',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '10 6 * * *',
+  },
+  // One account. What fails for good is tried again the next morning.
+  'renewals.draft': {
+    what: 'Writing the renewal list of an account',
+    payload: z.strictObject({ renewal_account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
+  // One account, an order of 500 cards at a time. Stopped in the middle, it goes on with the cards that have no order yet.
+  'renewals.order': {
+    what: 'Ordering the renewals of an account',
+    payload: z.strictObject({ renewal_account_id: z.int() }),
+    retries: 10,
+    retry_seconds: 30,
+  },
   // In parts of a thousand cards. Stopped in the middle it begins again, and what waits already is joined.
   'network-changes.tell-account': {
     what: 'Telling the networks of a hold',

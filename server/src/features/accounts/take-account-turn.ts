@@ -9,7 +9,7 @@ export type AllowedNetworks = readonly number[] | null
  * when it is written, and two orders cannot deadlock over vehicle numbers. The lock is held until the transaction ends. It
  * must be the first lock of that transaction.
  */
-export const takeAccountTurn = async ({ db, account }: AccountCtx): Promise<AllowedNetworks> => {
+export const takeAccountTurn = async ({ db, account }: Pick<AccountCtx, 'db' | 'account'>): Promise<AllowedNetworks> => {
   const found = await db
     .selectFrom('accounts')
     .select((eb) =>

@@ -65,8 +65,11 @@ const selected = (columns: readonly string[]) => [...columns, ...profileNameColu
 /** Made, and not Active yet. */
 export const awaitsActivation = (cards: string) =>
   `(${cards}.card_status_id = ${cardStatus.pending} and ${cards}.made_at is not null)`
-const computed = `${awaitsActivation('cards')} as awaits_activation, ${networkStateText('cards')} as network_state`
-type Computed = Pick<CardRow, 'awaits_activation' | 'network_state'>
+const hasNewPlastic = `exists (select from card_order_lines nl
+  where nl.account_id = cards.account_id and nl.card_id = cards.id and nl.renewal = 'made')`
+const computed = `${awaitsActivation('cards')} as awaits_activation, ${hasNewPlastic} as has_new_plastic,
+  ${networkStateText('cards')} as network_state`
+type Computed = Pick<CardRow, 'awaits_activation' | 'has_new_plastic' | 'network_state'>
 
 /** What is selected from `cards`, in a list and for one card. */
 export const listSelection = `${selected(listColumns)}, ${computed}`

@@ -43,7 +43,10 @@ export const replacementProblems = async (ctx: AccountCtx, cards: readonly NewCa
 }
 
 /** Links each old card to its successor. One that was replaced in this very moment refuses the order. */
-export const linkReplacements = async (ctx: AccountCtx, cards: readonly (NewCard & { card_id: number })[]) => {
+export const linkReplacements = async (
+  ctx: Pick<AccountCtx, 'db' | 'account'>,
+  cards: readonly (Pick<NewCard, 'at' | 'replaces'> & { card_id: number })[],
+) => {
   const pairs = cards.flatMap(({ replaces, card_id, at }) => (replaces === undefined ? [] : [{ replaces, card_id, at }]))
   if (pairs.length === 0) return
   const { rows } = await sql<{ id: number }>`
@@ -67,7 +70,7 @@ export const unlinkReplacements = async ({ db, account }: AccountCtx, card_ids: 
     .execute()
 }
 
-type Settled = { id: number; account_id: number; card_status_id: number; successor_id: number }
+type Settled = { id: number; account_id: number; card_status_id: number; successor_id: number; is_renewed: boolean }
 
 const keepLocked = async (ctx: Ctx, settled: readonly Settled[]) => {
   if (settled.length === 0) return
@@ -93,7 +96,8 @@ const keepLocked = async (ctx: Ctx, settled: readonly Settled[]) => {
 export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number; account_id: number }[]) => {
   const { rows } = await sql<Settled>`
     with settled as (
-      select c.id, c.account_id, c.card_status_id, r.id as successor_id
+      select c.id, c.account_id, c.card_status_id, r.id as successor_id,
+        exists (select from renewal_cards w where w.account_id = r.account_id and w.successor_id = r.id) as is_renewed
       from unnest(${cards.map(({ account_id }) => account_id)}::bigint[], ${cards.map(({ id }) => id)}::bigint[]) r (account_id, id)
       join cards s on s.account_id = r.account_id and s.id = r.id
       join cards c on c.account_id = r.account_id and c.replaced_by = r.id
@@ -101,17 +105,18 @@ export const settleReplacements = async (ctx: Ctx, cards: readonly { id: number;
       order by c.id for update of c)
     update cards c set card_status_id = ${cardStatus.replaced}, status_changed_at = now(), updated_at = now(), version = version + 1
     from settled where c.account_id = settled.account_id and c.id = settled.id
-    returning c.id, c.account_id, settled.card_status_id, settled.successor_id`.execute(ctx.db)
+    returning c.id, c.account_id, settled.card_status_id, settled.successor_id, settled.is_renewed`.execute(ctx.db)
   if (rows.length === 0) return
   await tellNetwork(ctx, { cardIds: rows.map(({ id }) => id), kinds: ['status', 'replacement'] })
   await auditAll(
     ctx,
-    rows.map(({ id, account_id, card_status_id }) => ({
+    rows.map(({ id, account_id, card_status_id, is_renewed }) => ({
       action: 'card.change-status',
       account_id,
       object: { type: 'card', id },
       before: { card_status_id },
-      after: { card_status_id: cardStatus.replaced, reason: 'The card that replaces it is active' },
+      // The networks know a card that was renewed by this very word.
+      after: { card_status_id: cardStatus.replaced, reason: is_renewed ? 'renewed' : 'The card that replaces it is active' },
     })),
   )
   await keepLocked(

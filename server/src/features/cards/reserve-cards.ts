@@ -72,7 +72,7 @@ const pinsFor = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
 }
 
 /** Known before the rows are written: a PIN is sealed to the id of its card. */
-const nextIds = async ({ db }: AccountCtx, count: number) => {
+export const nextCardIds = async ({ db }: Pick<AccountCtx, 'db'>, count: number) => {
   const { rows } = await sql<{ id: number }>`
     select nextval('cards_id_seq') as id from generate_series(1, ${count}::int)`.execute(db)
   return rows.map(({ id }) => id)
@@ -148,7 +148,7 @@ const refuseOtherNetworks = (cards: readonly NewCard[], allowed: AllowedNetworks
 export const reserveCards = async (ctx: AccountCtx, cards: readonly NewCard[]) => {
   if (cards.some(({ pin }) => pin)) await assertGuessesLeft(ctx)
   refuseOtherNetworks(cards, await takeAccountTurn(ctx))
-  const ids = await nextIds(ctx, cards.length)
+  const ids = await nextCardIds(ctx, cards.length)
   if (!(await insertCards(ctx, ids, cards))) {
     // Where nothing stands in the way now, a card was edited in this moment.
     await refuseConflicts(ctx, cards)

@@ -151,6 +151,31 @@ export const letters = {
     ],
     link: { label: 'See the cards', path: '/card-management?card_status_id=8' },
   })),
+  'renewals-proposed': letter(
+    { first_name: typed, account_name: typed, month: own, review_until: own, renew: own, skip: own, phone: own },
+    (values) => ({
+      subject: `Cards of ${values.account_name} end in ${values.month}`,
+      paragraphs: [
+        `Hello ${values.first_name},`,
+        `Cards of ${values.account_name} end in ${values.month} or before. ${values.renew} would be renewed, and ${values.skip} would not, each for a reason that is said in the list.`,
+        `Please look at the list until ${values.review_until}. If you do nothing, it stays as it is proposed.`,
+        `If you have a question, call customer service at ${values.phone}, 24 hours a day.`,
+      ],
+      link: { label: 'See the cards', path: '/card-renewal' },
+    }),
+  ),
+  'renewals-reminder': letter(
+    { first_name: typed, account_name: typed, month: own, review_until: own, phone: own },
+    (values) => ({
+      subject: `Until ${values.review_until}: which cards of ${values.account_name} are renewed`,
+      paragraphs: [
+        `Hello ${values.first_name},`,
+        `Nobody has confirmed the list of the cards of ${values.account_name} that end in ${values.month}. After ${values.review_until} it stays as it is proposed.`,
+        `If you have a question, call customer service at ${values.phone}, 24 hours a day.`,
+      ],
+      link: { label: 'See the cards', path: '/card-renewal' },
+    }),
+  ),
   'billing-changed': letter(
     { first_name: typed, account_name: typed, fields: typed, changed_by: typed, phone: own },
     (values) => ({

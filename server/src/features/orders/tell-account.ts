@@ -2,17 +2,18 @@
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { notify } from '#src/trail/notify.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
-import type { AccountCtx } from '#src/system/context.ts'
+import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { findAccountAdmins } from '#src/features/accounts/account-admins.ts'
 import type { LetterValues } from '#src/features/mails/letters.ts'
 import { queueMail } from '#src/features/mails/queue-mail.ts'
 
+type WithinAccount = Ctx & Pick<AccountCtx, 'account'>
 type Order = { id: number; card_order_number: string; submitted_by: number }
 type LetterOf = 'order-submitted' | 'order-case' | 'order-step'
 type Told = { [Kind in LetterOf]: { kind: Kind; values: Omit<LetterValues<Kind>, keyof Shared> } }[LetterOf] & { title: string }
 type Shared = { first_name: string; account_name: string; card_order_id: number; card_order_number: string; phone: string }
 
-const findSubmitter = (ctx: AccountCtx, { submitted_by }: Order) =>
+const findSubmitter = (ctx: WithinAccount, { submitted_by }: Order) =>
   ctx.db
     .selectFrom('users as u')
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
@@ -25,12 +26,12 @@ const findSubmitter = (ctx: AccountCtx, { submitted_by }: Order) =>
     .execute()
 
 /** The submitter; where that was staff, or somebody who has left, the account's admins. */
-const readersOf = async (ctx: AccountCtx, order: Order) => {
+const readersOf = async (ctx: WithinAccount, order: Order) => {
   const submitter = await findSubmitter(ctx, order)
   return submitter.length > 0 ? submitter : findAccountAdmins(ctx)
 }
 
-export const tellAccount = async (ctx: AccountCtx, order: Order, { title, kind, values }: Told) => {
+export const tellAccount = async (ctx: WithinAccount, order: Order, { title, kind, values }: Told) => {
   await notify(ctx, { account_id: ctx.account.id, kind: 'order', title, link: `/card-order/${order.id}/review`, needs: null })
   for (const { email, first_name } of await readersOf(ctx, order)) {
     const shared: Shared = {

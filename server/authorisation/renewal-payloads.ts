@@ -1,0 +1,29 @@
+// The payloads of renewals (payloads.ts).
+import { aCard } from '#testing/cards.ts'
+import { aRenewalList } from '#testing/renewals.ts'
+import type { Stage } from './actors.ts'
+import type { Payloads } from './payload.ts'
+
+const aList = async ({ portal, here }: Stage, review_until?: string) => {
+  const { id } = await aCard(portal, { account_id: here })
+  return aRenewalList(portal, { account_id: here, card_ids: [id], ...(review_until && { review_until }) })
+}
+
+export const renewalPayloads: Pick<Payloads, 'renewals'> = {
+  renewals: {
+    list: () => ({}),
+    cards: async (stage) => ({ params: { id: String((await aList(stage)).id) } }),
+    decide: async (stage) => {
+      const { id, version, cards } = await aList(stage)
+      return { params: { id: String(id) }, body: { version, cards: cards.map((card) => ({ id: card.id, renew: false })) } }
+    },
+    confirm: async (stage) => {
+      const { id, version } = await aList(stage)
+      return { params: { id: String(id) }, body: { version } }
+    },
+    runs: () => ({}),
+    accounts: async (stage) => ({ params: { id: String((await aList(stage)).run_id) } }),
+    accountCards: async (stage) => ({ params: { id: String((await aList(stage)).id) } }),
+    approve: async (stage) => ({ params: { id: String((await aList(stage, '2020-01-01')).run_id) }, body: {} }),
+  },
+}

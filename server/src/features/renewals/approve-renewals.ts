@@ -1,0 +1,72 @@
+import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
+import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
+import { sql } from 'kysely'
+import { assertStanding } from '#src/db/standing.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { endTask } from '#src/features/staff-tasks/end-task.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+import { auditAll } from '#src/trail/audit.ts'
+
+type Chosen = { id: number; version: number }
+type Listed = {
+  id: number
+  account_id: number
+  name: string
+  standing: Standing
+  version: number
+  state: string
+  is_ready: boolean
+}
+
+/** Of two who approve the same at once, the second waits here and finds it approved. */
+const lockListed = async (ctx: UserCtx, run_id: number, chosen: readonly Chosen[] | undefined) => {
+  const today = dayIn(ctx.config.branding.time_zone, ctx.clock.now())
+  const { rows } = await sql<Listed>`
+    select a.id, a.account_id, o.name, o.standing, a.version, a.state,
+      a.state = 'review' and (a.reviewed_at is not null or a.review_until < ${today}::date) as is_ready
+    from renewal_accounts a join accounts o on o.id = a.account_id
+    where a.renewal_run_id = ${run_id}
+      and (${chosen === undefined}::boolean or a.id in (select unnest(${(chosen ?? []).map(({ id }) => id)}::bigint[])))
+    order by a.id for update of a`.execute(ctx.db)
+  return rows
+}
+
+const refuse = (chosen: readonly Chosen[], listed: readonly Listed[]) => {
+  const found = new Map(listed.map((one) => [one.id, one]))
+  for (const { id, version } of chosen) {
+    const one = found.get(id)
+    if (!one) throw notFound()
+    if (one.version !== version) throw conflict(`The list of ${one.name} has changed since you opened it. Look at it again`)
+    if (one.state !== 'review') throw conflict(`The list of ${one.name} is not waiting for approval`)
+    if (!one.is_ready) throw conflict(`${one.name} may review its list until its time is over`, 'in_review')
+    assertStanding(one.standing, 'open')
+  }
+}
+
+/** The ready ones of a run, or those that were chosen, all or none. A worker makes their orders. */
+export const approveRenewals = (ctx: UserCtx, run_id: number, { accounts: chosen }: { accounts?: Chosen[] | undefined }) =>
+  inTransaction(ctx, async (ctx) => {
+    const run = await ctx.db.selectFrom('renewal_runs').select('id').where('id', '=', run_id).executeTakeFirst()
+    if (!run) throw notFound()
+    const listed = await lockListed(ctx, run_id, chosen)
+    if (chosen) refuse(chosen, listed)
+    const approved = listed.filter(({ is_ready, standing }) => is_ready && standing === 'open')
+    await sql`update renewal_accounts set state = 'approved', approved_at = now(), approved_by = ${ctx.who.user_id},
+        version = version + 1
+      where id in (select unnest(${approved.map(({ id }) => id)}::bigint[]))`.execute(ctx.db)
+    await auditAll(
+      ctx,
+      approved.map(({ id, account_id }) => ({ action: 'renewal.approve', account_id, object: { type: 'renewal', id } })),
+    )
+    await enqueueAll(
+      ctx,
+      'renewals.order',
+      approved.map(({ id }) => ({ renewal_account_id: id })),
+    )
+    const { rows } = await sql`select from renewal_accounts where renewal_run_id = ${run_id} and state in ('drafting', 'review')
+      limit 1`.execute(ctx.db)
+    if (rows.length === 0) await endTask(ctx, { kind: 'renewals_due', object_id: run_id, note: 'All accounts are approved' })
+    return { approved: approved.length }
+  })

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+export type Draft = { id: number; renewal_run_id: number; account_id: number; month: string }
+
+/** Undefined: its list is written, or there is no such account in a run. */
+export const findDraft = async ({ db }: Ctx, id: number) => {
+  const { rows } = await sql<Draft>`
+    select a.id, a.renewal_run_id, a.account_id, r.month from renewal_accounts a join renewal_runs r on r.id = a.renewal_run_id
+    where a.id = ${id} and a.state = 'drafting'`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The conditions of the index cards_ending. A card that ends before the month and was in no run is in this one: the run that should
+ * have had it was missed, or the card got its date since.
+ */
+export const endsInMonth = (month: string) => sql`c.card_status_id in (1, 2, 8, 9) and c.expires_on is not null
+  and c.expires_on < ${month}::date + interval '1 month' and c.number_hash is not null
+  and not exists (select from renewal_cards p where p.account_id = c.account_id and p.card_id = c.id and p.ends_on = c.expires_on)`

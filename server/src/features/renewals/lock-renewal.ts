@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { AccountCtx } from '#src/system/context.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+
+/** The list of the account, kept as it is until the transaction ends. What another person changed since it was read is a conflict. */
+export const lockRenewal = async (ctx: AccountCtx, id: number, version: number) => {
+  const { rows } = await sql<{ state: string; version: number }>`
+    select state, version from renewal_accounts where account_id = ${ctx.account.id} and id = ${id} for update`.execute(ctx.db)
+  const found = rows[0]
+  if (!found) throw notFound()
+  if (found.state !== 'review') throw conflict('This list can no longer be changed: it was approved')
+  if (found.version !== version) throw conflict('Someone else has changed this list since you opened it')
+}

@@ -1,0 +1,388 @@
+// docs/product/card-life.md#renewal: cards that end get new plastic, reviewed by their account and approved by staff.
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import type { ActivationMoment } from '@forecourt/domain/rules/network-channels.ts'
+import type { RenewalWay } from '@forecourt/domain/rules/renewals.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expireAccount } from '#src/features/cards/expire-cards.ts'
+import { aCard, aPin } from '#testing/cards.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { stand } from '#testing/standings.ts'
+import { lookAfterRenewals } from './look-after-renewals.ts'
+import { draftRenewals } from './draft-renewals.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal({ DEMO: '1' })
+})
+afterAll(() => portal.close())
+
+const { active, lost, replaced, pending, expired, inactive, locked } = cardStatus
+const single = 1
+
+/** Each test has a year of its own, because a month has one run: the run of January has the cards of March. */
+let year = 2040
+beforeEach(() => {
+  year += 1
+  portal.setTime(new Date(`${year}-01-02T18:00:00Z`))
+  return () => portal.setTime(null)
+})
+const lastDay = () => `${year}-03-31`
+const system = () => ({ ...portal.ctx, who: { system: 'test' } })
+
+const networksDo = async (set: { activation?: ActivationMoment; renewal?: RenewalWay }) => {
+  onTestFinished(async () => {
+    await portal.db.updateTable('network_channels').set({ activation: 'on_completion', renewal: 'same_number' }).execute()
+  })
+  await portal.db.updateTable('network_channels').set(set).execute()
+}
+
+const anAdmin = () => portal.aCustomer({ roles: ['acct admin'] })
+type Admin = Awaited<ReturnType<typeof anAdmin>>
+
+/** Used yesterday, as far as the run knows. */
+const anEndingCard = ({ account_id }: Pick<Admin, 'account_id'>, card: Record<string, unknown> = {}) =>
+  aCard(portal, { account_id, expires_on: lastDay(), created_at: `${year}-01-01T00:00:00Z`, ...card })
+
+const cardNow = (id: number) => portal.db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const look = async () => {
+  await lookAfterRenewals(system())
+  await portal.runJobs()
+}
+const listOf = async ({ as }: Admin) => {
+  const list = (await as.get('/v1/renewals')).body.data[0]
+  const cards = list ? (await as.get(`/v1/renewals/${list.id}/cards?per_page=100`)).body.data : []
+  return { ...list, cards }
+}
+const runOf = async (list_id: number) =>
+  (await portal.db.selectFrom('renewal_accounts').select('renewal_run_id').where('id', '=', list_id).executeTakeFirstOrThrow())
+    .renewal_run_id
+
+/** Confirmed by the account, approved by staff, and ordered. */
+const approve = async (admin: Admin) => {
+  const { id, version } = await listOf(admin)
+  expect((await admin.as.post(`/v1/renewals/${id}/confirm`, { version })).status).toBe(200)
+  const { as: staff } = await portal.staff(admin.account_id)
+  const approved = await staff.post(`/v1/renewal_runs/${await runOf(id)}/approve`, { accounts: [{ id, version: version + 1 }] })
+  expect(approved.status).toBe(200)
+  await portal.runJobs()
+  const order = await portal.db
+    .selectFrom('card_orders')
+    .selectAll()
+    .where('account_id', '=', admin.account_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return { staff, id, order }
+}
+
+const produce = async (staff: Awaited<ReturnType<typeof portal.staff>>['as'], order_id: number) => {
+  const batch = await staff.post('/v1/card_order_batches', { order_ids: [order_id] })
+  if (batch.status !== 200) throw new Error(batch.text)
+  const path = `/v1/card_order_batches/${batch.body.data.id}`
+  await staff.post(`${path}/generate`, {})
+  const completed = await staff.post(`${path}/complete`, {})
+  if (completed.status !== 200) throw new Error(completed.text)
+  await portal.runJobs()
+  return { path, batch: completed.body.data }
+}
+
+test('a card keeps its number: the old plastic works until the new one is activated', async () => {
+  await networksDo({ activation: 'by_customer' })
+  const admin = await anAdmin()
+  const pin = aPin()
+  const card = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin })
+  await look()
+  const list = await listOf(admin)
+  expect(list).toMatchObject({ state: 'review', review_until: `${year}-01-23`, renew_count: 1, is_ready: false })
+  expect(list.cards[0]).toMatchObject({ card_id: card.id, renew: true, reason: null, way: 'same_number', ends_on: lastDay() })
+
+  const { staff, order } = await approve(admin)
+  expect(order).toMatchObject({ status_order: 'approved', cards: 1, is_delivery: false, receive_pin_order: false })
+  expect((await listOf(admin)).cards[0]).toMatchObject({ outcome: 'ordered', card_order: { id: order!.id } })
+  // Its edits are not held up by the plastic.
+  const { version } = (await admin.as.get(`/v1/cards/${card.id}`)).body.data
+  expect((await admin.as.put(`/v1/cards/${card.id}`, { version, cost_center: 'NORTH' })).status).toBe(200)
+
+  const { path, batch } = await produce(staff, order!.id)
+  expect(batch).toMatchObject({ state: 'completed', cards: 1, numbered: 1 })
+  const emboss = (await staff.get(`${path}/files/emboss`)).text
+  expect(emboss).toContain(card.last_four)
+  expect((await cardNow(card.id)).expires_on).toBe(lastDay())
+  expect((await admin.as.get(`/v1/cards/${card.id}`)).body.data).toMatchObject({
+    card_status_id: active,
+    has_new_plastic: true,
+    last_four: card.last_four,
+  })
+
+  const activate = (last_four: string) => admin.as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four }] })
+  expect((await activate(card.last_four === '0000' ? '1111' : '0000')).status).toBe(422)
+  expect((await activate(card.last_four!)).status).toBe(200)
+  const renewed = await cardNow(card.id)
+  expect(renewed).toMatchObject({ card_status_id: active, vehicle_number: card.vehicle_number, number_hash: card.number_hash })
+  expect(renewed.expires_on! > '2029').toBe(true)
+  expect(emboss).toContain(`${renewed.expires_on!.slice(5, 7)}/${renewed.expires_on!.slice(2, 4)}`)
+  const told = portal.db.selectFrom('network_changes').select('kinds').where('card_id', '=', card.id)
+  expect((await told.execute()).flatMap(({ kinds }) => kinds)).toContain('expiry')
+  expect((await activate(card.last_four!)).status).toBe(409)
+  expect((await admin.as.get(`/v1/cards/${card.id}`)).body.data).toMatchObject({ has_new_plastic: false, card_order: null })
+})
+
+test('a network that gives new numbers: both work until the successor is active, and the old one is then renewed', async () => {
+  await networksDo({ renewal: 'new_number', activation: 'by_customer' })
+  const admin = await portal.aCustomer({ roles: ['acct admin', 'pin manager 1'] })
+  const pin = aPin()
+  const card = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin, cost_center: 'NORTH' })
+  await look()
+  const { staff, order } = await approve(admin)
+  const successor = await portal.db
+    .selectFrom('cards')
+    .selectAll()
+    .where('overlaps_card_id', '=', card.id)
+    .executeTakeFirstOrThrow()
+  expect(successor).toMatchObject({ card_status_id: pending, vehicle_number: card.vehicle_number, cost_center: 'NORTH' })
+  expect((await admin.as.post(`/v1/cards/${successor.id}/reveal_pin`, {})).body.data.pin).toBe(pin)
+  await produce(staff, order!.id)
+  expect(await cardNow(card.id)).toMatchObject({ card_status_id: active })
+  const { last_four } = await cardNow(successor.id)
+  const activated = await admin.as.post('/v1/cards/activate', { cards: [{ card_id: successor.id, last_four }] })
+  expect(activated.status).toBe(200)
+  expect(await cardNow(successor.id)).toMatchObject({ card_status_id: active, overlaps_card_id: null })
+  expect(await cardNow(card.id)).toMatchObject({ card_status_id: replaced, replaced_by: successor.id })
+  const said = await sql<{ reason: string }>`select after ->> 'reason' as reason from audit_events
+    where object_type = 'card' and object_id = ${card.id} and action = 'card.change-status'`.execute(portal.db)
+  expect(said.rows.map(({ reason }) => reason)).toEqual(['renewed'])
+})
+
+test('the list says why a card is not renewed; the account decides otherwise where it can, and never for a locked card', async () => {
+  const admin = await anAdmin()
+  const old = { created_at: `${year - 3}-01-01T00:00:00Z` }
+  const [renewed, unused, lockedCard, seasonal] = [
+    await anEndingCard(admin),
+    await anEndingCard(admin, old),
+    await anEndingCard(admin, { card_status_id: locked }),
+    await anEndingCard(admin, { card_status_id: inactive }),
+  ]
+  await anEndingCard(admin, { expires_on: `${year}-04-30` })
+  await anEndingCard(admin, { card_status_id: lost })
+  await look()
+  const { id, version, cards } = await listOf(admin)
+  const reasons = new Map(cards.map((card: { card_id: number; reason: string }) => [card.card_id, card.reason]))
+  expect(reasons).toEqual(
+    new Map([
+      [renewed.id, null],
+      [unused.id, 'unused'],
+      [lockedCard.id, 'locked'],
+      [seasonal.id, 'inactive'],
+    ]),
+  )
+  const lineOf = (card_id: number) => cards.find((line: { card_id: number }) => line.card_id === card_id).id as number
+  const decide = (decisions: [number, boolean][], at = version) =>
+    admin.as.put(`/v1/renewals/${id}/cards`, {
+      version: at,
+      cards: decisions.map(([card_id, renew]) => ({ id: lineOf(card_id), renew })),
+    })
+  const refused = await decide([[lockedCard.id, true]])
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({ 'cards.0.renew': ['Cannot be renewed: Locked'] })
+  const decided = await decide([
+    [unused.id, true],
+    [renewed.id, false],
+  ])
+  expect(decided.body.data).toMatchObject({ renew_count: 1, skip_count: 3, version: version + 1 })
+  expect((await decide([[renewed.id, true]])).status).toBe(409)
+  // Another account finds nothing here, and a line of another list is not there.
+  const other = await anAdmin()
+  expect((await other.as.get(`/v1/renewals/${id}/cards`)).status).toBe(404)
+  expect((await other.as.put(`/v1/renewals/${id}/cards`, { version, cards: [{ id: 1, renew: true }] })).status).toBe(404)
+
+  await approve(admin)
+  const outcomes = (await listOf(admin)).cards.map((line: { card_id: number; outcome: string; outcome_reason: string }) => [
+    line.card_id,
+    line.outcome,
+    line.outcome_reason,
+  ])
+  expect(outcomes).toEqual(
+    expect.arrayContaining([
+      [unused.id, 'ordered', null],
+      [renewed.id, 'skipped', 'declined'],
+      [lockedCard.id, 'skipped', 'locked'],
+      [seasonal.id, 'skipped', 'inactive'],
+    ]),
+  )
+  const late = await admin.as.post(`/v1/renewals/${id}/confirm`, { version: (await listOf(admin)).version })
+  expect(late.status).toBe(409)
+})
+
+test('a run made twice, and by two workers at once, proposes each card once and writes to each admin once', async () => {
+  const admin = await anAdmin()
+  await anEndingCard(admin)
+  await Promise.all([lookAfterRenewals(system()), lookAfterRenewals(system())])
+  await portal.runJobs()
+  await look()
+  const { id, cards } = await listOf(admin)
+  await draftRenewals(system(), { renewal_account_id: id })
+  expect(cards).toHaveLength(1)
+  const mails = portal.db.selectFrom('mails').select('kind').where('to_email', '=', admin.user.email)
+  expect((await mails.execute()).filter(({ kind }) => kind.startsWith('renewals'))).toEqual([{ kind: 'renewals-proposed' }])
+})
+
+test('an account that never answers is reminded once; then what was proposed stands, and staff are asked to approve it', async () => {
+  const admin = await anAdmin()
+  await anEndingCard(admin)
+  await look()
+  const { id } = await listOf(admin)
+  const run_id = await runOf(id)
+  const { as: staff } = await portal.staff()
+  const approveAll = () => staff.post(`/v1/renewal_runs/${run_id}/approve`, {})
+  const approveIt = async () => {
+    const { version } = await listOf(admin)
+    return staff.post(`/v1/renewal_runs/${run_id}/approve`, { accounts: [{ id, version }] })
+  }
+  expect((await approveIt()).status).toBe(409)
+  expect((await approveAll()).body.data).toEqual({ approved: 0 })
+  for (const day of ['17', '18', '24', '25']) {
+    portal.setTime(new Date(`${year}-01-${day}T18:00:00Z`))
+    await look()
+  }
+  const mails = portal.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('to_email', '=', admin.user.email)
+    .where('kind', '=', 'renewals-reminder')
+  expect(await mails.execute()).toHaveLength(1)
+  const tasks = () =>
+    portal.db
+      .selectFrom('staff_tasks')
+      .select('done_at')
+      .where('kind', '=', 'renewals_due')
+      .where('object_id', '=', run_id)
+      .execute()
+  expect(await tasks()).toEqual([{ done_at: null }])
+  // Two at once: one approves it, and one order is made.
+  const replies = await Promise.all([approveAll(), approveAll()])
+  expect(replies.map(({ body }) => body.data.approved).toSorted((one, other) => one - other)).toEqual([0, 1])
+  await portal.runJobs()
+  const orders = portal.db.selectFrom('card_orders').select('id').where('account_id', '=', admin.account_id)
+  expect(await orders.execute()).toHaveLength(1)
+  expect((await listOf(admin)).state).toBe('done')
+  expect((await tasks())[0]?.done_at).not.toBeNull()
+})
+
+test('a card that is lost meanwhile gets no plastic, and a lost card’s new plastic is never activated', async () => {
+  await networksDo({ activation: 'by_customer' })
+  const admin = await anAdmin()
+  const [first, second, third] = [await anEndingCard(admin), await anEndingCard(admin), await anEndingCard(admin)]
+  const lose = (card_id: number) =>
+    admin.as.post('/v1/update_card_status', { card_ids: [card_id], card_status_id: lost, reason: 'lost' })
+  await look()
+  expect((await lose(first.id)).status).toBe(200)
+  const { staff, order } = await approve(admin)
+  expect(order!.cards).toBe(2)
+  expect((await lose(second.id)).status).toBe(200)
+  const { batch } = await produce(staff, order!.id)
+  expect(batch.cards).toBe(1)
+  expect((await lose(third.id)).status).toBe(200)
+  const late = await admin.as.post('/v1/cards/activate', { cards: [{ card_id: third.id, last_four: third.last_four }] })
+  expect(late.status).toBe(409)
+  const outcomes = (await listOf(admin)).cards.map((line: { card_id: number; outcome_reason: string }) => line.outcome_reason)
+  expect(outcomes.filter(Boolean)).toEqual(['ended'])
+})
+
+test.each<[string, 'ordered' | 'made']>([
+  ['being made', 'ordered'],
+  ['in the post', 'made'],
+])(
+  'a card whose date passes while its plastic is %s waits as Pending with its number and PIN, and is then activated',
+  async (_, how) => {
+    await networksDo({ activation: 'by_customer' })
+    const admin = await anAdmin()
+    const card = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin: aPin() })
+    await look()
+    const { staff, order } = await approve(admin)
+    if (how === 'made') await produce(staff, order!.id)
+    const later = { ...system(), clock: { now: () => new Date(`${year}-04-02T18:00:00Z`) } }
+    if (how === 'made')
+      await portal.db
+        .updateTable('card_order_lines')
+        .set({ renewed_until: `${year + 3}-03-31` })
+        .where('card_id', '=', card.id)
+        .execute()
+    await expireAccount(later, { account_id: admin.account_id })
+    await expireAccount(later, { account_id: admin.account_id })
+    expect(await cardNow(card.id)).toMatchObject({ card_status_id: pending, vehicle_number: card.vehicle_number })
+    if (how === 'ordered') await produce(staff, order!.id)
+    const { last_four } = card
+    const activated = await admin.as.post('/v1/cards/activate', { cards: [{ card_id: card.id, last_four }] })
+    expect(activated.status).toBe(200)
+    expect(await cardNow(card.id)).toMatchObject({
+      card_status_id: active,
+      number_hash: card.number_hash,
+      pin_index: card.pin_index,
+    })
+  },
+)
+
+test('a cancelled order leaves its cards as they are: they expire on their day, and may be replaced in another way', async () => {
+  const admin = await anAdmin()
+  const card = await anEndingCard(admin)
+  await look()
+  const { order } = await approve(admin)
+  expect((await admin.as.post(`/v1/card_orders/${order!.id}/cancel`, { reason: 'Sold' })).status).toBe(200)
+  expect(await cardNow(card.id)).toMatchObject({ card_status_id: active, expires_on: lastDay() })
+  const later = { ...system(), clock: { now: () => new Date(`${year}-04-02T18:00:00Z`) } }
+  await expireAccount(later, { account_id: admin.account_id })
+  expect(await cardNow(card.id)).toMatchObject({ card_status_id: expired })
+})
+
+test('an account on hold is not renewed until it is open again, and a closed one never', async () => {
+  const [held, closed, heldLater] = [await anAdmin(), await anAdmin(), await anAdmin()]
+  for (const admin of [held, closed, heldLater]) await anEndingCard(admin)
+  await stand(portal, held.account_id, 'on_hold')
+  await look()
+  expect((await listOf(held)).cards[0]).toMatchObject({ renew: false, reason: 'account' })
+  expect((await listOf(heldLater)).cards[0]).toMatchObject({ renew: true })
+  const run_id = await runOf((await listOf(heldLater)).id)
+  await stand(portal, heldLater.account_id, 'on_hold')
+  await stand(portal, closed.account_id, 'closed')
+  portal.setTime(new Date(`${year}-02-01T18:00:00Z`))
+  const { as: staff } = await portal.staff()
+  const list = await listOf(heldLater)
+  const one = await staff.post(`/v1/renewal_runs/${run_id}/approve`, { accounts: [{ id: list.id, version: list.version }] })
+  expect(one.status).toBe(409)
+  expect((await staff.post(`/v1/renewal_runs/${run_id}/approve`, {})).body.data).toEqual({ approved: 0 })
+  await look()
+  expect((await listOf(closed)).cards[0]).toMatchObject({ outcome: 'skipped', outcome_reason: 'account' })
+  await portal.db.deleteFrom('account_holds').where('account_id', '=', heldLater.account_id).execute()
+  expect((await staff.post(`/v1/renewal_runs/${run_id}/approve`, {})).body.data).toEqual({ approved: 1 })
+  await portal.runJobs()
+  expect((await listOf(heldLater)).cards[0]).toMatchObject({ outcome: 'ordered' })
+})
+
+/** Whatever is wrong with it: writing the list of this account fails in the database. */
+const poison = async (account_id: number) => {
+  await sql`create function refuse_renewal() returns trigger language plpgsql as
+    'begin raise exception ''poisoned'' using errcode = ''XX001''; end'`.execute(portal.db)
+  await sql`create trigger poisoned before insert on renewal_cards for each row
+    when (new.account_id = ${sql.lit(account_id)}) execute function refuse_renewal()`.execute(portal.db)
+  return () => sql`drop function refuse_renewal cascade`.execute(portal.db)
+}
+
+test('one account that fails keeps no other waiting, and is made up for the next morning', async () => {
+  const [good, bad] = [await anAdmin(), await anAdmin()]
+  for (const admin of [good, bad]) await anEndingCard(admin)
+  const cure = await poison(bad.account_id)
+  await lookAfterRenewals(system())
+  const lists = await portal.db
+    .selectFrom('renewal_accounts')
+    .select(['id', 'account_id'])
+    .where('account_id', 'in', [good.account_id, bad.account_id])
+    .execute()
+  const results = await Promise.allSettled(lists.map(({ id }) => draftRenewals(system(), { renewal_account_id: id })))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  expect((await listOf(good)).cards).toHaveLength(1)
+  expect((await listOf(bad)).cards).toHaveLength(0)
+  await cure()
+  await look()
+  expect((await listOf(bad)).cards).toHaveLength(1)
+})
