@@ -186,11 +186,20 @@ test('above one and a half times the template staff decide; what they leave is r
     .execute()
   const asked = await manager.as.post(`/v1/cards/${card.id}/allowances`, more(91))
   expect([asked.body.data.state, asked.body.data.begins_at]).toEqual(['asked', null])
+  const taskOf = (object_id: number) =>
+    portal.db
+      .selectFrom('staff_tasks')
+      .select('note')
+      .where('kind', '=', 'allowance_asked')
+      .where('object_id', '=', object_id)
+      .executeTakeFirst()
+  expect(await taskOf(asked.body.data.id)).toEqual({ note: '' })
   expect((await manager.as.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'grant' })).status).toBe(403)
   const { as: staff } = await portal.staff(manager.account_id)
   expect((await staff.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'refuse' })).status).toBe(422)
   const granted = await staff.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'grant' })
   expect(granted.body.data.state).toBe('in_force')
+  expect(await taskOf(asked.body.data.id)).toEqual({ note: 'Granted' })
   expect((await staff.post(`/v1/allowances/${asked.body.data.id}/decide`, { decision: 'grant' })).status).toBe(409)
 
   const other = await aCngCard(manager)
@@ -201,6 +210,7 @@ test('above one and a half times the template staff decide; what they leave is r
     state: 'refused',
     note: 'Not decided in time',
   })
+  expect(await taskOf(left.body.data.id)).toEqual({ note: 'Its time is over' })
 })
 
 test('a card that is stopped ends its allowances', async () => {

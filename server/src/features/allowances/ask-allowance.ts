@@ -9,6 +9,7 @@ import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { inTransaction, unlessTaken } from '#src/db/transaction.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
+import { openTask } from '#src/features/staff-tasks/open-task.ts'
 import { readProfiles } from '#src/features/reference/read-profiles.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
@@ -16,6 +17,8 @@ import { audit } from '#src/trail/audit.ts'
 import { getAllowance, getCard, getTelling, lockCard } from './allowances.queries.ts'
 
 const hour = 3_600_000
+/** A truck waits for it, and it ends within three days anyway. */
+const decideWithin = 4 * hour
 
 const untilProblem = (until: string, now: Date) => {
   const wait = new Date(until).getTime() - now.getTime()
@@ -65,7 +68,20 @@ export const askAllowance = async (ctx: AccountCtx, card_id: number, asked: NewA
       before: { [field]: own[field] },
       after: { [field]: value, reason, until },
     })
-    if (!isAsked) await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: ['allowance'] })
+    const about = [
+      card.card_network_name,
+      card.last_four && `…${card.last_four}`,
+      card.vehicle_number && `vehicle ${card.vehicle_number}`,
+    ]
+    if (isAsked)
+      await openTask(ctx, {
+        kind: 'allowance_asked',
+        object_id: id,
+        account_id: ctx.account.id,
+        about: `${about.filter(Boolean).join(' ')} · ${reason}`,
+        due_at: new Date(ctx.clock.now().getTime() + decideWithin),
+      })
+    else await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: ['allowance'] })
     return getAllowance(ctx, id)
   })
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { assertStanding } from '#src/db/standing.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { withinAccount } from '#src/features/accounts/within-account.ts'
+import { endTask } from '#src/features/staff-tasks/end-task.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { conflict, invalid, notFound } from '#src/system/errors.ts'
@@ -57,6 +58,7 @@ export const decideAllowance = (ctx: UserCtx, id: number, { decision, note }: De
       link: `/card-management?card=${card_id}`,
       needs: 'cards.manage',
     })
+    await endTask(ctx, { kind: 'allowance_asked', object_id: id, note: isGranted ? 'Granted' : 'Refused' })
     if (isGranted) await tellNetwork(ctx, { accountId: account_id, cardIds: [card_id], kinds: ['allowance'] })
     return getAllowance(ctx, id)
   })

@@ -2,6 +2,7 @@
 import type { Allowance } from '@forecourt/domain/contract/allowances.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
+import { endTask } from '#src/features/staff-tasks/end-task.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
@@ -33,6 +34,7 @@ export const endAllowance = (ctx: AccountCtx, card_id: number, { allowance_id }:
       before: { [field]: value },
       after: { [field]: card[field] },
     })
+    await endTask(ctx, { kind: 'allowance_asked', object_id: allowance_id, note: 'Taken back' })
     if (was === 'in_force') await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: ['allowance'] })
     return getAllowance(ctx, allowance_id)
   })

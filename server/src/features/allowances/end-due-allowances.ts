@@ -3,13 +3,22 @@
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
+import { endTasks } from '#src/features/staff-tasks/end-task.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { auditAll } from '#src/trail/audit.ts'
 
 const atOnce = 500
 
-type Ended = { account_id: number; card_id: number; field: string; value: number | string | boolean; was: string; own: unknown }
+type Ended = {
+  id: number
+  account_id: number
+  card_id: number
+  field: string
+  value: number | string | boolean
+  was: string
+  own: unknown
+}
 
 /** Over by its time, by its uses, or because the card ended or was stopped. `a` is the allowance and `c` its card. */
 const isOver = sql`a.state in ('asked', 'in_force') and (a.until <= now()
@@ -40,7 +49,7 @@ const endThese = (ctx: SystemCtx, ids: readonly number[]) =>
         ended_because = case when open.state = 'asked' then null else open.because end,
         note = case when open.state = 'asked' then 'Not decided in time' else a.note end
       from open where a.id = open.id
-      returning a.account_id, a.card_id, a.field, a.value, open.state as was, to_jsonb(open.card) -> a.field as own`.execute(
+      returning a.id, a.account_id, a.card_id, a.field, a.value, open.state as was, to_jsonb(open.card) -> a.field as own`.execute(
       ctx.db,
     )
     await auditAll(
@@ -53,6 +62,8 @@ const endThese = (ctx: SystemCtx, ids: readonly number[]) =>
         after: { [field]: own as never },
       })),
     )
+    const undecided = rows.flatMap(({ was, id }) => (was === 'asked' ? id : []))
+    await endTasks(ctx, { kind: 'allowance_asked', object_ids: undecided, note: 'Its time is over' })
     const cardIds = rows.flatMap(({ was, card_id }) => (was === 'in_force' ? card_id : []))
     await tellNetwork(ctx, { cardIds, kinds: ['allowance'] })
   })

@@ -1,4 +1,5 @@
 import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
+import { isReadyToApprove, type RenewalState } from '@forecourt/domain/rules/renewals.ts'
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { sql } from 'kysely'
 import { assertStanding } from '#src/db/standing.ts'
@@ -10,27 +11,28 @@ import { conflict, notFound } from '#src/system/errors.ts'
 import { auditAll } from '#src/trail/audit.ts'
 
 type Chosen = { id: number; version: number }
-type Listed = {
+type Stored = {
   id: number
   account_id: number
   name: string
   standing: Standing
   version: number
-  state: string
-  is_ready: boolean
+  state: RenewalState
+  reviewed_at: string | null
+  review_until: string | null
 }
+type Listed = Stored & { is_ready: boolean }
 
 /** Of two who approve the same at once, the second waits here and finds it approved. */
 const lockListed = async (ctx: UserCtx, run_id: number, chosen: readonly Chosen[] | undefined) => {
   const today = dayIn(ctx.config.branding.time_zone, ctx.clock.now())
-  const { rows } = await sql<Listed>`
-    select a.id, a.account_id, o.name, o.standing, a.version, a.state,
-      a.state = 'review' and (a.reviewed_at is not null or a.review_until < ${today}::date) as is_ready
+  const { rows } = await sql<Stored>`
+    select a.id, a.account_id, o.name, o.standing, a.version, a.state, a.reviewed_at, a.review_until
     from renewal_accounts a join accounts o on o.id = a.account_id
     where a.renewal_run_id = ${run_id}
       and (${chosen === undefined}::boolean or a.id in (select unnest(${(chosen ?? []).map(({ id }) => id)}::bigint[])))
     order by a.id for update of a`.execute(ctx.db)
-  return rows
+  return rows.map((one): Listed => ({ ...one, is_ready: isReadyToApprove(one, today) }))
 }
 
 const refuse = (chosen: readonly Chosen[], listed: readonly Listed[]) => {
