@@ -94,5 +94,6 @@ const orderSome = (base: SystemCtx, approved: Approved) =>
 
 export const orderRenewals = async (ctx: SystemCtx, { renewal_account_id }: { renewal_account_id: number }) => {
   const approved = await findApproved(ctx, renewal_account_id)
-  while (approved && (await orderSome(ctx, approved)));
+  if (!approved) return
+  while (await orderSome(ctx, approved));
 }
