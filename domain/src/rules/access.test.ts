@@ -65,6 +65,7 @@ const specLines: SpecLine[] = [
     roles:
       'acct admin, acct manager, card editor, card manager, cu sales manager, finance manager, report user, invoice inquiry user',
   },
+  { line: 'Acct admins decide which cards are renewed (ours)', capabilities: ['renewals.review'], roles: 'acct admin' },
   { line: 'Acct admins take their whole account along as a file (ours)', capabilities: ['fleet.export'], roles: 'acct admin' },
   {
     line: 'Owed and paid: acct admin, acct manager, finance manager, invoice inquiry user (ours)',

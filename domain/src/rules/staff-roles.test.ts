@@ -36,6 +36,7 @@ take-over.run          all         -        -        all            read
 fleet.export           all         -        -        all            read
 cards.manage           all         read     all      read           read
 orders.manage          all         read     all      read           read
+renewals.review        all         read     all      read           read
 exceptions.view        all         read     all      read           read
 exceptions.review      all         read     all      read           read
 addresses.manage       all         read     all      read           read
