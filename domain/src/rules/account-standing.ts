@@ -62,3 +62,7 @@ const shownAs: Readonly<Record<Standing, CardStatusId | null>> = {
  */
 export const effectiveStatus = (card: { card_status_id: number }, account: { standing: Standing }): number =>
   (live.includes(card.card_status_id) ? shownAs[account.standing] : null) ?? card.card_status_id
+
+/** The statuses in the rows of the cards that are told as this one, in this account. */
+export const statusesToldAs = (card_status_id: number, account: { standing: Standing }): number[] =>
+  Object.values(cardStatus).filter((own) => effectiveStatus({ card_status_id: own }, account) === card_status_id)

@@ -1,29 +1,75 @@
 // docs/product/provider-start.md#the-set-up: the nine steps, in their order, and where each is done.
+import type { staffTable } from './staff-roles.ts'
 
-type Step = { key: string; label: string; hint: string; path: `/${string}`; search: { tab?: string } }
+type Step = {
+  key: string
+  label: string
+  hint: string
+  path: `/${string}`
+  search: { tab?: string }
+  /** What the screen asks of a visitor: its row in the table of screens says the same. */
+  access: keyof typeof staffTable
+}
+
+const settings = { path: '/provider', access: 'provider.manage' } as const
 
 export const setupSteps = [
-  { key: 'provider', label: 'Provider', hint: 'Name, phone, pickup office, logo', path: '/provider', search: {} },
-  { key: 'mail', label: 'Mail', hint: 'Send yourself a test letter', path: '/provider', search: { tab: 'mail' } },
+  { key: 'provider', label: 'Provider', hint: 'Name, phone, pickup office, logo', ...settings, search: {} },
+  { key: 'mail', label: 'Mail', hint: 'Send yourself a test letter', ...settings, search: { tab: 'mail' } },
   {
     key: 'networks',
     label: 'Networks',
     hint: 'Which you issue cards of, and how each is told',
-    path: '/provider',
+    ...settings,
     search: { tab: 'networks' },
   },
   {
     key: 'number-ranges',
     label: 'Number ranges',
     hint: 'Confirm each range that is yours',
-    path: '/provider',
+    ...settings,
     search: { tab: 'ranges' },
   },
-  { key: 'sites', label: 'Sites', hint: 'Or let the first files make them', path: '/sites', search: {} },
-  { key: 'profiles', label: 'Profiles and tax rates', hint: 'Look at what is there', path: '/profiles', search: {} },
-  { key: 'templates', label: 'Card templates', hint: 'One for each network', path: '/card-template', search: {} },
-  { key: 'staff', label: 'Second member of staff', hint: 'Recommended', path: '/staff', search: {} },
-  { key: 'account', label: 'First account', hint: 'With an invited account admin', path: '/accounts', search: {} },
+  {
+    key: 'sites',
+    label: 'Sites',
+    hint: 'Or let the first files make them',
+    path: '/sites',
+    access: 'sites.manage',
+    search: {},
+  },
+  {
+    key: 'profiles',
+    label: 'Profiles and tax rates',
+    hint: 'Look at what is there',
+    path: '/profiles',
+    access: 'templates.manage',
+    search: {},
+  },
+  {
+    key: 'templates',
+    label: 'Card templates',
+    hint: 'One for each network',
+    path: '/card-template',
+    access: 'templates.manage',
+    search: {},
+  },
+  {
+    key: 'staff',
+    label: 'Second member of staff',
+    hint: 'Recommended',
+    path: '/staff',
+    access: 'provider.manage',
+    search: {},
+  },
+  {
+    key: 'account',
+    label: 'First account',
+    hint: 'With an invited account admin',
+    path: '/accounts',
+    access: 'accounts.search',
+    search: {},
+  },
 ] as const satisfies readonly Step[]
 
 export type SetupStepKey = (typeof setupSteps)[number]['key']

@@ -1,3 +1,4 @@
+import { setupSteps } from '@forecourt/domain/rules/setup-steps.ts'
 import { expect, test } from 'vitest'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.ts'
@@ -108,4 +109,8 @@ test('a screen without access does not compile', () => {
   // @ts-expect-error access is missing
   const screen: Screen = { path: '/nope', title: 'Nope', stage: 'portal' }
   expect(screen.access).toBeUndefined()
+})
+
+test.each(setupSteps)('the set-up step $key asks what its screen asks', ({ path, access }) => {
+  expect(screens.find((screen) => screen.path === path)?.access).toBe(access)
 })

@@ -78,9 +78,17 @@ test('cards of an account on hold are told as Locked, and a release restores eac
   const one = await as.get(`/v1/cards/${before[0]!.id}`)
   expect(one.body.data).toMatchObject({ card_status_id: 1, card_status_name: 'Active', effective_status_name: 'Locked' })
   expect((await as.get('/v1/cards/export?format=csv')).text.match(/Locked/g)).toHaveLength(3)
+  // The tabs and the filter say what the rows say.
+  expect((await as.get('/v1/cards/counts')).body.data).toEqual([
+    { card_status_id: 3, total: 1 },
+    { card_status_id: 9, total: 3 },
+  ])
+  const found = async (card_status_id: number) => (await as.get(`/v1/cards?card_status_id=${card_status_id}`)).body.meta.total
+  expect([await found(1), await found(9), await found(3)]).toEqual([0, 3, 1])
   await release(account_id)
   expect(await told()).toEqual(['Active', 'Inactive', 'Locked', 'Lost'])
   expect(await rows()).toEqual(before)
+  expect([await found(1), await found(9)]).toEqual([1, 1])
 })
 
 describe('while an account is on hold', () => {

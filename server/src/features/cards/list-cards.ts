@@ -2,6 +2,7 @@
 // totals come from counter rows, pages from an index that leads with the account, text from a named statement.
 import type { cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
+import { effectiveStatus, statusesToldAs } from '@forecourt/domain/rules/account-standing.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
@@ -19,7 +20,7 @@ export type CardFilter = {
 }
 type ListQuery = CardFilter & { page: number; per_page: number; orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc' }
 
-const filterColumns = ['card_status_id', 'card_network_id', 'card_type_id'] as const
+const filterColumns = ['card_network_id', 'card_type_id'] as const
 
 /** Staff may look a card up by its whole number: an exact match of the keyed hash, never a part of it. */
 const wholeNumber = (ctx: AccountCtx, keyword: string) =>
@@ -29,6 +30,11 @@ const wholeNumber = (ctx: AccountCtx, keyword: string) =>
 export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
   const values: unknown[] = [ctx.account.id]
   const conditions = ['account_id = $1']
+  if (filter.card_status_id !== undefined) {
+    const told = statusesToldAs(filter.card_status_id, ctx.account)
+    // As a rule it is one, and then the index of the list serves.
+    conditions.push(told.length === 1 ? `card_status_id = $${values.push(told[0])}` : `card_status_id = any($${values.push(told)})`)
+  }
   for (const column of filterColumns) {
     const value = filter[column]
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`)
@@ -79,12 +85,17 @@ export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }
 }
 
-export const countByStatus = (ctx: AccountCtx) =>
-  ctx.db
+/** By what each card is told as, so that the tabs agree with the list under them. */
+export const countByStatus = async (ctx: AccountCtx) => {
+  const counted = await ctx.db
     .selectFrom('card_counts')
     .select(['card_status_id', sql<number>`sum(total)::int`.as('total')])
     .where('account_id', '=', ctx.account.id)
     .groupBy('card_status_id')
     .having((eb) => eb(eb.fn.sum('total'), '>', 0))
-    .orderBy('card_status_id')
     .execute()
+  const told = Map.groupBy(counted, (row) => effectiveStatus(row, ctx.account))
+  return [...told]
+    .map(([card_status_id, rows]) => ({ card_status_id, total: rows.reduce((sum, { total }) => sum + total, 0) }))
+    .toSorted((one, other) => one.card_status_id - other.card_status_id)
+}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IconFileUpload } from '@tabler/icons-react'
+import { useOrderRefusal } from '#src/card-line/use-order-refusal.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
@@ -10,6 +11,7 @@ const BulkUploadDialog = lazy(async () => ({ default: (await import('./BulkUploa
 
 export function BulkUploadButton() {
   const [isOpen, setOpen] = useState(false)
+  if (useOrderRefusal()) return null
   return (
     <>
       <Button

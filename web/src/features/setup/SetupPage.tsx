@@ -6,7 +6,7 @@ import { setupSteps, skippableSteps } from '@forecourt/domain/rules/setup-steps.
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
-import { useCan } from '#src/api/use-can.ts'
+import { useCan, useCanRead } from '#src/api/use-can.ts'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
@@ -51,7 +51,8 @@ function Steps({ steps }: { steps: readonly Step[] }) {
     skip.mutate((is_skipped ? skipped.filter((one) => one !== key) : [...skipped, key]).filter(isSkippable))
   return (
     <RuledList label="Steps">
-      {setupSteps.map(({ key, label, hint, path, search }, place) => {
+      {setupSteps.map((row, place) => {
+        const { key, label, hint } = row
         const step = steps.find((one) => one.key === key)!
         return (
           <RuledRow key={key} title={`${place + 1}. ${label}`} sub={hint}>
@@ -61,18 +62,22 @@ function Steps({ steps }: { steps: readonly Step[] }) {
                 {step.is_skipped ? 'Do it after all' : 'Skip'}
               </Button>
             ) : null}
-            <Link
-              to={path}
-              search={search}
-              aria-label={`Open ${label}`}
-              onClick={() => key === 'profiles' && mayChange && open.mutate()}
-            >
-              Open
-            </Link>
+            <OpenStep row={row} onOpen={() => key === 'profiles' && mayChange && open.mutate()} />
           </RuledRow>
         )
       })}
     </RuledList>
+  )
+}
+
+/** A step on a screen that the person may not see is only told. */
+function OpenStep({ row, onOpen }: { row: (typeof setupSteps)[number]; onOpen: () => void }) {
+  const { label, path, search, access } = row
+  if (!useCanRead(access)) return null
+  return (
+    <Link to={path} search={search} aria-label={`Open ${label}`} onClick={onOpen}>
+      Open
+    </Link>
   )
 }
 
