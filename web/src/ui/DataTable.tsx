@@ -49,7 +49,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone()
   const [menuOf, setMenuOf] = useState<{ row: Row; anchor: HTMLElement } | null>(null)
   useRowKeys(rows ?? noRows, { rowId, keys: rowKeys })
-  const openMenu = rowMenu ? (row: Row, anchor: HTMLElement) => setMenuOf({ row, anchor }) : undefined
+  // A person who may do nothing with any of the rows is offered no menu.
+  const hasMenu = rowMenu && (rows ?? noRows).some((row) => rowMenu(row).length > 0)
+  const openMenu = hasMenu ? (row: Row, anchor: HTMLElement) => setMenuOf({ row, anchor }) : undefined
 
   return (
     <>

@@ -33,7 +33,9 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
   if (filter.card_status_id !== undefined) {
     const told = statusesToldAs(filter.card_status_id, ctx.account)
     // As a rule it is one, and then the index of the list serves.
-    conditions.push(told.length === 1 ? `card_status_id = $${values.push(told[0])}` : `card_status_id = any($${values.push(told)})`)
+    conditions.push(
+      told.length === 1 ? `card_status_id = $${values.push(told[0])}` : `card_status_id = any($${values.push(told)})`,
+    )
   }
   for (const column of filterColumns) {
     const value = filter[column]
