@@ -33,6 +33,8 @@ const checks: Step[] = [
 
 const build: Step = { name: 'build', command: ['vite', 'build', 'web', '--logLevel=warn'] }
 const bundleSize: Step = { name: 'bundle size', command: ['node', 'scripts/bundle-size.ts'], needs: 'build' }
+/** Packs what `build` built, and runs it as an operator would. */
+const packaged: Step = { name: 'package', command: ['node', 'scripts/package.ts', '--try'], needs: 'build' }
 
 /** These two use every core themselves, so each runs alone. */
 const vitest = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`]
@@ -127,7 +129,7 @@ await removeLeftovers()
 await openRunFolder()
 const isFast = process.argv.includes('--fast')
 const counts: Count[] = []
-const groups = isFast ? [checks, [rulesAndApi]] : [[build, ...checks, bundleSize], [rulesAndApi], [journeys]]
+const groups = isFast ? [checks, [rulesAndApi]] : [[build, ...checks, bundleSize, packaged], [rulesAndApi], [journeys]]
 for (const group of groups) counts.push(...(await runGroup(group)))
 
 if (process.argv.includes('--slow') && !isFast) {

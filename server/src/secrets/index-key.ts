@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#src/system/context.ts'
 import { StartError } from '#src/system/start-error.ts'
 import type { Keyring } from './keyring.ts'
-import { numberHash, openSecret } from './vault.ts'
+import { numberHash, openSecret, opensKey } from './vault.ts'
 
 type Base = Pick<Ctx, 'db'>
 
@@ -42,6 +42,27 @@ const remember = async (base: Base, keyring: Keyring) => {
     .execute()
 }
 
+/** With a key lost that still wraps something, the portal would start and then fail at every PIN of those accounts. */
+const assertOpens = async ({ db }: Base, keyring: Keyring) => {
+  const oneOfEach = await db
+    .selectFrom('account_keys')
+    .distinctOn('wrapped_by')
+    .select(['account_id', 'wrapped_by', 'wrapped_key'])
+    .orderBy('wrapped_by')
+    .orderBy('id')
+    .execute()
+  for (const row of oneOfEach) {
+    if (!keyring.indexing.ids.includes(row.wrapped_by))
+      throw new StartError(
+        `KEYRING has no key "${row.wrapped_by}", which still wraps PINs and card numbers of this database. Put it back from your backup.`,
+      )
+    if (!opensKey({ keyring }, row)) throw new StartError(notTheRight(row.wrapped_by))
+  }
+}
+
+const notTheRight = (key_id: string) =>
+  `The key "${key_id}" in KEYRING is not the one that this database was made with. Put the right key ring back from your backup.`
+
 /** The key ring with its hashes under the key of this database. */
 export const settleIndexKey = async (base: Base, keyring: Keyring): Promise<Keyring> => {
   if (!(await findStored(base))) await remember(base, keyring)
@@ -56,9 +77,7 @@ export const settleIndexKey = async (base: Base, keyring: Keyring): Promise<Keyr
       `KEYRING names "${id}" as its index, but this database uses "${key_id}". Leave "index" out, or name "${key_id}".`,
     )
   const settled = under(key_id)
-  if (!timingSafeEqual(checkOf(settled), check_value))
-    throw new StartError(
-      `The key "${key_id}" in KEYRING is not the one that this database was made with. Put the right key ring back from your backup.`,
-    )
+  if (!timingSafeEqual(checkOf(settled), check_value)) throw new StartError(notTheRight(key_id))
+  await assertOpens(base, settled)
   return settled
 }

@@ -5,11 +5,12 @@ import { samePool } from '#src/db/connect.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aCard, aNewCard, aPin } from '#testing/cards.ts'
+import { aBatch } from '#testing/batches.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { settleIndexKey } from './index-key.ts'
 import { openKeyring } from './keyring.ts'
 import { rewrapAll, sealedFiles } from './rewrap.ts'
-import { numberHash, openFile, openSecret, sealFile } from './vault.ts'
+import { accountKey, numberHash, openFile, openSecret, sealFile } from './vault.ts'
 
 const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64')
 const ringOf = (ring: { active: string; index?: string; keys: Record<string, number> }) =>
@@ -57,6 +58,42 @@ test('after a new active key without an index, cards are found as before, and no
   expect(found.body.data).toMatchObject([{ id: card.id }])
   await expect(aCard(later, { account_id, number: card.number })).rejects.toMatchObject({ constraint: 'cards_number_hash_key' })
   await expect(aCard(later, { account_id, pin: card.pin })).rejects.toMatchObject({ constraint: 'cards_pin' })
+})
+
+test('numbers that are drawn before and after a rotation are all different, and open with the new ring', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const drawIn = async (instance: Portal) => {
+    const { batch } = await aBatch(instance, { account_id, cards: 20, state: 'assigned' })
+    expect(batch).toMatchObject({ numbered: 20 })
+  }
+  await drawIn(portal)
+  const later = await restartedWith(both)
+  await drawIn(later)
+  await rewrapAll({ ...later.ctx, who: { system: 'test' } })
+  await drawIn(later)
+  const cards = await portal.db.selectFrom('cards').select(['id', 'number_sealed']).where('account_id', '=', account_id).execute()
+  const numbers = await Promise.all(
+    cards.map(({ id, number_sealed }) => openSecret(later.ctx, { account_id, card_id: id, secret: 'number' }, number_sealed!)),
+  )
+  expect(new Set(numbers).size).toBe(60)
+})
+
+test.each([
+  ['lacks a key that wraps something', ringOf({ active: 'first', keys: { first: 1 } }), 'KEYRING has no key "third"'],
+  [
+    'has other bytes under its id',
+    ringOf({ active: 'first', keys: { first: 1, third: 4 } }),
+    'The key "third" in KEYRING is not',
+  ],
+])('a key ring that %s stops the start with a sentence', async (_what, keyring, sentence) => {
+  const { id: account_id } = await portal.anAccount()
+  const ring = (text: string) => openKeyring({ keyring: text, data_dir: '', database_url: undefined })
+  const refused = await inUndone(async (db) => {
+    const third = ring(ringOf({ active: 'third', keys: { first: 1, third: 3 } })).indexing.under('first')
+    await accountKey({ ...portal.ctx, db, keyring: third }, account_id)
+    return settleIndexKey({ db }, ring(keyring)).then(String, String)
+  })
+  expect(refused).toContain(sentence)
 })
 
 test('the answer to a repeated call is the same after a new active key, and before every instance has it', async () => {

@@ -82,6 +82,19 @@ export const rewrapKey = (
   return { wrapped_by: active, wrapped_key: seal(key(active), unseal(key(row.wrapped_by), row.wrapped_key, aad), aad) }
 }
 
+/** Whether the ring still opens what its key of that id once wrapped. */
+export const opensKey = (
+  { keyring }: Pick<Ctx, 'keyring'>,
+  { account_id, wrapped_by, wrapped_key }: { account_id: number; wrapped_by: string; wrapped_key: Buffer },
+) => {
+  try {
+    unseal(keyring.wrapping.key(wrapped_by), wrapped_key, wrapAad(account_id))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The account's newest data key, made on first use. Two first uses at once make two keys; both stay readable. */
 export const accountKey = async (ctx: Ctx, account_id: number): Promise<DataKey> => {
   const row = await findKey(ctx, { account_id })

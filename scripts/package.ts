@@ -1,0 +1,77 @@
+// npm run package : dist/forecourt-<version>-<platform>/ and the same as .tar.gz: the built portal, the server, Node, and the
+// packages the server needs. Nothing is downloaded: what is packed is what was installed and tested here.
+// --try runs the tarball as well: migrates a new Postgres with it, starts API and worker, and stops them.
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { productionPackages, type Lock } from './production-packages.ts'
+import { tryPackage } from './try-package.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const platform = `${process.platform}-${process.arch}`
+
+type Manifest = { name: string; version: string; license: string; scripts: Record<string, string> }
+const readJson = async <T>(file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8')) as T
+
+/** Commands that run a program of the server. The others need the sources and tools of a developer. */
+const isForOperators = (command: string) => command.includes('server/src/programs/')
+
+/** Tests, their fixtures and what they share are for developers. */
+const isShipped = (file: string) => !/\.(test|fixture)\.tsx?$/.test(file)
+
+/** Headers, manuals and the history of Node itself: half of its size. */
+const isNeededOfNode = (file: string) => !/node_modules\/node-[^/]+\/(include|share|CHANGELOG\.md|README\.md)/.test(file)
+
+const copied = ['domain/package.json', 'domain/src', 'server/package.json', 'server/src', 'web/dist', 'deploy', 'docs/operations']
+const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']
+
+const writeManifest = async (folder: string) => {
+  const { name, version, license, scripts } = await readJson<Manifest>('package.json')
+  const kept = Object.fromEntries(Object.entries(scripts).filter(([, command]) => isForOperators(command)))
+  const manifest = { name, version, license, private: true, type: 'module', workspaces: ['domain', 'server'], scripts: kept }
+  await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** npm links a workspace into node_modules, and the Node it brought into node_modules/.bin, where `npm run` finds it. */
+const writeLinks = async (folder: string, packages: readonly string[]) => {
+  await mkdir(path.join(folder, 'node_modules/@forecourt'), { recursive: true })
+  for (const workspace of ['domain', 'server'])
+    await symlink(`../../${workspace}`, path.join(folder, 'node_modules/@forecourt', workspace))
+  const node = packages.find((name) => name.startsWith('node_modules/node-'))
+  if (!node) return
+  await mkdir(path.join(folder, 'node_modules/.bin'))
+  await mkdir(path.join(folder, 'bin'))
+  await symlink(`../${path.basename(node)}/bin/node`, path.join(folder, 'node_modules/.bin/node'))
+  // The units and the container call it directly, because npm does not hand a SIGTERM on.
+  await symlink(`../${node}/bin/node`, path.join(folder, 'bin/node'))
+}
+
+const pack = async () => {
+  const { version } = await readJson<Manifest>('package.json')
+  const name = `forecourt-${version}-${platform}`
+  const dist = path.join(root, 'dist')
+  const folder = path.join(dist, name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const lock = await readJson<Lock>('package-lock.json')
+  const node = `node_modules/node-${platform}`
+  const packages = [...productionPackages(lock, ['server', 'domain'], root), ...(lock.packages[node] ? [node] : [])]
+  const copy = (from: string) =>
+    cp(path.join(root, from), path.join(folder, from), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => (from.includes('node_modules/') ? isNeededOfNode(path.relative(root, file)) : isShipped(file)),
+    })
+  for (const part of [...copied, ...documents, ...packages]) await copy(part)
+  await writeManifest(folder)
+  await writeLinks(folder, packages)
+  const tarball = `${folder}.tar.gz`
+  // The lowest level: a tenth larger, and a quarter of the time.
+  execFileSync('tar', ['-I', 'gzip -1', '-cf', tarball, '-C', dist, name])
+  return { folder, tarball, packages: packages.length }
+}
+
+execFileSync(process.execPath, [path.join(import.meta.dirname, 'build-web-if-stale.ts')], { stdio: 'inherit' })
+const { folder, tarball, packages } = await pack()
+console.log(`${path.relative(root, folder)} and ${path.basename(tarball)}: ${packages} packages, for ${platform}.`)
+if (process.argv.includes('--try')) await tryPackage(tarball)
