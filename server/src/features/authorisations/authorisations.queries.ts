@@ -3,6 +3,7 @@ import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { shownFour, shownSearch } from '#src/features/cards/shown-digits.ts'
 
 type ListQuery = {
   keyword: string
@@ -17,7 +18,7 @@ type ListQuery = {
 
 type StoredRow = Omit<AuthorisationRow, 'reason' | 'advice'>
 
-const columns = `a.id, a.authorised_at, a.card_id, c.last_four, c.vehicle_number, c.description as card_description,
+const columns = `a.id, a.authorised_at, a.card_id, ${shownFour('c')} as last_four, c.vehicle_number, c.description as card_description,
   s.name as site_name, s.city, s.state, p.name as product_name, a.quantity, a.amount, a.is_approved, a.decline_code`
 
 const conditionsOf = (ctx: AccountCtx, query: ListQuery) => {
@@ -28,7 +29,7 @@ const conditionsOf = (ctx: AccountCtx, query: ListQuery) => {
   if (query.decline_code) conditions.push(`not a.is_approved and a.decline_code = $${values.push(query.decline_code)}`)
   if (query.from) conditions.push(`a.authorised_at >= $${values.push(query.from)}::date`)
   if (query.to) conditions.push(`a.authorised_at < $${values.push(query.to)}::date + 1`)
-  if (query.keyword) conditions.push(`c.search like $${values.push(containing(query.keyword))}`)
+  if (query.keyword) conditions.push(`${shownSearch('c')} like $${values.push(containing(query.keyword))}`)
   return { where: conditions.join(' and '), values }
 }
 

@@ -10,6 +10,7 @@ import { notFound } from '#src/system/errors.ts'
 import { networkName } from '#src/features/cards/card-rows.ts'
 import { toldText } from '#src/features/network-changes/network-state.ts'
 import { readLists } from '#src/features/reference/read-lists.ts'
+import { lastFourFor } from '#src/features/cards/shown-digits.ts'
 
 type PageQuery = { page: number; per_page: number }
 
@@ -87,7 +88,16 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
   const rows = await ctx.db
     .selectFrom('card_update_lines as l')
     .innerJoin('cards as c', (join) => join.onRef('c.id', '=', 'l.card_id').onRef('c.account_id', '=', 'l.account_id'))
-    .select(['l.card_id', 'c.last_four', 'c.vehicle_number', 'c.card_network_id', 'l.before', 'l.after', 'l.skipped'])
+    .select([
+      'l.card_id',
+      'c.last_four',
+      'c.card_status_id',
+      'c.vehicle_number',
+      'c.card_network_id',
+      'l.before',
+      'l.after',
+      'l.skipped',
+    ])
     .select(sql<NetworkTold>`${sql.raw(toldText('c'))}`.as('told'))
     .where('l.account_id', '=', ctx.account.id)
     .where('l.request_id', '=', request_id)
@@ -96,8 +106,9 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
     .offset(offsetOf(query))
     .execute()
   const toChanges = cardChanges(await readLists(ctx))
-  const data = rows.map(({ before, after, told, card_network_id, ...line }) => ({
+  const data = rows.map(({ before, after, told, card_network_id, card_status_id, ...line }) => ({
     ...line,
+    last_four: lastFourFor(ctx.who, { ...line, card_status_id }),
     // Nothing is told of a card that its network does not know yet.
     told: after === null || told.state === null ? null : { ...told, network: networkName(card_network_id) },
     changes: toChanges((before ?? {}) as JsonObject, (after ?? {}) as JsonObject),

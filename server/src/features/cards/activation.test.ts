@@ -84,6 +84,38 @@ test('the last four digits on the plastic activate cards; the customer does not 
   expect((await as.post('/v1/cards/activate', { cards })).status).toBe(409)
 })
 
+test('what is not shown of a waiting card cannot be found, sorted or counted out either, except by staff', async () => {
+  const { as, account_id, card } = await aWaitingCard()
+  const { as: staff } = await portal.staff(account_id)
+  const ending = (digits: string) => ({ account_id, number: `7088${String(account_id).padStart(8, '0')}${digits}` })
+  await portal.db.updateTable('cards').set({ last_four: '5555', description: 'Yard' }).where('id', '=', card.id).execute()
+  const numbered = await aCard(portal, { ...ending('6666'), card_status_id: pending })
+  const low = await aCard(portal, ending('1111'))
+  const high = await aCard(portal, ending('9999'))
+  const idsOf = async (caller: typeof as, query: string) =>
+    (await caller.get(`/v1/cards?${query}`)).body.data.map(({ id }: { id: number }) => id)
+  const seen = (await as.get(`/v1/cards?orderBy=last_four&sortedBy=asc`)).body.data
+  expect(seen.map(({ last_four }: { last_four: string | null }) => last_four)).toEqual(['1111', '9999', null, null])
+  expect(await idsOf(as, 'keyword=5555')).toEqual([])
+  expect(await idsOf(as, 'keyword=6666')).toEqual([])
+  expect(await idsOf(as, 'keyword=Yard')).toEqual([card.id])
+  expect(await idsOf(as, 'keyword=9999')).toEqual([high.id])
+  expect(await idsOf(staff, 'keyword=5555')).toEqual([card.id])
+  expect(await idsOf(as, 'orderBy=last_four&sortedBy=asc')).toEqual([low.id, high.id, card.id, numbered.id])
+  expect(await idsOf(as, 'orderBy=last_four&sortedBy=desc')).toEqual([numbered.id, card.id, high.id, low.id])
+  expect(await idsOf(as, 'orderBy=last_four&sortedBy=asc&per_page=1&page=3')).toEqual([card.id])
+  expect(await idsOf(staff, 'orderBy=last_four&sortedBy=asc')).toEqual([low.id, card.id, numbered.id, high.id])
+  const file = (await as.get('/v1/cards/export?format=csv&orderBy=last_four&sortedBy=asc')).text
+  expect(file).not.toMatch(/5555|6666/)
+  expect(file.indexOf('9999')).toBeLessThan(file.indexOf('Yard'))
+  const matching = { matching: { keyword: '5555' }, except: [] }
+  const preview = await as.post('/v1/cards/update_multiple_card/preview', { cards: matching, changes: { max_gallon_fill: 40 } })
+  expect(preview.body.data).toMatchObject({ total: 0 })
+  const chosen = { cards: { card_ids: [card.id, numbered.id] }, changes: { max_gallon_fill: 40 } }
+  const rows = (await as.post('/v1/cards/update_multiple_card/preview', chosen)).body.data.rows
+  expect(rows.map(({ last_four }: { last_four: string | null }) => last_four)).toEqual([null, null])
+})
+
 test('of two who activate one card at once, one does', async () => {
   const { as, card } = await aWaitingCard()
   const body = { cards: [{ card_id: card.id, last_four: card.last_four }] }

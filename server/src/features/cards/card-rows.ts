@@ -3,7 +3,7 @@
 import type { CardDetail, CardRow } from '@forecourt/domain/contract/cards.ts'
 import { chosenNamesIn, type ChosenNames } from '@forecourt/domain/contract/card-values.ts'
 import { cardStatuses, cardTypes, networks } from '@forecourt/domain/reference.ts'
-import { isStaff, type Identity } from '@forecourt/domain/rules/access.ts'
+import type { Identity } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus, notActivated } from '@forecourt/domain/rules/card-status.ts'
 import type { FieldTable } from '@forecourt/domain/rules/card-fields/field-row.ts'
@@ -11,6 +11,7 @@ import { fieldTable, listFieldsIn, valueFieldsIn, type CardFieldTable } from '@f
 import { closedLists, type ProfileList } from '@forecourt/domain/rules/choice-lists.ts'
 import { networkStateText, toldText } from '#src/features/network-changes/network-state.ts'
 import { profileNameColumns } from '#src/features/reference/profile-names.ts'
+import { lastFourFor } from './shown-digits.ts'
 
 const nameIn = (rows: readonly { id: number; name: string }[]) => {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -88,10 +89,6 @@ type Kind = Pick<Computed, 'awaits_activation'> & {
 
 /** Who looks at the cards of which account: what is told outward depends on where the account stands. */
 export type Seen = { account: { standing: Standing }; who: Identity }
-
-/** The last digits of a card that waits are read off the plastic; staff see them. */
-export const lastFourFor = (who: Identity, { last_four, awaits_activation }: Pick<Kind, 'last_four' | 'awaits_activation'>) =>
-  awaits_activation && !isStaff(who) ? null : last_four
 
 const seenAs = (
   card: Kind,

@@ -9,7 +9,7 @@ import { listedValue } from '@forecourt/domain/contract/card-values.ts'
 import { named } from '#src/db/named.ts'
 import { tableFile } from '#src/outside/table-file.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
-import { cardConditions, type CardFilter } from './list-cards.ts'
+import { cardConditions, placeOf, type CardFilter } from './list-cards.ts'
 
 type ExportQuery = CardFilter & { orderBy: (typeof cardSorts)[number]; sortedBy: 'asc' | 'desc'; format: 'csv' | 'xlsx' }
 
@@ -37,7 +37,7 @@ const cellsOf = (card: CardRow) => columns.map(({ value }) => value(card))
 
 const findIds = async (ctx: AccountCtx, { orderBy, sortedBy, ...filter }: ExportQuery) => {
   const { where, values } = cardConditions(ctx, filter)
-  const text = `select id from cards where ${where} order by ${orderBy} ${sortedBy}, id ${sortedBy}`
+  const text = `select id from cards where ${where} order by ${placeOf(ctx, orderBy)} ${sortedBy}, id ${sortedBy}`
   return (await named<{ id: number }>(text)(ctx.db, values)).map(({ id }) => id)
 }
 

@@ -6,8 +6,9 @@ import { isInProduction, type OrderStatus } from '@forecourt/domain/rules/order-
 import { conflict } from '#src/system/errors.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { awaitsActivation, lastFourFor, networkName, statusWords, typeName } from './card-rows.ts'
+import { awaitsActivation, networkName, statusWords, typeName } from './card-rows.ts'
 import { changeCardStatus } from './change-card-status.ts'
+import { lastFourFor } from './shown-digits.ts'
 
 /** By the driver who has them, or by the number of their vehicle. */
 const owners = {
@@ -49,7 +50,7 @@ export const listHeldCards = async (ctx: AccountCtx, owner: Owner): Promise<Held
   const cards = await reads[key](ctx.db, [ctx.account.id, value])
   return cards.map(({ card_network_id, card_type_id, status_order, awaits_activation, ...card }) => ({
     ...card,
-    last_four: lastFourFor(ctx.who, { ...card, awaits_activation }),
+    last_four: lastFourFor(ctx.who, card),
     card_network_name: networkName(card_network_id),
     card_type_name: typeName(card_type_id),
     card_status_name: statusWords({ awaits_activation, card_status_id: effectiveStatus(card, ctx.account) }),

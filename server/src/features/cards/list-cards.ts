@@ -3,6 +3,7 @@
 import type { cardSorts } from '@forecourt/domain/contract/cards.ts'
 import { isStaff } from '@forecourt/domain/rules/access.ts'
 import { effectiveStatus, statusesToldAs } from '@forecourt/domain/rules/account-standing.ts'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
@@ -10,6 +11,7 @@ import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { numberHash } from '#src/secrets/vault.ts'
 import { unconfirmedText } from '#src/features/network-changes/network-state.ts'
 import { listSelection, toRow, type StoredRow } from './card-rows.ts'
+import { shownFour, shownSearch } from './shown-digits.ts'
 
 export type CardFilter = {
   keyword: string
@@ -43,7 +45,8 @@ export const cardConditions = (ctx: AccountCtx, filter: CardFilter) => {
   }
   if (filter.not_confirmed) conditions.push(`id in (${unconfirmedText})`)
   if (filter.keyword) {
-    const like = `search like $${values.push(containing(filter.keyword))}`
+    const searched = isStaff(ctx.who) ? 'search' : shownSearch('cards')
+    const like = `${searched} like $${values.push(containing(filter.keyword))}`
     const hash = wholeNumber(ctx, filter.keyword)
     conditions.push(hash ? `(${like} or number_hash = $${values.push(hash)})` : like)
   }
@@ -55,18 +58,33 @@ type Found = StoredRow & { total: number }
 /** The counter rows know nothing of a keyword, nor of what a network was told. */
 const isCounted = ({ keyword, not_confirmed }: CardFilter) => !keyword && !not_confirmed
 
-/** The page is found in an index alone and only its rows are read from the table; the total comes with them, in one round trip. */
-const pageText = (where: string, query: ListQuery, [limit, offset]: [number, number]) => {
-  const { orderBy, sortedBy } = query
-  const order = `${orderBy} ${sortedBy}, id ${sortedBy}`
-  const slice = `order by ${order} limit $${limit} offset $${offset}`
+/** What a page is sorted by, for this reader. */
+export const placeOf = ({ who }: AccountCtx, orderBy: ListQuery['orderBy']) =>
+  orderBy === 'last_four' && !isStaff(who) ? shownFour('cards') : orderBy
+
+type Slice = { where: string; place: string; direction: 'asc' | 'desc'; limit: string; offset: string }
+
+/** The ids of a page, in an index alone. Cards whose digits are hidden have no place among the digits; they stand with those that have none. */
+const idsText = ({ where, place, direction, limit, offset }: Slice, orderBy: string) => {
+  const slice = (by: string) => `order by ${by} ${direction}, id ${direction} limit ${limit} offset ${offset}`
+  if (place === orderBy) return `select id from cards where ${where} ${slice(place)}`
+  const part = (digits: string, isMeant: string, order: string) =>
+    `(select id, ${digits} as place from cards where ${where} and card_status_id ${isMeant} ${cardStatus.pending}
+      order by ${order}id ${direction} limit ${limit}::bigint + ${offset}::bigint)`
+  return `select id from (${part('last_four', '<>', `last_four ${direction}, `)} union all ${part('null', '=', '')}) shown ${slice('place')}`
+}
+
+/** Only the rows of the page are read from the table; the total comes with them, in one round trip. */
+const pageText = (query: ListQuery, slice: Slice) => {
+  const { where, place, direction, limit, offset } = slice
+  const order = `${place} ${direction}, id ${direction}`
   // Where the total is no sum of counter rows, counting the matches cannot be avoided, but reading them twice can.
   return !isCounted(query)
-    ? `with matches as materialized (select id, ${orderBy} from cards where ${where}),
-        found as (select id from matches ${slice})
+    ? `with matches as materialized (select id, ${place} as place from cards where ${where}),
+        found as (select id from matches order by place ${direction}, id ${direction} limit ${limit} offset ${offset})
       select (select count(*)::int from matches) as total, ${listSelection} from cards join found using (id) order by ${order}`
     : `select (select coalesce(sum(total), 0)::int from card_counts where ${where}) as total, ${listSelection}
-      from cards join (select id from cards where ${where} ${slice}) found using (id) order by ${order}`
+      from cards join (${idsText(slice, query.orderBy)}) found using (id) order by ${order}`
 }
 
 /** Beyond the last page there is no row to carry the total. */
@@ -81,7 +99,13 @@ const countBeyond = async (ctx: AccountCtx, query: ListQuery, { where, values }:
 export const listCards = async (ctx: AccountCtx, query: ListQuery) => {
   const conditions = cardConditions(ctx, query)
   const { where, values } = conditions
-  const text = pageText(where, query, [values.length + 1, values.length + 2])
+  const text = pageText(query, {
+    where,
+    place: placeOf(ctx, query.orderBy),
+    direction: query.sortedBy,
+    limit: `$${values.length + 1}`,
+    offset: `$${values.length + 2}`,
+  })
   const rows = await named<Found>(text)(ctx.db, [...values, query.per_page, offsetOf(query)])
   const total = rows[0]?.total ?? (await countBeyond(ctx, query, conditions))
   return { data: rows.map(toRow(ctx)), meta: pageMeta(query, total) }

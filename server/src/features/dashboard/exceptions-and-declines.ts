@@ -3,6 +3,7 @@ import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
 import { exceptionSentence, isExceptionCode, ruleOf, type Finding, type Severity } from '@forecourt/domain/rules/exceptions.ts'
 import { listed } from '#src/db/listed.ts'
 import type { Asked } from '#src/http/who.ts'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 import { along, compared, spansOf } from './period-sums.ts'
 
 const shownExceptions = 5
@@ -26,7 +27,7 @@ const countOpen = `
   group by code order by total desc, code`
 
 const latestOpen = `
-  select e.id, e.code, e.severity, coalesce(c.last_four, '') as last_four, e.vehicle_number, e.transacted_at,
+  select e.id, e.code, e.severity, coalesce(${shownFour('c')}, '') as last_four, e.vehicle_number, e.transacted_at,
     e.threshold, e.actual, e.detail
   from (
     select * from exceptions where account_id = caller.account_id and review_state = 'open'

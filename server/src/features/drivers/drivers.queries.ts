@@ -5,6 +5,7 @@ import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { listHeldCards } from '#src/features/cards/held-cards.ts'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 
 export type ListQuery = {
   keyword: string
@@ -47,7 +48,7 @@ const readDriver = named<Driver, [account_id: number, id: number]>(
 
 /** What lasts comes first. More than a person looks through is left out. */
 const readAssignments = named<Assignment, [account_id: number, driver_id: number]>(
-  `select a.id, v.vehicle_number, a.card_id, c.last_four, a.begins_at, a.ends_at
+  `select a.id, v.vehicle_number, a.card_id, ${shownFour('c')} as last_four, a.begins_at, a.ends_at
    from assignments a
    left join vehicles v on v.account_id = a.account_id and v.id = a.vehicle_id
    left join cards c on c.account_id = a.account_id and c.id = a.card_id

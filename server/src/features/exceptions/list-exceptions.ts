@@ -5,6 +5,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { shownFour, shownSearch } from '#src/features/cards/shown-digits.ts'
 
 type ExceptionFilter = Pick<ExceptionListQuery, 'keyword' | 'code' | 'severity' | 'from' | 'to' | 'card_id'> & {
   review_state?: ExceptionListQuery['review_state'] | undefined
@@ -27,13 +28,13 @@ export const exceptionConditions = (ctx: AccountCtx, filter: ExceptionFilter) =>
   if (filter.keyword) {
     const like = values.push(containing(filter.keyword))
     conditions.push(
-      `(lower(e.vehicle_number) like $${like} or e.card_id in (select id from cards where account_id = $1 and search like $${like}))`,
+      `(lower(e.vehicle_number) like $${like} or e.card_id in (select id from cards where account_id = $1 and ${shownSearch('cards')} like $${like}))`,
     )
   }
   return { where: conditions.join(' and '), values }
 }
 
-const columns = `e.id, e.code, e.severity, e.card_id, c.last_four, e.vehicle_number, c.description as card_description,
+const columns = `e.id, e.code, e.severity, e.card_id, ${shownFour('c')} as last_four, e.vehicle_number, c.description as card_description,
   e.transacted_at, s.name as site_name, s.city, s.state, p.name as product_name, coalesce(t.quantity, a.quantity) as quantity,
   e.amount, e.review_state, e.note, u.first_name || ' ' || u.last_name as reviewed_by, e.reviewed_at, e.version,
   e.threshold, e.actual, e.detail`

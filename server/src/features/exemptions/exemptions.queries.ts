@@ -5,6 +5,7 @@ import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 
 type Reading = Pick<Ctx, 'db'>
 type ListQuery = {
@@ -15,7 +16,7 @@ type ListQuery = {
   per_page: number
 }
 
-const cardName = `'•••• ' || c.last_four || coalesce(' · ' || nullif(c.vehicle_number, ''), '')`
+const cardName = `'•••• ' || ${shownFour('c')} || coalesce(' · ' || nullif(c.vehicle_number, ''), '')`
 
 const columns = `x.id, x.card_id, ${cardName} as card_name, x.level, x.state, x.tax_class, x.tax_doc, x.authority, x.notes,
   x.effective_from, x.effective_to, x.version,
@@ -69,7 +70,7 @@ const cardsAtOnce = 20
 export const listExemptionCards = async ({ db }: Reading, account_id: number, keyword: string) => {
   const { rows } = await sql<{ card_id: number; card_name: string }>`
     select c.id as card_id, ${sql.raw(cardName)} as card_name from cards c
-    where c.account_id = ${account_id} and c.last_four is not null and lower(${sql.raw(cardName)}) like ${containing(keyword)}
+    where c.account_id = ${account_id} and ${sql.raw(shownFour('c'))} is not null and lower(${sql.raw(cardName)}) like ${containing(keyword)}
     order by c.vehicle_number nulls last, c.id limit ${cardsAtOnce}`.execute(db)
   return rows
 }

@@ -5,7 +5,8 @@ import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-
 import { findKind } from '@forecourt/domain/rules/card-kind.ts'
 import { emptyValues, type CardValues } from '@forecourt/domain/rules/card-line.ts'
 import { changedFields } from '@forecourt/domain/rules/order-line.ts'
-import { awaitsActivation, lastFourFor, networkName, statusWords, typeName } from '#src/features/cards/card-rows.ts'
+import { awaitsActivation, networkName, statusWords, typeName } from '#src/features/cards/card-rows.ts'
+import { lastFourFor } from '#src/features/cards/shown-digits.ts'
 
 /** Secrets are not among them, only whether there is one. */
 export const lineColumns = `l.id, l.position, l.line_values, l.card_id, l.renewal, c.card_status_id,

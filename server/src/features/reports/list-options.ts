@@ -8,6 +8,7 @@ import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { containing } from '#src/db/page.ts'
 import { forbidden } from '#src/system/errors.ts'
 import { accountsInScope } from '#src/features/accounts/accounts-in-scope.ts'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 import { accountNumber } from './queries/audit-words.ts'
 import { isOfAccounts, labelKey, masked, type Sql } from './queries/conditions.ts'
 import type { Selection } from './queries/report-select.ts'
@@ -21,9 +22,9 @@ const shownOptions = 200
 const recent = sql`t.transacted_at >= now() - interval '13 months'`
 
 const exemptCards = (whose: Sql) => sql`
-  select c.id::text as value, a.name || ' · ' || ${masked(sql`c.last_four`)} || coalesce(' · ' || nullif(c.tax_doc, ''), '') as label
+  select c.id::text as value, a.name || ' · ' || ${masked(sql.raw(shownFour('c')))} || coalesce(' · ' || nullif(c.tax_doc, ''), '') as label
   from cards c join accounts a on a.id = c.account_id
-  where ${whose} and c.last_four is not null
+  where ${whose} and ${sql.raw(shownFour('c'))} is not null
     and (c.tax_doc <> '' or exists (select from tax_exemptions x where x.account_id = c.account_id and x.card_id = c.id))`
 
 const ofAccount = sql` || ' · ' || (select a.name from accounts a where a.id = invoices.account_id)`
@@ -38,7 +39,7 @@ const sources: Record<OptionSource, (ids: readonly number[]) => { from: Sql; ord
   // By what people may see of a number. Two cards that end alike are one entry: a range takes in both.
   card_ranges: (ids) => ({
     from: sql`select distinct last_four as value, ${masked(sql`last_four`)} as label
-      from cards where ${isOfAccounts(sql`account_id`, ids)} and last_four is not null`,
+      from cards where ${isOfAccounts(sql`account_id`, ids)} and ${sql.raw(shownFour('cards'))} is not null`,
     order: sql`value`,
   }),
   vehicle_ranges: (ids) => ({

@@ -2,6 +2,7 @@ import { counted } from '@forecourt/domain/format/counted.ts'
 import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 
 const shown = 20
 
@@ -18,7 +19,7 @@ type Span = { account_ids: readonly number[]; after: number; up_to: number }
 /** The declines between two marks, one line each. A long list is shortened; the portal has all of them. */
 export const listDeclines = async (ctx: Ctx, { account_ids, after, up_to }: Span): Promise<string[]> => {
   const { rows } = await sql<Declined>`
-    select to_char(a.authorised_at, 'Mon FMDD HH24:MI') as at, c.last_four, coalesce(c.vehicle_number, '') as vehicle_number,
+    select to_char(a.authorised_at, 'Mon FMDD HH24:MI') as at, ${sql.raw(shownFour('c'))} as last_four, coalesce(c.vehicle_number, '') as vehicle_number,
       coalesce(s.name || ', ' || s.city || ' ' || s.state, '') as place, a.decline_code, count(*) over ()::int as total
     from authorisations a
     join cards c on c.account_id = a.account_id and c.id = a.card_id

@@ -7,6 +7,7 @@ import { cardStatus, notActivated } from '@forecourt/domain/rules/card-status.ts
 import { sql } from 'kysely'
 import { effectiveStatusOf } from '#src/db/effective-status.ts'
 import { awaitsActivation } from '#src/features/cards/card-rows.ts'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 import { listJoinsIn, recordValuesIn } from './card-field-sql.ts'
 import type { ReportScope } from './report-query.ts'
 import { accountOf, every, hasId, isOneOf, masked, type Condition } from './conditions.ts'
@@ -77,7 +78,7 @@ export const isUnused = ({ today }: ReportScope, days: number) => sql<boolean>`(
 
 export const recordSelection = (scope: ReportScope) => sql`
   ${recordValuesIn(fieldTable)},
-  ${masked(sql`case when ${isWaiting} then null else c.last_four end`)} as card_number,
+  ${masked(sql.raw(shownFour('c')))} as card_number,
   case when ${isWaiting} and st.id = ${sql.lit(cardStatus.pending)} then ${sql.lit(notActivated)} else st.name end as status,
   (c.status_changed_at at time zone ${scope.time_zone}::text)::date as status_date,
   ct.name as card_type,

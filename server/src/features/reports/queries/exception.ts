@@ -3,6 +3,7 @@ import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import type { ExceptionCode } from '@forecourt/domain/rules/exceptions.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 import type { ReportScope } from './report-query.ts'
 import { accountOf, between, endOf, every, isOneOf, labelKey, masked, type Condition } from './conditions.ts'
 import { exceptionName, exceptionSentence, measured } from './exception-sentence.ts'
@@ -42,7 +43,7 @@ const beyondOwn = (params: Params): Condition[] => {
 /** `when` says which of the account's, by day or by what is new. */
 export const exceptionRows = (scope: ReportScope, params: Params, when: Condition) => sql<RowOf<Exception>>`
   select e.transacted_at, e.transacted_at::date as tran_date, ${exceptionName} as rule, ${exceptionSentence} as finding, e.severity,
-    ${masked(sql`c.last_four`)} as card_number, c.description as card_description, e.vehicle_number,
+    ${masked(sql.raw(shownFour('c')))} as card_number, c.description as card_description, e.vehicle_number,
     coalesce(t.driver_number, a.driver_number) as driver_number, t.driver_name, coalesce(t.cost_center, c.cost_center) as cost_center,
     s.name as site_name, s.city, s.state, p.name as product, coalesce(t.quantity, a.quantity) as quantity,
     ${measured(sql`e.threshold`)} as threshold, ${measured(sql`e.actual`)} as actual,
@@ -61,7 +62,7 @@ export const exceptionRows = (scope: ReportScope, params: Params, when: Conditio
     params.codes.length === 0 ? undefined : sql<boolean>`e.code = any(${[...params.codes]}::text[])`,
     isOneOf(sql`e.severity`, params.severity),
     isOneOf(sql`e.review_state`, params.review_state),
-    between(sql`c.last_four`, endOf(params.card_from), endOf(params.card_to)),
+    between(sql.raw(shownFour('c')), endOf(params.card_from), endOf(params.card_to)),
     [params.vehicle_from, params.vehicle_to].every((end) => end === all) ? undefined : sql<boolean>`e.vehicle_number <> ''`,
     vehiclesBetween(params),
     ...beyondOwn(params),

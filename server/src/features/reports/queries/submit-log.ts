@@ -4,6 +4,7 @@ import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { submissionKinds } from '@forecourt/domain/reports/submit-log.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 import type { ReportScope } from './report-query.ts'
 import { accountNumber, capitalised, joinChanges, userType, wordOf } from './audit-words.ts'
 import { every, hasId, isOneOf, masked } from './conditions.ts'
@@ -28,7 +29,7 @@ const lines = sql`coalesce(
 export const submitLog = (scope: ReportScope, params: ParamsOf<SubmitLog>) => sql<RowOf<SubmitLog>>`
   select e.at as submitted_at, a.name as account, ${accountNumber} as account_number, e.actor_name as user_name,
     e.actor_email as user_email, ${userType} as user_type, su.email as support, e.address, ${wordOf(submissionKinds)} as submission,
-    coalesce(o.card_order_number, case when ur.id is not null then 'Bulk update ' || ur.id end, ${masked(sql`c.last_four`)}, 'Vehicle ' || c.vehicle_number,
+    coalesce(o.card_order_number, case when ur.id is not null then 'Bulk update ' || ur.id end, ${masked(sql.raw(shownFour('c')))}, 'Vehicle ' || c.vehicle_number,
       ou.email, e.after ->> 'filename', e.after ->> 'address_name', e.before ->> 'address_name',
       case when e.object_type = 'billing' then 'Billing information' end) as reference,
     ${lines} as lines,

@@ -2,6 +2,7 @@ import { all } from '@forecourt/domain/reports/param.ts'
 import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import type { Reports } from '@forecourt/domain/reports/reports.ts'
 import { sql } from 'kysely'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 import type { ReportScope } from './report-query.ts'
 import { accountNumber, capitalised } from './audit-words.ts'
 import { every, hasId, isOneOf, masked, type Sql } from './conditions.ts'
@@ -81,7 +82,7 @@ const uncovered = (params: Params) => sql`
 
 export const taxExempt = (scope: ReportScope, params: Params) => sql<RowOf<TaxExempt>>`
   select a.name as account, ${accountNumber} as account_number,
-    case when x.card_id is null then 'All cards' else ${masked(sql`c.last_four`)} end as card_number, c.vehicle_number, x.tax_doc,
+    case when x.card_id is null then 'All cards' else ${masked(sql.raw(shownFour('c')))} end as card_number, c.vehicle_number, x.tax_doc,
     x.authority, x.level, case x.state when '' then 'All' else x.state end as state,
     case x.tax_class when '' then 'All' else ${capitalised(sql`x.tax_class`)} end as product,
     x.effective_from, x.effective_to, x.document, x.transactions, x.quantity, x.tax_waived

@@ -3,6 +3,7 @@ import type { ParamsOf, RowOf } from '@forecourt/domain/reports/report.ts'
 import { reports, type Reports } from '@forecourt/domain/reports/reports.ts'
 import { userEvents } from '@forecourt/domain/reports/user-log.ts'
 import { sql } from 'kysely'
+import { shownFour } from '#src/features/cards/shown-digits.ts'
 import type { ReportScope } from './report-query.ts'
 import { userType, wordOf } from './audit-words.ts'
 import { every, hasId, isOneOf, masked } from './conditions.ts'
@@ -17,7 +18,7 @@ const reportTitle = sql`case e.after ->> 'report_key' ${sql.join(
 
 /** Whom or what an event is about, where that is not the person themselves. */
 const about = sql`coalesce(
-  case when ou.id is distinct from e.actor_id then ou.email end, ${masked(sql`c.last_four`)}, b.batch_number, ${reportTitle},
+  case when ou.id is distinct from e.actor_id then ou.email end, ${masked(sql.raw(shownFour('c')))}, b.batch_number, ${reportTitle},
   case when e.action = 'session.sign-in-as' then e.after ->> 'reason' end, e.after ->> 'method')`
 
 export const userLog = (scope: ReportScope, params: ParamsOf<UserLog>) => sql<RowOf<UserLog>>`
