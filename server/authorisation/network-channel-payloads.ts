@@ -1,7 +1,8 @@
 // The payloads of the network queue, files and channels (payloads.ts).
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { aToldCard } from '#testing/network-changes.ts'
+import { signWebhook } from '#src/outside/webhook.ts'
+import { aChannel, aToldCard } from '#testing/network-changes.ts'
 import type { Actor, Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
@@ -42,6 +43,20 @@ const anUnsentFile = async ({ portal }: Stage) => {
   return { params: { id: String(id) } }
 }
 
+const ppa = 2
+
+/** Of a network that is told by calls. The body is signed as it will be sent. */
+const signedAnswer = async ({ portal }: Stage) => {
+  const secret = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
+  const channel = { kind: 'http', settings: { url: 'https://network.example/cards' } }
+  await portal.db.deleteFrom('network_secrets').where('card_network_id', '=', ppa).execute()
+  await aChannel(portal, ppa, { ...channel, secret: { what: 'http_secret', value: secret } })
+  const answers = [{ change_id: randomInt(2e9) + 1, revision: 1, result: 'A' as const }]
+  const body = { layout: 'FC-ACK-1' as const, network: 'PPA', answers }
+  const message = { id: `answer_${answers[0]!.change_id}`, timestamp: Math.floor(Date.now() / 1_000), body: JSON.stringify(body) }
+  return { headers: signWebhook([secret], message), body }
+}
+
 export const networkChannelPayloads: Pick<Payloads, 'networkChannels'> = {
   networkChannels: {
     queue: nothing,
@@ -60,6 +75,7 @@ export const networkChannelPayloads: Pick<Payloads, 'networkChannels'> = {
     transmissions: nothing,
     retry: anUnsentFile,
     answers: nothing,
+    answer: signedAnswer,
     saveSecret: () => ({
       params: { id: '1', what: 'http_secret' as const },
       body: { value: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },

@@ -40,8 +40,8 @@ const BulkPreviewRow = z.object({
   vehicle_number: named,
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
   skipped: named,
-  /** After it was applied: where the card stands with its network. */
-  told: NetworkTold.extend({ network: z.string() }).nullable(),
+  /** After it was applied: where the card stands with its network. Null if nothing is told of it. */
+  told: NetworkTold.extend({ network: z.string(), state: NetworkTold.shape.state.unwrap() }).nullable(),
 })
 
 const CardUpdateState = z.enum(['pending', 'applied', 'rejected'])

@@ -51,6 +51,8 @@ type Shared = {
   multipart?: Multipart
   /** Bytes of JSON accepted; the server's general limit when absent. */
   body_limit?: number
+  /** The caller proves itself by a signature over the body, so its handler also gets the body as it came. */
+  is_signed?: true
   /** Accepts an Idempotency-Key: a repeat answers what the first call answered. */
   idempotent?: true
   /** Reserves something that is unique in an account: its calls wait for each other before they take a database connection. */

@@ -1,6 +1,7 @@
 // docs/product/telling-the-networks.md: what is entered by hand on a network's own screens, and the files that are sent and answered.
 // For provider staff. Whole numbers and PINs are shown one at a time, on purpose and audited.
 import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
 import { channelSecretNames } from '#src/rules/network-channels.ts'
 import { changeKindNames } from '#src/rules/network-changes.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
@@ -77,6 +78,23 @@ const Answer = z.object({
 export type NetworkAnswer = z.output<typeof Answer>
 
 const seen = z.string().regex(/^[0-9a-f]{64}$/, 'Open the change again')
+
+/** Standard Webhooks 1.0, as we sign what we send. */
+const SignedHeaders = z.object({
+  'webhook-id': z.string().min(1).max(200),
+  'webhook-timestamp': z.string().max(12),
+  'webhook-signature': z.string().max(1_000),
+})
+
+const AnswerLine = z.strictObject({
+  change_id: z.int().min(1),
+  revision: z.int().min(1),
+  /** A in force, R refused, W in force with a remark. */
+  result: z.enum(['A', 'R', 'W']),
+  code: line(10).default(''),
+  text: line(60).default(''),
+  effective_at: z.union([z.literal(''), z.string().regex(/^\d{14}$/, 'Must be YYYYMMDDHHMMSS')]).default(''),
+})
 
 export const networkChannels = {
   queue: endpoint({
@@ -172,6 +190,21 @@ export const networkChannels = {
     reads: true,
     query: listQuery(['received_at']).pick({ page: true, per_page: true }),
     response: page(Answer),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/v1/network_answers',
+    summary: 'FC-ACK-1 as a call of the network, signed with the secret of its channel; the same body again changes nothing',
+    access: 'public',
+    is_signed: true,
+    headers: SignedHeaders,
+    body: z.strictObject({
+      layout: z.literal('FC-ACK-1'),
+      network: line(4),
+      answers: z.array(AnswerLine).min(1).max(limits.networkAnswerLines),
+    }),
+    response: data(z.object({ line_count: z.int(), applied_count: z.int(), problems: z.array(z.string()) })),
+    limits: ['network-answers'],
   }),
   saveSecret: endpoint({
     method: 'PUT',

@@ -104,7 +104,7 @@ export const readListRow = (
   cells: Partial<Record<ListColumn, string>>,
 ): { number: string; card: TheirCard; problem?: undefined } | { problem: string } => {
   const number = unspaced(cells.card_number ?? '')
-  if (!/^\d{8,19}$/.test(number)) return { problem: 'card_number is not a card number' }
+  if (!/^\d{7,19}$/.test(number)) return { problem: 'card_number is not a card number' }
   const card_status_id = statusLetters[(cells.status ?? '').toUpperCase()]
   if (card_status_id === undefined) return { problem: `status is none of ${Object.keys(statusLetters).join(', ')}` }
   const card: Record<string, unknown> = { account_number: (cells.account_number ?? '').slice(0, 20), card_status_id }

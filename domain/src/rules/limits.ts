@@ -82,6 +82,8 @@ export const limits = {
   /** docs/product/staff-tasks.md#their-list */
   cardListBytes: 64 * MiB,
   cardListRows: 1_000_000,
+  /** Answers of a network in one call. */
+  networkAnswerLines: 2_000,
 
   /** Saved views of one list or report, of one person in one account. */
   views: 50,

@@ -57,6 +57,7 @@ export const rateLimits = {
   'resend-day': { per: 'user', attempts: 5, seconds: day },
   /** Links that are shown instead of mailed. */
   'activation-link': { per: 'user', attempts: 10, seconds: hour },
+  'network-answers': { per: 'address', attempts: 600, seconds: minute },
   'channel-test': { per: 'user', attempts: 30, seconds: hour },
   'test-letter': { per: 'user', attempts: 10, seconds: hour },
   impersonate: { per: 'user', attempts: 10, seconds: hour },

@@ -22,7 +22,7 @@ import { runImport } from './imports/run-import.ts'
 import { taxAgain } from './imports/tax-again.ts'
 import { mailHooks } from './mail-hooks.ts'
 import { deliverMail } from './mails/deliver-mail.ts'
-import { tellCardsOfAccount, tellCardsOfProfile } from './network-changes/tell-account.ts'
+import { tellCardsOfAccount, tellCardsOfCode, tellCardsOfProfile } from './network-changes/tell-account.ts'
 import { writeNetworkNegativeList } from './network-channels/negative-list.ts'
 import { readNetworkAnswers } from './network-channels/read-network-answers.ts'
 import { sendDue } from './network-channels/send-due.ts'
@@ -58,6 +58,7 @@ export const jobRuns: JobRuns = {
   'renewals.order': orderRenewals,
   'network-changes.tell-account': tellCardsOfAccount,
   'network-changes.tell-profile': tellCardsOfProfile,
+  'network-changes.tell-code': tellCardsOfCode,
   'allowances.end-due': endDueAllowances,
   'batches.make-files': makeBatchFiles,
   'invoices.close': startClosing,

@@ -15,6 +15,7 @@ export const acceptJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.is_signed) request.body_text = body
     if (body === '') done(null, undefined)
     else if (body.startsWith(byteOrderMark) || hasHalfCharacter(body)) done(malformed())
     else void parse(request, body, done)

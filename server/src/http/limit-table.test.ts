@@ -96,6 +96,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   fleetSecrets: { none: 'how much of a ZIP is opened at once' },
   cardListBytes: { none: 'one beyond is tried in hostile-input.test.ts, with the limit of every call' },
   cardListRows: { none: 'a million lines would take minutes; the same reader counts every line' },
+  networkAnswerLines: { in: 'server/src/features/network-channels/network-calls.test.ts' },
   takeOverDays: { none: 'how long a key is kept: tried in take-overs.test.ts' },
   logoBytes: { in: 'server/src/features/provider/logo.test.ts' },
   logoSide: { in: 'server/src/features/provider/logo.test.ts' },

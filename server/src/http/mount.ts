@@ -79,11 +79,15 @@ declare module 'fastify' {
     endpoint_id?: string
     /** The body is a file that may take long to arrive. */
     is_streamed?: boolean
+    /** The text of the body is kept for its signature. */
+    is_signed?: boolean
   }
   interface FastifyRequest {
     ctx: Ctx | null
     /** The row that was read along with the caller, for a handler that asked for one. */
     found: unknown
+    /** The body as it came, where the call is signed. */
+    body_text: string
   }
 }
 
@@ -129,7 +133,12 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit,
-      config: { policy: endpoint.access, endpoint_id: id, is_streamed: endpoint.multipart?.isStreamed ?? false },
+      config: {
+        policy: endpoint.access,
+        endpoint_id: id,
+        is_streamed: endpoint.multipart?.isStreamed ?? false,
+        is_signed: endpoint.is_signed ?? false,
+      },
       schema: endpoint.response ? { response: { '2xx': replySchema(endpoint.response) } } : {},
       // Before the body is read, so that a megabyte from a stranger is never parsed.
       onRequest: async (request) => {

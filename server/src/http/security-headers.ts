@@ -44,6 +44,7 @@ export const apiHeaders = ({ is_https }: Config) => ({
 export const securityHeaders = (app: FastifyInstance, config: Config) => {
   app.decorateRequest('ctx', null)
   app.decorateRequest('found', null)
+  app.decorateRequest('body_text', '')
   const api = apiHeaders(config)
   const portal = { ...api, 'content-security-policy': portalPolicy }
   app.addHook('onRequest', (request, reply, done) => {

@@ -95,6 +95,17 @@ export const jobTable = {
     retries: 20,
     retry_seconds: 30,
   },
+  'network-changes.tell-code': {
+    what: 'Telling a network of its new codes',
+    payload: z.strictObject({
+      card_network_id: z.int(),
+      field: z.enum(['card_fuel_profile_id', 'card_time_profile_id']),
+      profile_id: z.int(),
+      is_first: z.boolean(),
+    }),
+    retries: 20,
+    retry_seconds: 30,
+  },
   // docs/product/card-life.md#allowances: late by a minute at most. What fell due while no worker ran is ended at the next run.
   'allowances.end-due': {
     what: 'Ending allowances',

@@ -13,5 +13,9 @@ export const cardFileName = ({ network, sequence, created_at, is_urgent, form }:
 
 export const negativeListName = (network: Network) => `FC_${networkCodes[network]}_NEGATIVE.txt`
 
+/** A list of the network's own cards, FC-LIST-1, beside its answers. */
+export const isCardListName = (network: Network, name: string) =>
+  name.toUpperCase().startsWith(`FC_${networkCodes[network]}_LIST`)
+
 /** Under this name a file is still being written. */
 export const partName = (name: string) => `${name}.part`

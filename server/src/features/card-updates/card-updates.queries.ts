@@ -110,7 +110,7 @@ export const listUpdateLines = async (ctx: AccountCtx, request_id: number, query
     ...line,
     last_four: lastFourFor(ctx.who, { ...line, card_status_id }),
     // Nothing is told of a card that its network does not know yet.
-    told: after === null || told.state === null ? null : { ...told, network: networkName(card_network_id) },
+    told: after === null || told.state === null ? null : { ...told, state: told.state, network: networkName(card_network_id) },
     changes: toChanges((before ?? {}) as JsonObject, (after ?? {}) as JsonObject),
   }))
   return { data, meta: pageMeta(query, request.cards) }

@@ -106,6 +106,30 @@ test('no difference is said too, the same list again is told, and a card of a ta
   expect(again.body.errors.file[0]).toMatch(/^This list was compared on \d{4}-\d\d-\d\d already$/)
 })
 
+test('what a running allowance loosens is expected of the network; without it that is a difference', async () => {
+  const card = await aCardOf()
+  const other = await aCardOf()
+  await portal.db
+    .insertInto('card_allowances')
+    .values({
+      account_id,
+      card_id: card.id,
+      field: 'max_gallon_fill',
+      value: '90',
+      reason: 'A long haul',
+      state: 'in_force',
+      begins_at: new Date().toISOString(),
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute()
+  const { rows } = await compared(portal, as, asList([card, other].map(({ row }) => ({ ...row, gallons_fill: '90' }))))
+  expect(kindsOf(rows)).toEqual([`looser_there ${other.last_four}`])
+  const own = await compared(portal, as, asList([card.row, other.row]))
+  expect(own.rows).toMatchObject([
+    { kind: 'tighter_there', last_four: card.last_four, differences: [{ field: 'Gallons a fill', ours: '90', theirs: '50' }] },
+  ])
+})
+
 test('a card that is still being told of is not called different, unless it is dead here', async () => {
   const card = await aCardOf()
   const dead = await aCardOf({ card_status_id: cardStatus.stolen })

@@ -42,8 +42,13 @@ type Stored = Allowed & {
   replaces_id: number | null
   replaces_sealed: Buffer | null
   is_known: boolean
+  /** It was to be made known once, whatever became of that. */
+  is_begun: boolean
   reason: string | null
 }
+
+/** What makes a card known to its network. */
+const firsts = ['numbered', 'activated']
 
 /** One read for all cards of a file. Under a hold that the network knows by its account, cards are still told as Locked. */
 const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
@@ -57,6 +62,7 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
       old.id as replaces_id, old.number_sealed as replaces_sealed,
       exists (select from network_changes n where n.card_id = c.id and n.state in ('sent', 'confirmed', 'assumed', 'superseded'))
         as is_known,
+      exists (select from network_changes n where n.card_id = c.id and n.kinds && ${firsts}::text[]) as is_begun,
       (select e.after ->> 'reason' from audit_events e where e.object_type = 'card' and e.object_id = c.id
         and e.account_id = c.account_id and e.action = 'card.change-status' order by e.id desc limit 1) as reason
     from unnest(${changes.flatMap(({ card_id }) => card_id ?? [])}::bigint[]) wanted (id)
@@ -120,12 +126,13 @@ const opened = async (ctx: Ctx, card: Stored) => {
   }
 }
 
-const firsts: readonly string[] = ['numbered', 'activated']
+/** A network that refused a new card does not have it: whatever is told next makes it known. */
+const isNew = ({ is_known, is_begun }: Stored) => !is_known && is_begun
 
 /** A add, U update, H stop, R replacement. A card that is stopped is stopped, whatever else there is to say. */
 const actionOf = (change: TakenChange, card: Stored) => {
   if (change.class === 1) return 'H'
-  if (card.is_known || !change.kinds.some((kind) => firsts.includes(kind))) return 'U'
+  if (!isNew(card)) return 'U'
   return card.replaces_id === null ? 'A' : 'R'
 }
 
@@ -174,7 +181,7 @@ const fingerprintOf = (ctx: Ctx, card: Stored, content: object) =>
 const describe = async (ctx: Ctx, change: TakenChange, card: Stored) => {
   const content = contentOf(card)
   const secrets = await opened(ctx, card)
-  const isPinNew = change.kinds.some((kind) => kind === 'pin' || firsts.includes(kind))
+  const isPinNew = isNew(card) || change.kinds.some((kind) => kind === 'pin' || firsts.includes(kind))
   return {
     ...content,
     ...secrets,

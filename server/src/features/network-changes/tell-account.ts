@@ -48,3 +48,16 @@ type Profile = { field: 'card_fuel_profile_id' | 'card_time_profile_id'; profile
 
 export const tellCardsOfProfile = (ctx: SystemCtx, { field, profile_id }: Profile) =>
   tellInParts(ctx, sql`${sql.ref(`c.${field}`)} = ${profile_id}`, { kinds: ['profiles'] })
+
+type Code = Profile & { card_network_id: number; is_first: boolean }
+
+/** The first code of a profile is told only where the lack of it was the reason of a refusal: anything else was told in words. */
+const wasRefused = sql`'refused' = (select n.state from network_changes n
+  where n.card_id = c.id and n.state not in ('withdrawn', 'superseded') order by n.revision desc limit 1)`
+
+export const tellCardsOfCode = (ctx: SystemCtx, { card_network_id, field, profile_id, is_first }: Code) =>
+  tellInParts(
+    ctx,
+    sql`c.card_network_id = ${card_network_id} and ${sql.ref(`c.${field}`)} = ${profile_id} and ${is_first ? wasRefused : sql`true`}`,
+    { kinds: ['drift'], class: 3 },
+  )

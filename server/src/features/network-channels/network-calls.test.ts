@@ -2,10 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SystemCtx } from '#src/system/context.ts'
-import { aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
+import { aChange, aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { sendToNetwork } from './send-to-network.ts'
 
@@ -63,6 +64,82 @@ test('a reply confirms or refuses, another success waits, and a failure is sent 
   await sendToNetwork(ctx, { card_network_id: cfn })
   expect(calls[4]).toMatchObject({ id: calls[3]!.id, text: calls[3]!.text })
   expect(await changeOf(portal, failing.change_id)).toMatchObject({ state: 'confirmed' })
+})
+
+/** As the network sends it: signed by a library of others, over exactly these bytes. */
+const answerBy = async (
+  given: object,
+  {
+    by = secret,
+    id = 'answer_1',
+    at = new Date(),
+    text = JSON.stringify(given),
+  }: Partial<{ by: string; id: string; at: Date; text: string }> = {},
+) => {
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(by).sign(id, at, JSON.stringify(given)),
+  }
+  const reply = await portal.app.inject({ method: 'POST', url: '/v1/network_answers', headers, payload: text })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+test('a network answers later by a signed call, once; what cannot be used is named and a wrong signature changes nothing', async () => {
+  const late = await aToldCard(portal, { number: '4000211' })
+  const bad = await aToldCard(portal, { number: '4000212' })
+  answers = [[202], [202]]
+  await sendToNetwork(ctx, { card_network_id: cfn })
+  const next = await aChange(portal, late.card.id, { kinds: ['pin'] })
+  const said = {
+    layout: 'FC-ACK-1',
+    network: 'CFN',
+    answers: [
+      { change_id: late.change_id, revision: 1, result: 'A', code: 'OK7' },
+      { change_id: bad.change_id, revision: 1, result: 'R', text: 'Not on file' },
+      { change_id: 999_999, revision: 1, result: 'A' },
+      { change_id: next, revision: 1, result: 'A' },
+    ],
+  }
+  const strange = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const wrong = [
+    await answerBy(said, { by: strange }),
+    await answerBy(said, { at: new Date(Date.now() - 6 * 60_000) }),
+    await answerBy(said, { text: JSON.stringify({ ...said, network: 'CFN ' }) }),
+    await answerBy({ ...said, network: 'PPA' }),
+    await answerBy({ ...said, network: 'NONE' }),
+  ]
+  expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  expect(await changeOf(portal, late.change_id)).toMatchObject({ state: 'sent' })
+  const first = await answerBy(said)
+  expect(first.body.data).toEqual({
+    line_count: 4,
+    applied_count: 2,
+    problems: ['Change 999999 is not known', `Change ${next} of revision 1 was never sent; it has revision 2`],
+  })
+  expect(await changeOf(portal, late.change_id)).toMatchObject({ state: 'confirmed', reference: 'OK7' })
+  expect(await changeOf(portal, bad.change_id)).toMatchObject({ state: 'refused', refusal: 'Not on file' })
+  // The same again, also two at once; then another answer to what was answered.
+  const again = await Promise.all([answerBy(said, { id: 'answer_2' }), answerBy(said)])
+  expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
+  const second = await answerBy({ ...said, answers: [{ ...said.answers[0], result: 'R' }] })
+  expect(second.body.data.problems).toEqual([`Change ${late.change_id} of revision 1 was answered before`])
+  expect(await changeOf(portal, late.change_id)).toMatchObject({ state: 'confirmed' })
+  const { as } = await portal.staff()
+  expect((await as.get('/v1/network_answers')).body.data[1]).toMatchObject({ name: 'answer_1', line_count: 4, applied_count: 2 })
+
+  const [line] = said.answers
+  const many = (count: number) => ({ ...said, answers: Array.from({ length: count }, () => line) })
+  expect((await answerBy(many(limits.networkAnswerLines))).status).toBe(200)
+  const refused: object[] = [
+    many(limits.networkAnswerLines + 1),
+    { ...said, answers: [] },
+    { ...said, layout: 'FC-ACK-2' },
+    { ...said, answers: [{ ...line, result: 'Y' }] },
+    { ...said, answers: [{ ...line, colour: 'red' }] },
+  ]
+  for (const body of refused) expect((await answerBy(body)).status).toBe(422)
 })
 
 test('a channel without its secret fails in words, and a trial says what was answered', async () => {

@@ -5,6 +5,7 @@ import { listQueue } from './queue/network-queue.queries.ts'
 import { claimChange, finishChange, getEntry, releaseChange, revealOfChange } from './queue/work-on-queue.ts'
 import { saveChannelSecret } from './save-channel-secret.ts'
 import { retryTransmission } from './sending/retry-transmission.ts'
+import { takeInAnswers } from './take-in-answers.ts'
 import { testChannel } from './test-channel.ts'
 
 const done = { data: {} }
@@ -35,6 +36,9 @@ export const networkChannelRoutes = bind('networkChannels', networkChannels, {
     return done
   },
   answers: (ctx, { query }) => listAnswers(ctx, query),
+  answer: async (ctx, { headers, body: { network, answers } }, { request }) => ({
+    data: await takeInAnswers(ctx, { headers, network, answers, text: request.body_text }),
+  }),
   saveSecret: async (ctx, { params: { id, what }, body }) => {
     await saveChannelSecret(ctx, { card_network_id: id, what, value: body.value })
     return done

@@ -4,14 +4,18 @@ import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { writeAnswers, type AnswerLine } from '@forecourt/domain/rules/network-files/answer-file.ts'
 import type { SystemCtx } from '#src/system/context.ts'
+import { asList, listed } from '#testing/card-lists.ts'
+import { aCard } from '#testing/cards.ts'
 import { aChange, aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aSftpServer } from '#testing/sftp-server.ts'
 import { makeFile } from './sending/send-files.ts'
 import { findChannel } from './channel.ts'
+import { writeNetworkNegativeList } from './negative-list.ts'
 import { readNetworkAnswers } from './read-network-answers.ts'
 import { sendDue } from './send-due.ts'
 import { sendToNetwork } from './send-to-network.ts'
@@ -122,6 +126,71 @@ test('stops go alone and first; answers confirm, refuse and are named when they 
   expect(await changeOf(portal, waiting)).toMatchObject({ state: 'sent' })
 })
 
+test('a list of their cards beside the answers is compared by itself, once; what is wrong with one is named', async () => {
+  const { folder, answers } = folders('lists')
+  await aChannel(portal, cfn, { kind: 'folder', settings: { folder, answers } })
+  const dead = await aCard(portal, {
+    account_id: (await portal.anAccount()).id,
+    number: '4000181',
+    card_status_id: cardStatus.lost,
+  })
+  const before = (await problemsOf(cfn)).length
+  writeFileSync(path.join(answers, 'FC_CFN_LIST_20261116.csv'), asList([listed('4000181')]))
+  writeFileSync(path.join(answers, 'FC_CFN_LIST_20261117.csv'), `${asList([listed('4000181')])}\r\nT,2,181`)
+  writeFileSync(path.join(answers, 'FC_CFN_LIST_20261118.csv.part'), 'card_number')
+  for (let minute = 0; minute < 3; minute++) await readNetworkAnswers(ctx, { card_network_id: cfn })
+  await portal.runJobs()
+  const checks = await portal.db
+    .selectFrom('drift_checks')
+    .select(['filename', 'state', 'row_count', 'user_id'])
+    .where('card_network_id', '=', cfn)
+    .execute()
+  expect(checks).toEqual([{ filename: 'FC_CFN_LIST_20261116.csv', state: 'done', row_count: 1, user_id: null }])
+  const told = await portal.db.selectFrom('network_changes').select(['class', 'kinds']).where('card_id', '=', dead.id).execute()
+  expect(told).toEqual([{ class: 1, kinds: ['drift'] }])
+  expect((await problemsOf(cfn)).slice(before)).toEqual(['The last line counts 2 cards; the list has 1'])
+})
+
+test('a negative list names every card that may not fuel, hourly and at each stop, in one step', async () => {
+  const { folder } = folders('negative')
+  const own = await aPortal({ DEMO: '1' })
+  onTestFinished(own.close)
+  const system: SystemCtx = { ...own.ctx, who: { system: 'test' } }
+  await aChannel(own, cfn, { kind: 'folder', settings: { folder, negative_list: 'yes' } })
+  const account_id = (await own.anAccount()).id
+  const held = (await own.anAccount()).id
+  await own.db.updateTable('accounts').set({ standing: 'on_hold' }).where('id', '=', held).execute()
+  await aCard(own, { account_id, number: '4000301' })
+  await aCard(own, { account_id, number: '4000303', card_status_id: cardStatus.lost })
+  await aCard(own, { account_id, number: '4000302', card_status_id: cardStatus.pending })
+  await aCard(own, { account_id, number: '4000304', card_status_id: cardStatus.expired })
+  await aCard(own, { account_id, number: '4000305', card_status_id: cardStatus.cancelled, expires_on: '2020-01-31' })
+  await aCard(own, { account_id: held, number: '4000306' })
+  await aCard(own, { account_id: held, number: '5000307', card_network_id: ppa, card_status_id: cardStatus.lost })
+  const read = () => readFileSync(path.join(folder, 'FC_CFN_NEGATIVE.txt'), 'latin1')
+  const runMinute = async () => {
+    await sendDue(system)
+    const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'networks.negative-list'`.execute(own.db)
+    await sql`delete from pgboss.job where name = 'networks.negative-list'`.execute(own.db)
+    if (rows.length > 0) await writeNetworkNegativeList(system, { card_network_id: cfn })
+    return rows.length
+  }
+  expect(await runMinute()).toBe(1)
+  expect(read()).toBe('4000302\r\n4000303\r\n4000306\r\n')
+  expect(namesIn(folder)).toEqual(['FC_CFN_NEGATIVE.txt'])
+  expect(await runMinute()).toBe(0)
+  // A stop asks for it at once; an hour without one asks for it too.
+  const stopped = await aToldCard(own, { number: '4000308', kinds: ['status'], class: 1 })
+  await own.db.updateTable('cards').set({ card_status_id: cardStatus.stolen }).where('id', '=', stopped.card.id).execute()
+  expect(await runMinute()).toBe(1)
+  expect(read()).toBe('4000302\r\n4000303\r\n4000306\r\n4000308\r\n')
+  expect(await runMinute()).toBe(0)
+  await sql`update network_channels set negative_list_at = now() - interval '61 minutes' where card_network_id = ${cfn}`.execute(
+    own.db,
+  )
+  expect(await runMinute()).toBe(1)
+})
+
 test('what would say nothing new is withdrawn, a missing code refuses here, and a stop goes out without it', async () => {
   const { folder } = folders('ppa')
   await aChannel(portal, ppa, { kind: 'folder', settings: { folder, form: 'fixed' }, assumed_after: 1 })
@@ -189,7 +258,10 @@ test('SFTP: another key refuses and tells, a full disk waits, a half-written fil
   const { body } = await as.get('/v1/provider/networks')
   expect(body.data[2]).toMatchObject({ secrets: ['sftp_key'], failure: expect.stringContaining('another key') })
   expect(JSON.stringify(body)).not.toContain('PRIVATE KEY')
-  // Not before its time: ten seconds after the first failure.
+  // Not before its time, which begins ten seconds after the first failure.
+  await sql`update network_transmissions set next_attempt_at = next_attempt_at + interval '1 hour' where card_network_id = ${wex}`.execute(
+    portal.db,
+  )
   await sendToNetwork(ctx, { card_network_id: wex })
   expect((await failure()).attempts).toBe(1)
 

@@ -1,11 +1,14 @@
 // docs/product/network-channels.md#answers: the folder of the answers, looked at each minute.
+import { limits } from '@forecourt/domain/rules/limits.ts'
 import { wayOf } from '@forecourt/domain/rules/network-channels.ts'
+import { isCardListName } from '@forecourt/domain/rules/network-files/network-file-names.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { applyAnswerFile } from './answers/apply-answers.ts'
+import { keepAnswer, noteOutcome } from './answers/keep-answer.ts'
+import { takeInList } from './answers/take-in-list.ts'
 import { failureWords, findChannel, noteFailure, withChannelFolder, type Channel } from './channel.ts'
 
-const largest = 32 * 1024 * 1024
 const isFinished = (name: string) => !name.startsWith('.') && !name.endsWith('.part')
 
 const namesRead = async ({ db }: SystemCtx, { card_network_id }: Channel) => {
@@ -17,6 +20,14 @@ const namesRead = async ({ db }: SystemCtx, { card_network_id }: Channel) => {
   return new Set(rows.map(({ name, size }) => `${name}/${size}`))
 }
 
+/** Named once, and not read: the bytes that stand for it are its name and size. */
+const refuseTooLarge = async (ctx: SystemCtx, { card_network_id }: Channel, { name, size }: { name: string; size: number }) => {
+  const content = Buffer.from(`${name}/${size}`)
+  const kept = await keepAnswer(ctx, { card_network_id, name, content, size: Math.min(size, 2 ** 31 - 1) })
+  const problems = [`The file has ${size.toLocaleString('en-US')} bytes, which is more than is read`]
+  if (kept) await noteOutcome(ctx, kept.id, { line_count: 0, applied_count: 0, problems })
+}
+
 /** Files stay where they are: the folder is the network's. One is read again only if its size has changed. */
 const readNew = async (ctx: SystemCtx, channel: Channel, way: 'folder' | 'sftp') => {
   const known = await namesRead(ctx, channel)
@@ -24,9 +35,16 @@ const readNew = async (ctx: SystemCtx, channel: Channel, way: 'folder' | 'sftp')
   await withChannelFolder(ctx, { channel, way, setting: 'answers' }, async (folder) => {
     for (const name of (await folder.list()).filter(isFinished).toSorted((one, other) => (one < other ? -1 : 1))) {
       const size = (await folder.sizeOf(name)) ?? 0
-      if (known.has(`${name.slice(0, 200)}/${size}`) || size > largest) continue
+      if (known.has(`${name.slice(0, 200)}/${size}`)) continue
+      if (size > limits.cardListBytes) {
+        await refuseTooLarge(ctx, channel, { name, size })
+        continue
+      }
       const content = await folder.read(name)
-      if (content && (await applyAnswerFile(ctx, { channel, name, content }))) read++
+      if (!content) continue
+      if (isCardListName(channel.network, name))
+        await takeInList(ctx, { card_network_id: channel.card_network_id, name, content })
+      else if (await applyAnswerFile(ctx, { channel, name, content })) read++
     }
   })
   return read

@@ -51,6 +51,35 @@ test('channel, participant and codes are kept, and a stale version is refused', 
   expect((await save(cfn, { new_cards: 'at_completion' })).body.data).toMatchObject({ participant: '123', codes })
 })
 
+test('a code that changes is told for the cards that carry it; a first one only where its lack was refused', async () => {
+  const account_id = (await portal.anAccount()).id
+  const card = await aCard(portal, { account_id })
+  const cancelled = await aCard(portal, { account_id, card_status_id: 5 })
+  const codes = (fuel: string, time?: string) => [
+    { what: 'fuel_profile', our_id: 3, their_code: fuel },
+    ...(time ? [{ what: 'time_profile', our_id: 1, their_code: time }] : []),
+  ]
+  const told = async () => {
+    await portal.runJobs()
+    const rows = portal.db.selectFrom('network_changes').select(['card_id', 'revision', 'kinds', 'state']).orderBy('id')
+    return rows.where('account_id', '=', account_id).execute()
+  }
+  await portal.db.updateTable('cards').set({ card_time_profile_id: 1 }).where('account_id', '=', account_id).execute()
+  expect((await save(cfn, { codes: [] })).status).toBe(200)
+  expect((await save(cfn, { codes: codes('07') })).status).toBe(200)
+  expect(await told()).toEqual([])
+  await save(cfn, { codes: codes('08') })
+  expect(await told()).toEqual([{ card_id: card.id, revision: 1, kinds: ['drift'], state: 'waiting' }])
+  await save(cfn, { codes: codes('08') })
+  const now = new Date().toISOString()
+  const refused = { state: 'refused', refusal: 'No CFN code for All hours', sent_at: now, answered_at: now }
+  await portal.db.updateTable('network_changes').set(refused).where('account_id', '=', account_id).execute()
+  await save(cfn, { codes: codes('08', '1') })
+  const all = await told()
+  expect(all).toMatchObject([{ state: 'refused' }, { card_id: card.id, revision: 2, state: 'waiting' }])
+  expect(all.some(({ card_id }) => card_id === cancelled.id)).toBe(false)
+})
+
 test.each([
   [{ kind: 'sftp' }, ['settings.host', 'settings.username', 'settings.host_key', 'settings.folder']],
   [{ kind: 'http', settings: { url: 'http://wex.test' } }, ['settings.url']],

@@ -5,6 +5,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, notFound, type FieldErrors } from '#src/system/errors.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
 import { renewProvider, tellInstances } from '#src/features/provider/renew-provider.ts'
 import { listNetworks } from './networks.queries.ts'
 
@@ -51,7 +52,18 @@ const write = async ({ db, who }: UserCtx, card_network_id: number, network: Pro
       .execute()
 }
 
-/** Only settings: nothing is sent to a network from here. What waits goes out in the new way. */
+const coded = { fuel_profile: 'card_fuel_profile_id', time_profile: 'card_time_profile_id' } as const
+const isOfCards = (what: NetworkCode['what']): what is keyof typeof coded => Object.hasOwn(coded, what)
+
+/** What cards carry under another code than before. Codes of prompts and limits are on the plastic; a code that is gone says nothing new. */
+const newCodes = (before: readonly NetworkCode[], after: readonly NetworkCode[]) =>
+  after.flatMap(({ what, our_id, their_code }) => {
+    const old = before.find((code) => code.what === what && code.our_id === our_id)
+    if (!isOfCards(what) || old?.their_code === their_code) return []
+    return [{ field: coded[what], profile_id: our_id, is_first: old === undefined }]
+  })
+
+/** What waits goes out in the new way. Cards whose codes have changed are told again, by a job. */
 export const saveNetwork = async (ctx: UserCtx, card_network_id: number, { version, ...change }: NetworkEdit) => {
   const saved = await inTransaction(ctx, async (ctx) => {
     // All of them, so that two people cannot switch off the last two at the same moment.
@@ -67,6 +79,12 @@ export const saveNetwork = async (ctx: UserCtx, card_network_id: number, { versi
     if (Object.keys(problems).length > 0) throw invalid(problems)
     await write(ctx, card_network_id, after)
     await audit(ctx, { action: 'network.update', object: { type: 'network', id: card_network_id }, before, after })
+    const codes = newCodes(before.codes, after.codes)
+    await enqueueAll(
+      ctx,
+      'network-changes.tell-code',
+      codes.map((code) => ({ card_network_id, ...code })),
+    )
     await tellInstances(ctx)
     return (await listNetworks(ctx)).find((network) => network.card_network_id === card_network_id)!
   })

@@ -55,7 +55,7 @@ test('a stop at two in the morning pages those on call at once, others after 15 
     [0, ['night@pager.test']],
     [1, []],
     [14, []],
-    [15, [administrator, 'night@pager.test', operator]],
+    [15, ['night@pager.test', operator]],
     [29, []],
     [30, [administrator, 'night@pager.test', operator]],
     [46, [administrator, 'night@pager.test', operator]],
@@ -78,6 +78,17 @@ test('with nobody on call at this hour, all who work with networks are paged at 
   await openTask(at(two), stop(1))
   await pageTasks(at(two))
   expect(await paged()).toEqual([operator])
+})
+
+test('where only administrators work with networks, they are paged after 15 minutes', async () => {
+  await alone()
+  const everything = await staffMember('everything')
+  await shift('night@pager.test')
+  await openTask(at(two), stop(1))
+  await pageTasks(at(two))
+  expect(await paged()).toEqual(['night@pager.test'])
+  await pageTasks(at(after(15)))
+  expect(await paged()).toEqual([everything, 'night@pager.test'].toSorted())
 })
 
 test('after an outage the first page goes to whom it would have reached by then', async () => {

@@ -1,6 +1,6 @@
 // docs/product/staff-tasks.md#who-is-paged
 import { isOnCall, pageSteps } from '@forecourt/domain/rules/staff-tasks.ts'
-import { staffRolesWith, staffTable } from '@forecourt/domain/rules/staff-roles.ts'
+import { staffRolesWith, staffTable, type StaffRole } from '@forecourt/domain/rules/staff-roles.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { staffWith } from '#src/db/staff-with.ts'
@@ -20,16 +20,23 @@ const onCallNow = async ({ db, clock, config }: SystemCtx) => {
   return shifts.filter((shift) => isOnCall(shift, shift))
 }
 
-const operators = staffRolesWith(staffTable['network.operate'])
+const administratorRoles: readonly StaffRole[] = ['everything', 'administrator']
+const operatorRoles = staffRolesWith(staffTable['network.operate'])
 
-/** Each step also reaches those of the steps before it. When nobody is on call, the first page goes to the second step. */
+/** Administrators may work with networks too. They are kept for the third step, so that it reaches people the second did not. */
+const findOperators = async (ctx: SystemCtx, administrators: readonly { email: string }[]) => {
+  const isAdministrator = new Set(administrators.map(({ email }) => email))
+  return (await staffWith(ctx, operatorRoles)).filter(({ email }) => !isAdministrator.has(email))
+}
+
+/** Each step also reaches those of the steps before it. A step that would reach nobody is passed over. */
 export const whoToPage = async (ctx: SystemCtx, step: number) => {
   const onCall = await onCallNow(ctx)
-  const reached = onCall.length > 0 ? step : Math.max(step, 2)
-  const staff = [
-    ...(reached >= 2 ? await staffWith(ctx, operators) : []),
-    ...(reached >= 3 ? await staffWith(ctx, ['everything', 'administrator']) : []),
-  ]
+  const administrators = await staffWith(ctx, administratorRoles)
+  const operators = await findOperators(ctx, administrators)
+  const second = operators.length > 0 ? 2 : 3
+  const reached = step >= 2 || onCall.length === 0 ? Math.max(step, second) : step
+  const staff = [...(reached >= 2 ? operators : []), ...(reached >= 3 ? administrators : [])]
   const emails = [...onCall.flatMap(({ email }) => email ?? []), ...staff.map(({ email }) => email)]
   return {
     people: [...new Set(emails.map((email) => email.toLowerCase()))],

@@ -164,6 +164,16 @@ test('the same file again is no change; another value waits for overwrite; what 
   const overwriting = await aTakeOver(portal, staff, changed)
   await runTakeOver(portal, staff, { id: overwriting.id, overwrite: true })
   expect(await descriptions()).toEqual(['From the file', 'Mended here'])
+  const told = await portal.db
+    .selectFrom('network_changes')
+    .select(['card_id', 'kinds', 'class', 'state'])
+    .where('account_id', '=', account.id)
+    .orderBy('card_id')
+    .execute()
+  expect(told).toEqual([
+    { card_id: first!.id, kinds: ['text'], class: 4, state: 'waiting' },
+    { card_id: second!.id, kinds: ['text'], class: 4, state: 'waiting' },
+  ])
   expect((await aTakeOver(portal, staff, changed)).takeOver).toMatchObject({ changed: 0, kept: 1, unchanged: 2 })
 })
 

@@ -3,8 +3,9 @@ import { cardStatuses, nameIn } from '@forecourt/domain/reference.ts'
 import type { TheirCard } from '@forecourt/domain/rules/card-list.ts'
 import { effectiveStatus, type Standing } from '@forecourt/domain/rules/account-standing.ts'
 import type { OurCard } from '@forecourt/domain/rules/drift.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
+import { allowancesOf, hoursOf, withAllowances, type Allowed } from '#src/features/network-changes/allowed-controls.ts'
 
 export type OurRow = {
   card_id: number
@@ -17,7 +18,8 @@ export type OurRow = {
 }
 
 type Stored = Omit<OurRow, 'card'> &
-  Omit<OurCard, 'card_status_id' | 'status_name' | 'products' | 'times'> & {
+  Allowed &
+  Pick<OurCard, 'expiry' | 'vehicle_number' | 'gallons_per' | 'dollars_per' | 'pin_set'> & {
     own_status_id: number
     standing: Standing
     products: string | null
@@ -26,22 +28,24 @@ type Stored = Omit<OurRow, 'card'> &
 
 const notApplicable = 5
 
-const codeOf = (what: 'fuel_profile' | 'time_profile', column: string) => sql`(select k.their_code from network_codes k
-  where k.card_network_id = c.card_network_id and k.what = ${what} and k.our_id = ${sql.ref(column)})`
+const codeOf = (
+  what: 'fuel_profile' | 'time_profile',
+  our_id: RawBuilder<unknown>,
+) => sql`(select k.their_code from network_codes k
+  where k.card_network_id = c.card_network_id and k.what = ${what} and k.our_id = ${our_id})`
 
 /** What is compared of the card `c` of the account `a`. */
 const ourColumns = sql`
   c.id as card_id, c.account_id, c.last_four, c.is_taken_over, c.card_status_id as own_status_id, a.standing,
   exists (select from network_changes n where n.card_id = c.id and n.state in ('waiting', 'sent')) as is_being_told,
   to_char(c.expires_on, 'YYMM') as expiry, c.vehicle_number,
-  ${codeOf('fuel_profile', 'c.card_fuel_profile_id')} as products, ${codeOf('time_profile', 'c.card_time_profile_id')} as times,
-  nullif(c.max_gallon_fill, 0) as gallons_fill, nullif(c.max_gallon_period, 0) as gallons_period,
-  nullif(c.card_period_gallon_id, ${notApplicable}) as gallons_per,
-  nullif(c.max_amount_fill, 0) as dollars_fill, nullif(c.max_amount_period, 0) as dollars_period,
-  nullif(c.card_period_amount_id, ${notApplicable}) as dollars_per, c.max_transactions_day as transactions_day,
+  ${codeOf('fuel_profile', sql`c.card_fuel_profile_id`)} as products, ${codeOf('time_profile', hoursOf)} as times,
+  ${allowancesOf} as allowances, c.max_gallon_fill, c.max_gallon_period, c.max_amount_fill, c.max_amount_period,
+  c.max_transactions_day, c.card_time_profile_id, c.is_retail, c.states,
+  nullif(c.card_period_gallon_id, ${notApplicable}) as gallons_per, nullif(c.card_period_amount_id, ${notApplicable}) as dollars_per,
   c.pin_sealed is not null or c.pin_offset_sealed is not null or c.is_pin_kept_elsewhere as pin_set`
 
-/** The effective status is the only one that is told outward. */
+/** What is told outward: the effective status, and the controls as the allowances of the moment make them. */
 const ours = ({
   card_id,
   account_id,
@@ -53,7 +57,8 @@ const ours = ({
   ...stored
 }: Stored): OurRow => {
   const card_status_id = effectiveStatus({ card_status_id: own_status_id }, { standing })
-  const { products, times, ...values } = stored
+  const { products, times, expiry, vehicle_number, gallons_per, dollars_per, pin_set, ...controls } = stored
+  const allowed = withAllowances(controls)
   return {
     card_id,
     account_id,
@@ -61,7 +66,16 @@ const ours = ({
     is_taken_over,
     is_being_told,
     card: {
-      ...values,
+      expiry,
+      vehicle_number,
+      gallons_per,
+      dollars_per,
+      pin_set,
+      gallons_fill: allowed.max_gallon_fill || null,
+      gallons_period: allowed.max_gallon_period || null,
+      dollars_fill: allowed.max_amount_fill || null,
+      dollars_period: allowed.max_amount_period || null,
+      transactions_day: allowed.max_transactions_day,
       card_status_id,
       status_name: nameIn(cardStatuses, card_status_id),
       products: products ?? undefined,

@@ -1,5 +1,4 @@
 // docs/product/network-files.md#fc-ack-1: what an answer means for its change. What cannot be used is named, and spoils nothing.
-import { createHash } from 'node:crypto'
 import type { AnswerLine, ReadAnswers } from '@forecourt/domain/rules/network-files/answer-file.ts'
 import { networkCodes } from '@forecourt/domain/rules/transaction-layout.ts'
 import { sql } from 'kysely'
@@ -8,6 +7,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import type { Channel } from '../channel.ts'
 import { endChanges } from '../change-ends.ts'
 import { readAnswerFile } from '../files/read-answer-file.ts'
+import { keepAnswer, noteOutcome, readOutcome, type Came, type Outcome } from './keep-answer.ts'
 
 type Answered = { id: number; revision: number; state: string }
 
@@ -39,49 +39,40 @@ const readChecked = ({ channel, content }: Received): ReadAnswers => {
   return { answers: [], problems: [`The file is for ${read.head.network}, not for ${own}`] }
 }
 
-/** The same bytes are read once, whatever the file is called. False when they were read before. */
-export const applyAnswerFile = (ctx: Ctx, received: Received): Promise<boolean> =>
-  inTransaction(ctx, async (ctx) => {
-    const { channel, name, content } = received
-    const { card_network_id } = channel
-    const { answers, problems } = readChecked(received)
-    const sha256 = createHash('sha256').update(content).digest()
-    const kept = await ctx.db
-      .insertInto('network_answers')
-      .values({
-        card_network_id,
-        name: name.slice(0, 200),
-        sha256,
-        size: content.length,
-        line_count: answers.length,
-        applied_count: 0,
-      })
-      .onConflict((conflict) => conflict.columns(['card_network_id', 'sha256']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!kept) return false
-    const { rows } = await sql<Answered>`
-      select id, revision, state from network_changes
-      where card_network_id = ${card_network_id} and id = any(${answers.map(({ change_id }) => change_id)}::bigint[])
-      order by id for update`.execute(ctx.db)
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    let applied_count = 0
-    for (const line of answers) {
-      const found = byId.get(line.change_id)
-      const problem = stateProblem(found, line)
-      if (problem || !found) {
-        problems.push(problem ?? '')
-        continue
-      }
-      await applyOne(ctx, line)
-      found.state = line.result === 'R' ? 'refused' : 'confirmed'
-      applied_count++
+const applyAll = async (ctx: Ctx, card_network_id: number, { answers, problems }: ReadAnswers) => {
+  const { rows } = await sql<Answered>`
+    select id, revision, state from network_changes
+    where card_network_id = ${card_network_id} and id = any(${answers.map(({ change_id }) => change_id)}::bigint[])
+    order by id for update`.execute(ctx.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  let applied_count = 0
+  for (const line of answers) {
+    const found = byId.get(line.change_id)
+    const problem = stateProblem(found, line)
+    if (problem || !found) {
+      problems.push(problem ?? '')
+      continue
     }
-    await ctx.db.updateTable('network_answers').set({ applied_count }).where('id', '=', kept.id).execute()
-    if (problems.length > 0)
-      await sql`insert into network_answer_problems (answer_id, problem)
-        select ${kept.id}::bigint, left(problem, 300) from unnest(${problems}::text[]) with ordinality p (problem, place) order by place`.execute(
-        ctx.db,
-      )
-    return true
+    await applyOne(ctx, line)
+    found.state = line.result === 'R' ? 'refused' : 'confirmed'
+    applied_count++
+  }
+  return { line_count: answers.length, applied_count, problems }
+}
+
+/** Answers that were read, with the bytes they came in. The same bytes are applied once. */
+export const applyAnswers = (ctx: Ctx, came: Came, read: ReadAnswers): Promise<Outcome & { is_new: boolean }> =>
+  inTransaction(ctx, async (ctx) => {
+    const kept = await keepAnswer(ctx, came)
+    if (!kept) return { is_new: false, ...(await readOutcome(ctx, came)) }
+    const outcome = await applyAll(ctx, came.card_network_id, read)
+    await noteOutcome(ctx, kept.id, outcome)
+    return { is_new: true, ...outcome }
   })
+
+/** False when the same bytes were read before, whatever the file is called. */
+export const applyAnswerFile = async (ctx: Ctx, received: Received): Promise<boolean> => {
+  const { name, content } = received
+  const came = { card_network_id: received.channel.card_network_id, name, content }
+  return (await applyAnswers(ctx, came, readChecked(received))).is_new
+}

@@ -7,6 +7,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { accountKey, pinIndex, sealSecret } from '#src/secrets/vault.ts'
 import { auditEach } from '#src/trail/audit.ts'
 import type { RowToWrite, Writing, Written } from './rows-to-write.ts'
+import { readBefore, tellOverwritten } from './tell-overwritten.ts'
 
 type CardRow = {
   line: CardValues
@@ -147,11 +148,14 @@ export const writeCards = async (ctx: Ctx, account_id: number, rows: readonly Ro
   if (added.length > 0) await auditEach(ctx, events, { object_type: 'card', action: 'card.take-over' })
   const written = added.map(({ row_id }, place) => ({ row_id, object_id: ids[place]!, version: '1' }))
   if (changed.length === 0) return written
-  await updateCards(
+  const after = changed.map((row) => toCard(sealing, row.object_id!, row))
+  const before = await readBefore(
     ctx,
     account_id,
-    changed.map((row) => toCard(sealing, row.object_id!, row)),
+    after.map(({ id }) => id),
   )
+  await updateCards(ctx, account_id, after)
+  await tellOverwritten(ctx, account_id, { before, after })
   await auditEach(
     ctx,
     changed.map(({ object_id }) => ({ id: object_id!, account_id })),
