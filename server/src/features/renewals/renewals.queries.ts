@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { AccountCtx, Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
-import { lastFourFor } from '#src/features/cards/card-rows.ts'
+import { lastFourFor, shownSearch } from '#src/features/cards/shown-digits.ts'
 
 const today = ({ config, clock }: Ctx) => dayIn(config.branding.time_zone, clock.now())
 
@@ -40,12 +40,12 @@ export const getRenewal = async (ctx: AccountCtx, id: number) => {
 }
 
 type CardQuery = { keyword: string; page: number; per_page: number; sortedBy: 'asc' | 'desc'; renew?: boolean | undefined }
-type StoredCard = RenewalCard & { awaits_activation: boolean }
+type StoredCard = RenewalCard & { card_status_id: number }
 
 const listCards = async (ctx: Ctx & Pick<AccountCtx, 'who'>, list: { id: number; account_id: number }, query: CardQuery) => {
   const where = sql`w.account_id = ${list.account_id} and w.renewal_account_id = ${list.id}
     ${query.renew === undefined ? sql`` : sql`and w.renew = ${query.renew}`}
-    and (${query.keyword} = '' or c.search like ${containing(query.keyword)})`
+    and (${query.keyword} = '' or ${sql.raw(shownSearch('c'))} like ${containing(query.keyword)})`
   const tables = sql`renewal_cards w join cards c on c.account_id = w.account_id and c.id = w.card_id`
   const { rows: counts } = await sql<{ total: number }>`select count(*)::int as total from ${tables} where ${where}`.execute(
     ctx.db,
@@ -57,7 +57,7 @@ const listCards = async (ctx: Ctx & Pick<AccountCtx, 'who'>, list: { id: number;
       w.reason, u.first_name || ' ' || u.last_name as decided_by, w.outcome, w.outcome_reason,
       case when o.id is not null then json_build_object('id', o.id, 'card_order_number', o.card_order_number,
         'status_order', o.status_order) end as card_order,
-      c.card_status_id = 8 and c.made_at is not null as awaits_activation
+      c.card_status_id
     from ${tables}
     join card_networks n on n.id = c.card_network_id
     join network_channels ch on ch.card_network_id = c.card_network_id
@@ -68,9 +68,9 @@ const listCards = async (ctx: Ctx & Pick<AccountCtx, 'who'>, list: { id: number;
     left join card_orders o on o.account_id = w.account_id and o.id = w.card_order_id
     where ${where} order by c.vehicle_number ${direction} nulls last, w.id ${direction}
     limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  const data = rows.map(({ awaits_activation, ...card }) => ({
+  const data = rows.map(({ card_status_id, ...card }) => ({
     ...card,
-    last_four: lastFourFor(ctx.who, { ...card, awaits_activation }),
+    last_four: lastFourFor(ctx.who, { ...card, card_status_id }),
   }))
   return { data, meta: pageMeta(query, counts[0]!.total) }
 }
