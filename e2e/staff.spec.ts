@@ -78,3 +78,46 @@ test('staff give each other roles without an account, and an auditor sees no but
     ).toHaveCount(0)
   }
 })
+
+const opened = ['Provider', 'Mail', 'Networks', 'Number ranges', 'Sites', 'Profiles and tax rates', 'Card templates']
+const staffStep = 'Second member of staff'
+const account = 'First account'
+
+/** Written by hand from docs/product/roles-and-screens.md#staff-roles: which steps of the set-up each role can open. */
+const roles = [
+  { role: 'operations', steps: ['Sites', 'Profiles and tax rates', 'Card templates', account], changes: true },
+  { role: 'finance', steps: [account], changes: true },
+  { role: 'support', steps: ['Sites', 'Profiles and tax rates', 'Card templates', account], changes: true },
+  { role: 'administrator', steps: [...opened, staffStep, account], changes: true },
+  { role: 'auditor', steps: [...opened, staffStep, account], changes: false },
+] as const
+
+test('every narrow role opens all that its menu offers, and nothing on it is refused', async ({ page, people }) => {
+  // Some sixty screens; a call that is refused on one of them is a trouble of the journey.
+  test.setTimeout(300_000)
+  const { id: account_id } = await people.anAccount()
+  for (const { role, steps, changes } of roles) {
+    const person = await people.aUser({ type: userTypes.staff, staff_roles: [role] })
+    await signInAs(page, person.email, { at: '/setup', account_id })
+    await expect(heading(page, 'Set-up')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(9)
+    expect(await page.getByRole('link', { name: /^Open / }).evaluateAll((all) => all.map((link) => link.ariaLabel))).toEqual(
+      steps.map((step) => `Open ${step}`),
+    )
+    const group = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Provider' })
+    await group.click()
+    const offered = page.getByRole('navigation', { name: 'Main' }).locator('a[href]')
+    const paths = await offered.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    for (const path of [...paths, `/accounts/${account_id}`]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(heading(page, /403|not found/i)).toHaveCount(0)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      if (!changes)
+        await expect(
+          page.getByRole('main').getByRole('button', { name: /^(New|Add|Invite|Edit|Save|Send|Put|Close|Choose a|Actions)/ }),
+        ).toHaveCount(0)
+    }
+    await page.context().clearCookies()
+  }
+})

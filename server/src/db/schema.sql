@@ -754,6 +754,7 @@ create index cards_by_vehicle on cards (account_id, vehicle_number, id)
 create index cards_driver on cards (account_id, driver_id) where driver_id is not null;
 -- The daily expiry runs over all accounts.
 create index cards_ending on cards (expires_on, id) where card_status_id in (1, 2, 8, 9) and expires_on is not null;
+create index cards_fuel_profile on cards (card_fuel_profile_id, account_id) where card_status_id in (1, 2, 8, 9);
 -- Reminders and tasks run over all accounts.
 create index cards_not_activated on cards (made_at, id) where card_status_id = 8 and made_at is not null;
 create unique index cards_overlaps on cards (account_id, overlaps_card_id) where overlaps_card_id is not null;
@@ -764,6 +765,7 @@ create unique index cards_pin on cards (account_id, card_network_id, pin_index)
   where card_status_id in (1, 2, 8, 9) and pin_index is not null and overlaps_card_id is null;
 create index cards_replaced_by on cards (account_id, replaced_by) where replaced_by is not null;
 create index cards_template on cards (card_template_id) where card_template_id is not null;
+create index cards_time_profile on cards (card_time_profile_id, account_id) where card_status_id in (1, 2, 8, 9);
 -- Once per account and network, among Active, Inactive, Pending and Locked cards. Any other status frees it; a successor that
 -- overlaps shares it.
 create unique index cards_vehicle_number on cards (account_id, card_network_id, vehicle_number_key)

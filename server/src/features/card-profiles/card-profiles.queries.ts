@@ -36,7 +36,8 @@ export const lockTimeProfile = async (ctx: Ctx, id: number): Promise<TimeProfile
   return withWindows(row)
 }
 
-const deadIds = cardStatuses.flatMap(({ id }) => (isDead(id) ? [id] : []))
+/** Written out in the query, in the words of the two indexes that answer it. */
+const liveIds = cardStatuses.flatMap(({ id }) => (isDead(id) ? [] : [id]))
 
 type ProfileColumn = 'card_fuel_profile_id' | 'card_time_profile_id'
 
@@ -48,7 +49,8 @@ export const countUsage = async ({ db }: Ctx, column: ProfileColumn, id: number)
   const { rows } = await sql<{ cards: number; accounts: number }>`
     select coalesce(sum(n), 0)::int as cards, count(*)::int as accounts from (
       select count(*) as n from cards
-      where ${sql.ref(column)} = ${id} and card_status_id <> all(${deadIds}::smallint[]) group by account_id
+      where ${sql.ref(column)} = ${id} and card_status_id in (${sql.join(liveIds.map((live) => sql.lit(live)))})
+      group by account_id
     ) of_account`.execute(db)
   return rows[0]!
 }

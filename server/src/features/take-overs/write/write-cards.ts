@@ -171,13 +171,18 @@ export const writeCards = async (ctx: Ctx, account_id: number, rows: readonly Ro
   ]
 }
 
-/** A card that took the place of another: both are there by now. */
+/**
+ * A card that took the place of another: both are there by now. The rows come first and each finds its cards by their numbers: left
+ * to itself, the planner knows nothing yet of the cards just written and compares each of them with every other.
+ */
 export const linkReplacements = async ({ db }: Ctx, { take_over_id, account_key }: Writing, account_id: number) => {
   await sql`
-    update cards old set replaced_by = new.id
-    from take_over_rows r join cards new on new.account_id = ${account_id} and new.number_hash = decode(r.key, 'hex')
-    where r.take_over_id = ${take_over_id} and r.account_key = ${account_key} and r.sheet = 'cards' and r.facts ? 'replaces'
-      and r.plan in ('new', 'changed') and old.account_id = ${account_id} and old.number_hash = decode(r.facts ->> 'replaces', 'hex')`.execute(
-    db,
-  )
+    with pairs as materialized (
+      select decode(r.key, 'hex') as new_hash, decode(r.facts ->> 'replaces', 'hex') as old_hash from take_over_rows r
+      where r.take_over_id = ${take_over_id} and r.account_key = ${account_key} and r.sheet = 'cards' and r.facts ? 'replaces'
+        and r.plan in ('new', 'changed')
+    )
+    update cards old
+    set replaced_by = (select new.id from cards new where new.number_hash = pairs.new_hash and new.account_id = ${account_id})
+    from pairs where old.number_hash = pairs.old_hash and old.account_id = ${account_id}`.execute(db)
 }
