@@ -108,6 +108,7 @@ test('every narrow role opens all that its menu offers, and nothing on it is ref
     await group.click()
     const offered = page.getByRole('navigation', { name: 'Main' }).locator('a[href]')
     const paths = await offered.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    expect(paths).toEqual(expect.arrayContaining(['/setup', '/accounts']))
     for (const path of [...paths, `/accounts/${account_id}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
