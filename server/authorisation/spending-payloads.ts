@@ -43,6 +43,10 @@ export const spendingPayloads: Pick<
   invoices: {
     list: nothing,
     get: async ({ portal, here }) => ({ params: { id: String((await anInvoice(portal, { account_id: here })).id) } }),
+    file: async ({ portal, here }) => ({
+      params: { id: String((await anInvoice(portal, { account_id: here })).id), format: 'csv' },
+    }),
+    proofKey: nothing,
   },
   taxRates: {
     list: nothing,

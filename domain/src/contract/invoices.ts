@@ -1,4 +1,4 @@
-// docs/product/transactions-and-money.md#invoices: what an account owes, cycle by cycle. A job closes invoices; they are never
+// docs/product/invoices.md: what an account owes, cycle by cycle. A job closes invoices; they are never
 // edited.
 import { z } from 'zod'
 import { accountScopes } from '#src/rules/account-scope.ts'
@@ -6,11 +6,18 @@ import { billingCycles } from '#src/rules/billing-fields.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { IdParam, listQuery, timestamp } from './fields.ts'
 
+export const invoiceKinds = ['invoice', 'credit memo'] as const
+export const invoiceFiles = ['pdf', 'csv', 'xlsx', 'C', 'F', 'proof'] as const
+export type InvoiceFile = (typeof invoiceFiles)[number]
+
 const InvoiceRow = z.object({
   id: z.int(),
   account_id: z.int(),
   account_name: z.string(),
   invoice_number: z.string(),
+  kind: z.enum(invoiceKinds),
+  /** elsewhere: imported from the system that bills this account. */
+  source: z.enum(['us', 'elsewhere']),
   billing_cycle: z.enum(billingCycles),
   period_from: z.iso.date(),
   period_to: z.iso.date(),
@@ -22,6 +29,20 @@ const InvoiceRow = z.object({
   closed_at: timestamp,
 })
 export type InvoiceRow = z.output<typeof InvoiceRow>
+
+const Invoice = InvoiceRow.extend({
+  /** Of what this credit memo takes back. */
+  corrects_invoice_id: z.int().nullable(),
+  corrects_number: z.string().nullable(),
+  charges: z.array(z.object({ kind: z.enum(['rebate', 'invoice fee']), amount: z.int(), description: z.string() })),
+  /** Which files there are of it. */
+  files: z.array(z.enum(invoiceFiles)),
+  /** What is not paid yet; null where no ledger is kept or the reader does not see money. */
+  open: z.int().nullable(),
+  /** What has settled it, or what it has settled. */
+  settled: z.array(z.object({ number: z.string(), amount: z.int(), on: z.iso.date() })),
+})
+export type Invoice = z.output<typeof Invoice>
 
 export const invoices = {
   list: endpoint({
@@ -42,6 +63,31 @@ export const invoices = {
     access: 'transactions.view',
     reads: true,
     params: IdParam,
-    response: data(InvoiceRow),
+    response: data(Invoice),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/v1/invoices/:id/file/:format',
+    summary: 'An invoice as a PDF, its lines as CSV, workbook or data file C or F, or its proof as JSON',
+    access: 'money.view',
+    reads: true,
+    params: IdParam.extend({ format: z.enum(invoiceFiles) }),
+    file: {
+      content_types: [
+        'application/pdf',
+        'text/csv',
+        'text/plain',
+        'application/json',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ],
+    },
+  }),
+  proofKey: endpoint({
+    method: 'GET',
+    path: '/v1/proof_key',
+    summary: 'The public key that the proofs of invoices are signed with',
+    access: 'public',
+    reads: true,
+    response: data(z.object({ key_id: z.string(), algorithm: z.literal('Ed25519'), public_key: z.string() })),
   }),
 }

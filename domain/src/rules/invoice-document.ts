@@ -15,6 +15,7 @@ export type DocumentLine = {
   auth_number?: string
   base?: number
   card?: string
+  card_id: number
   city?: string
   city_tax?: number
   /** The number of the invoice that this line corrects. */

@@ -2167,6 +2167,18 @@ $$;
 create trigger invoice_deliveries_append_only before delete or update on invoice_deliveries
   for each row execute function keep_invoice_delivery();
 
+-- The PDF of an invoice. Ours goes after 13 months and is drawn again when it is needed, with the same bytes.
+create table invoice_files (
+  account_id bigint not null,
+  invoice_id bigint not null,
+  pdf bytea not null check (octet_length(pdf) >= 1 and octet_length(pdf) <= 52428800),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  created_at timestamptz not null default now(),
+  primary key (account_id, invoice_id),
+  foreign key (account_id, invoice_id) references invoices (account_id, id) on delete cascade
+);
+create index invoice_files_age on invoice_files (created_at);
+
 -- The limits, profiles and tank that fills were judged by, as they were when the fill came in.
 create table judged_limits (
   id bigint generated always as identity primary key,

@@ -1310,6 +1310,14 @@ export interface InvoiceDeliveries {
   user_id: number | null
 }
 
+export interface InvoiceFiles {
+  account_id: number
+  created_at: Generated<string>
+  invoice_id: number
+  pdf: Buffer
+  sha256: string
+}
+
 export interface Invoices {
   account_id: number
   billing_cycle: string
@@ -2993,6 +3001,7 @@ export interface DB {
   imports: Imports
   index_key: IndexKey
   invoice_deliveries: InvoiceDeliveries
+  invoice_files: InvoiceFiles
   invoices: Invoices
   judged_limits: JudgedLimits
   kept_mails: KeptMails

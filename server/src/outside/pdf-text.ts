@@ -22,7 +22,7 @@ export const printable = (text: string) =>
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .replaceAll(/./gsu, written)
 
-const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' } as const
+const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', mono: 'Courier' } as const
 export type Face = keyof typeof fonts
 export const fontOf = (face: Face) => fonts[face]
 
@@ -104,4 +104,4 @@ const measuring = (face: Face) => {
 }
 
 /** Widths are in multiples of the font size: a text of width 10 is 80 points wide at 8 points. */
-export const textMeasures = { plain: measuring('plain'), bold: measuring('bold') } as const
+export const textMeasures = { plain: measuring('plain'), bold: measuring('bold'), mono: measuring('mono') } as const

@@ -48,8 +48,18 @@ const sheetOf = (doc: PDFKit.PDFDocument): Sheet => ({
 /** `ink` is for what is read first, `quiet` for details. */
 const tones = { ink: '#111827', quiet: '#6b7280', hairline: '#d8dde3', band: '#eef1f5' } as const
 
-type Cell = { x: number; y: number; width: number; size: number; bold?: boolean; isNumber?: boolean; isQuiet?: boolean }
-type Line = { y: number; from: number; to: number; weight: number; isHairline?: boolean }
+type Cell = {
+  x: number
+  y: number
+  width: number
+  size: number
+  bold?: boolean
+  /** Letters of one width, for what a machine reads. */
+  isMono?: boolean
+  isNumber?: boolean
+  isQuiet?: boolean
+}
+type Line = { y: number; from: number; to: number; weight: number; isHairline?: boolean; isDashed?: boolean }
 
 export type Table = {
   /** One line. Text is cut where it does not fit; a number is aligned right and made smaller instead. */
@@ -60,9 +70,9 @@ export type Table = {
 }
 
 const tableOf = (doc: PDFKit.PDFDocument): Table => ({
-  cell: (text, { x, y, width, size, bold, isNumber, isQuiet }) => {
+  cell: (text, { x, y, width, size, bold, isMono, isNumber, isQuiet }) => {
     if (text === '') return
-    const face = bold ? 'bold' : 'plain'
+    const face = isMono ? 'mono' : bold ? 'bold' : 'plain'
     const { widthOfText, cut } = textMeasures[face]
     const clean = printable(text)
     const shown = isNumber ? clean : cut(clean, width / size)
@@ -74,13 +84,15 @@ const tableOf = (doc: PDFKit.PDFDocument): Table => ({
       .fillColor(isQuiet ? tones.quiet : tones.ink)
       .text(shown, isNumber ? x + width - natural * fitting : x, y + (size - fitting), { lineBreak: false })
   },
-  rule: ({ y, from, to, weight, isHairline }) => {
+  rule: ({ y, from, to, weight, isHairline, isDashed }) => {
+    if (isDashed) doc.dash(3, { space: 3 })
     doc
       .moveTo(from, y)
       .lineTo(to, y)
       .lineWidth(weight)
       .strokeColor(isHairline ? tones.hairline : tones.ink)
       .stroke()
+    if (isDashed) doc.undash()
   },
   band: ({ x, y, width, height }) => {
     doc.rect(x, y, width, height).fill(tones.band)

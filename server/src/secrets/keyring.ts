@@ -1,5 +1,15 @@
 // The keys that are never in the database. They derive link tokens and fingerprints, and wrap the keys of the PINs.
-import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -39,6 +49,8 @@ export type Keyring = {
   indexing: { id: string; is_named: boolean; ids: readonly string[]; under: (id: string) => Keyring }
   /** For values that are checked years later with the key that made them: the key's id is stored beside the value. */
   sealing: { active: string; has: (id: string) => boolean; mac: (id: string, text: string) => Buffer }
+  /** Ed25519, under the key of the hashes: what was signed once is signed the same way for ever. */
+  signing: () => { key_id: string; public_key: string; sign: (text: string) => string }
 }
 
 const readRing = (text: string) => {
@@ -56,6 +68,22 @@ const readRing = (text: string) => {
 const parse = (text: string): Keyring => {
   const file = readRing(text)
   return ringOf(file, file.index ?? file.active)
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in its PKCS 8 form. */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const signingWith = (seed: KeyObject) => {
+  const key = createPrivateKey({ key: Buffer.concat([ed25519Prefix, seed.export()]), format: 'der', type: 'pkcs8' })
+  const shown = createPublicKey(key)
+  return {
+    key_id: createHash('sha256')
+      .update(shown.export({ format: 'der', type: 'spki' }))
+      .digest('hex')
+      .slice(0, 16),
+    public_key: shown.export({ format: 'pem', type: 'spki' }) as string,
+    sign: (text: string) => sign(null, Buffer.from(text), key).toString('base64'),
+  }
 }
 
 const ringOf = (file: ReturnType<typeof readRing>, indexId: string): Keyring => {
@@ -90,6 +118,7 @@ const ringOf = (file: ReturnType<typeof readRing>, indexId: string): Keyring => 
       has: (id) => Object.hasOwn(file.keys, id),
       mac: (id, value) => hmac(derive(id, 'audit-chain'), value),
     },
+    signing: () => signingWith(derive(indexId, 'invoice-proof')),
   }
 }
 

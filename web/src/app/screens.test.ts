@@ -56,6 +56,7 @@ const beside = [
   '/card-management/vehicles',
   '/exceptions',
   '/invoices',
+  '/invoices/{invoiceId}',
   '/locator',
   '/sites',
   '/transaction-import',

@@ -150,6 +150,15 @@ const invoices: Screen = {
   page: () => import('#src/features/invoices/InvoiceListPage.tsx').then((file) => file.InvoiceListPage),
 }
 
+/** Behind a mail and a notice. */
+const invoice: Screen = {
+  path: '/invoices/$invoiceId',
+  title: 'Invoice',
+  stage: 'portal',
+  access: 'transactions.view',
+  page: () => import('#src/features/invoices/InvoicePage.tsx').then((file) => file.InvoicePage),
+}
+
 /** Opens from the dashboard and the profile. It is not in the menu, which was given. */
 const locator: Screen = {
   path: '/locator',
@@ -319,6 +328,7 @@ export const screens: readonly Screen[] = [
   dashboard,
   exceptions,
   invoices,
+  invoice,
   locator,
   transactionImport,
   ...cardScreens,

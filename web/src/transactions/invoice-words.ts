@@ -9,3 +9,9 @@ export const dayName = (day: string) => format.format(new Date(day))
 /** "Oct 1 – 31, 2026". */
 export const periodName = ({ period_from, period_to }: Pick<InvoiceRow, 'period_from' | 'period_to'>) =>
   format.formatRange(new Date(period_from), new Date(period_to)).replaceAll('\u2009', ' ')
+
+const kindNames = { invoice: 'Invoice', 'credit memo': 'Credit memo' } as const
+
+/** "Invoice INV-000123". */
+export const invoiceTitle = ({ kind, invoice_number }: Pick<InvoiceRow, 'kind' | 'invoice_number'>) =>
+  `${kindNames[kind]} ${invoice_number}`

@@ -1,5 +1,6 @@
-import { invoices } from '@forecourt/domain/contract/invoices.ts'
+import { invoices, type InvoiceFile } from '@forecourt/domain/contract/invoices.ts'
 import { keepPreviousData } from '@tanstack/react-query'
+import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
 import type { Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
@@ -11,4 +12,6 @@ export const invoiceCalls = {
   list: (search: Written) => ({ ...query(api.invoices.list, { query: search }), placeholderData: keepPreviousData }),
   get: (id: number, account_id: number | null) =>
     query(api.invoices.get, { params: { id: String(id) } }, account_id === null ? {} : { account_id }),
+  file: (id: number, format: InvoiceFile, account_id: number | null) =>
+    call(api.invoices.file, { params: { id: String(id), format } }, account_id === null ? {} : { account_id }),
 }

@@ -13,6 +13,7 @@ const fieldsOf = (time_zone: string): Record<string, RawBuilder<unknown>> => ({
   auth_number: words(column('auth_number')),
   base: amount(column('base')),
   card: words(column('last_four')),
+  card_id: sql`t.card_id::text`,
   city: words(sql`s.city`),
   city_tax: amount(column('city_tax')),
   corrects: sql`case when t.correction > 0 then (
