@@ -21,28 +21,29 @@ const at = {
 } as const
 type Place = keyof typeof at
 
-const put = (
-  table: Table,
-  y: number,
-  place: Place,
-  text: string,
-  style: { size?: number; bold?: true; isNumber?: true; isQuiet?: true } = {},
-) => table.cell(text, { x: margin + at[place][0], y, width: at[place][1] - 4, size: 7, ...style })
+type Style = { size?: number; bold?: true; isNumber?: true; isQuiet?: true }
+
+/** Writes into the columns of one row. */
+const penAt =
+  (table: Table, y: number) =>
+  (place: Place, text: string, style: Style = {}) =>
+    table.cell(text, { x: margin + at[place][0], y, width: at[place][1] - 4, size: 7, ...style })
 
 const titles: Block = {
   height: 14,
   draw: (table, y) => {
+    const put = penAt(table, y + 2)
     const quiet = { size: 6.5, isQuiet: true } as const
     const figure = { ...quiet, isNumber: true } as const
-    put(table, y + 2, 'when', 'Date, posted', quiet)
-    put(table, y + 2, 'who', 'Vehicle, driver', quiet)
-    put(table, y + 2, 'where', 'Site', quiet)
-    put(table, y + 2, 'what', 'Product', quiet)
-    put(table, y + 2, 'quantity', 'Quantity', figure)
-    put(table, y + 2, 'price', 'Price', figure)
-    put(table, y + 2, 'base', 'Amount', figure)
-    put(table, y + 2, 'taxes', 'Taxes', figure)
-    put(table, y + 2, 'total', 'Total', figure)
+    put('when', 'Date, posted', quiet)
+    put('who', 'Vehicle, driver', quiet)
+    put('where', 'Site', quiet)
+    put('what', 'Product', quiet)
+    put('quantity', 'Quantity', figure)
+    put('price', 'Price', figure)
+    put('base', 'Amount', figure)
+    put('taxes', 'Taxes', figure)
+    put('total', 'Total', figure)
     table.rule({ y: y + 12, from: margin, to: right, weight: 0.7 })
   },
 }
@@ -76,25 +77,25 @@ const linePiece = (line: DocumentLine, onTop: readonly Block[]): Piece => {
     height: 20,
     onTop,
     draw: (table, y) => {
-      put(table, y + 2, 'when', `${days(line.at.slice(0, 10)).slice(0, 5)} ${line.at.slice(11, 16)}`)
-      put(table, y + 2, 'who', joined(line.vehicle, line.driver) || `•••• ${line.card ?? ''}`)
-      put(table, y + 2, 'where', line.site ?? '')
-      put(table, y + 2, 'what', line.product)
-      put(table, y + 2, 'quantity', quantity(sums.quantity), figure)
-      put(table, y + 2, 'price', line.unit_price ? price(line.unit_price) : '', figure)
-      put(table, y + 2, 'base', cents(sums.base), figure)
-      put(table, y + 2, 'taxes', cents(taxesOf(sums)), figure)
-      put(table, y + 2, 'total', cents(sums.total), { ...figure, bold: true })
-      put(table, y + 10.5, 'when', `posted ${days(line.posted).slice(0, 5)}`, quiet)
-      put(
-        table,
-        y + 10.5,
+      const put = penAt(table, y + 2)
+      const below = penAt(table, y + 10.5)
+      put('when', `${days(line.at.slice(0, 10)).slice(0, 5)} ${line.at.slice(11, 16)}`)
+      put('who', joined(line.vehicle, line.driver) || `•••• ${line.card ?? ''}`)
+      put('where', line.site ?? '')
+      put('what', line.product)
+      put('quantity', quantity(sums.quantity), figure)
+      put('price', line.unit_price ? price(line.unit_price) : '', figure)
+      put('base', cents(sums.base), figure)
+      put('taxes', cents(taxesOf(sums)), figure)
+      put('total', cents(sums.total), { ...figure, bold: true })
+      below('when', `posted ${days(line.posted).slice(0, 5)}`, quiet)
+      below(
         'who',
         joined(`•••• ${line.card ?? ''}`, line.cost_center, line.misc, line.odometer === undefined ? '' : `${line.odometer} mi`),
         quiet,
       )
-      put(table, y + 10.5, 'where', joined([line.city, line.state].filter(Boolean).join(' '), line.tran_id), quiet)
-      put(table, y + 10.5, 'what', line.corrects ? `corrects ${line.corrects}` : line.kind === 'sale' ? '' : line.kind, quiet)
+      below('where', joined([line.city, line.state].filter(Boolean).join(' '), line.tran_id), quiet)
+      below('what', line.corrects ? `corrects ${line.corrects}` : line.kind === 'sale' ? '' : line.kind, quiet)
       const parts = joined(line.pump_price ? `Pump ${price(line.pump_price)}` : '', partsOf(sums))
       table.cell(parts, {
         x: margin + at.quantity[0],
@@ -109,27 +110,27 @@ const linePiece = (line: DocumentLine, onTop: readonly Block[]): Piece => {
   }
 }
 
-const totalPiece = (text: string, sums: Sums, onTop: readonly Block[], isLast = false): Piece => ({
+type TotalLine = { text: string; sums: Sums; onTop: readonly Block[]; isLast?: true }
+
+const totalPiece = ({ text, sums, onTop, isLast }: TotalLine): Piece => ({
   height: isLast ? 20 : 17,
   onTop,
   draw: (table, y) => {
     table.rule({ y: y + 0.5, from: margin, to: right, weight: isLast ? 1.2 : 0.6 })
     table.cell(text, { x: margin, y: y + 3.5, width: at.quantity[0] - 6, size: 7, bold: true })
+    const put = penAt(table, y + 3.5)
     const figure = { isNumber: true, bold: true } as const
-    put(table, y + 3.5, 'base', cents(sums.base), figure)
-    put(table, y + 3.5, 'taxes', cents(taxesOf(sums)), figure)
-    put(table, y + 3.5, 'total', cents(sums.total), figure)
+    put('base', cents(sums.base), figure)
+    put('taxes', cents(taxesOf(sums)), figure)
+    put('total', cents(sums.total), figure)
   },
 })
 
 const counted = (lines: readonly DocumentLine[]) => `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`
 
-const groupPieces = (
-  lines: readonly DocumentLine[],
-  sorts: readonly InvoiceSort[],
-  within: readonly string[],
-  pageBreaks: boolean,
-): Piece[] => {
+type Grouping = { sorts: readonly InvoiceSort[]; within: readonly string[]; hasBreaks: boolean }
+
+const groupPieces = (lines: readonly DocumentLine[], { sorts, within, hasBreaks }: Grouping): Piece[] => {
   const continued = [...within.map((text, level) => groupHeading(`${text} (continued)`, level)), titles]
   const [sort, ...rest] = sorts
   if (!sort) return lines.map((line) => linePiece(line, continued))
@@ -139,10 +140,10 @@ const groupPieces = (
     const heading: Piece = {
       ...groupHeading(text, within.length),
       onTop: [...onTop, titles],
-      beginsPage: pageBreaks && within.length === 0 && index > 0,
+      beginsPage: hasBreaks && within.length === 0 && index > 0,
     }
-    const total = totalPiece(`${text} · ${counted(of)}`, sumOf(of), continued)
-    return [heading, ...keepingTotal(groupPieces(of, rest, [...within, text], false), total)]
+    const total = totalPiece({ text: `${text} · ${counted(of)}`, sums: sumOf(of), onTop: continued })
+    return [heading, ...keepingTotal(groupPieces(of, { sorts: rest, within: [...within, text], hasBreaks: false }), total)]
   })
 }
 
@@ -156,7 +157,7 @@ export const linePieces = ({ lines, sort }: InvoiceDocument): Piece[] => {
   return [
     { ...sectionHeading('Lines', `by ${order}`), keeps: 70 },
     { ...titles, keeps: 40 },
-    ...groupPieces(lines, sorts, [], sort.has_page_breaks),
-    totalPiece(`All lines · ${counted(lines)}`, sumOf(lines), [titles], true),
+    ...groupPieces(lines, { sorts, within: [], hasBreaks: sort.has_page_breaks }),
+    totalPiece({ text: `All lines · ${counted(lines)}`, sums: sumOf(lines), onTop: [titles], isLast: true }),
   ]
 }

@@ -41,18 +41,15 @@ export const placeColumns = <Row>(columns: readonly Column<Row>[]): Placed<Row>[
   })
 }
 
-const cellsOf = <Row>(
-  table: Table,
-  y: number,
-  columns: readonly Placed<Row>[],
-  { text, bold, of = size }: { text: (column: Placed<Row>) => string; bold?: true; of?: number },
-) => {
+type Cells<Row> = { columns: readonly Placed<Row>[]; text: (column: Placed<Row>) => string; bold?: true }
+
+const cellsOf = <Row>(table: Table, y: number, { columns, text, bold }: Cells<Row>) => {
   for (const column of columns)
     table.cell(text(column), {
       x: column.x,
       y,
       width: column.width - 6,
-      size: of,
+      size,
       ...(bold && { bold }),
       isNumber: column.isNumber ?? false,
     })
@@ -108,7 +105,7 @@ export const tablePieces = <Row>(columns: readonly Column<Row>[], rows: readonly
     height: 13,
     onTop: [head],
     draw: (table, y) => {
-      cellsOf(table, y + 2.5, placed, { text: ({ value }) => value(row) })
+      cellsOf(table, y + 2.5, { columns: placed, text: ({ value }) => value(row) })
       table.rule({ y: y + 12.5, from: margin, to: right, weight: 0.35, isHairline: true })
     },
   }))
@@ -118,7 +115,7 @@ export const tablePieces = <Row>(columns: readonly Column<Row>[], rows: readonly
     onTop: [head],
     draw: (table, y) => {
       table.rule({ y, from: margin, to: right, weight: 0.7 })
-      cellsOf(table, y + 3, placed, { text: ({ total: text = '' }) => text, bold: true })
+      cellsOf(table, y + 3, { columns: placed, text: ({ total: text = '' }) => text, bold: true })
     },
   }
   return [{ ...head, keeps: 28 }, ...keepingTotal(body, total)]

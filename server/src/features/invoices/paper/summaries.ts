@@ -18,13 +18,16 @@ type Row = { name: string; sums: Sums }
 
 const rowsOf = (groups: readonly LineGroup[]): Row[] => groups.map(({ name, lines }) => ({ name, sums: sumOf(lines) }))
 
-const money = (title: string, width: number, of: (sums: Sums) => number, all: Sums): Column<Row> => ({
-  title,
-  width,
-  isNumber: true,
-  value: ({ sums }) => cents(of(sums)),
-  total: cents(of(all)),
-})
+/** A column of cents with its total. */
+const moneyIn =
+  (all: Sums) =>
+  (title: string, width: number, of: (sums: Sums) => number): Column<Row> => ({
+    title,
+    width,
+    isNumber: true,
+    value: ({ sums }) => cents(of(sums)),
+    total: cents(of(all)),
+  })
 
 const averagePrice = ({ base, quantity: sold }: Sums) => (sold === 0 ? '' : price(Math.round((base * 1_000_000) / sold)))
 
@@ -33,6 +36,7 @@ const unitNames = { G: 'gallons', E: 'GGE', U: 'pieces' } as const
 /** Gallons, equivalents and pieces are never added to each other. */
 const byProduct = ({ lines }: InvoiceDocument): Piece[] => {
   const all = sumOf(lines)
+  const money = moneyIn(all)
   const rows = rowsOf(groupLines(lines, 'product'))
   const units = new Map(lines.map(({ product, unit }) => [product, unit]))
   const columns: Column<Row>[] = [
@@ -41,14 +45,14 @@ const byProduct = ({ lines }: InvoiceDocument): Piece[] => {
     { title: 'Quantity', width: 50, isNumber: true, value: ({ sums }) => quantity(sums.quantity) },
     { title: '', width: 32, value: ({ name }) => unitNames[units.get(name) ?? 'U'] },
     { title: 'Avg. price', width: 40, isNumber: true, value: ({ sums }) => averagePrice(sums) },
-    money('Amount', 48, ({ base }) => base, all),
-    money('Federal', 40, ({ federal_tax }) => federal_tax, all),
-    money('State', 40, ({ state_tax }) => state_tax, all),
-    money('Local', 30, localTax, all),
-    money('Sales tax', 38, salesTax, all),
-    money('Fees', 30, ({ fees }) => fees, all),
-    money('Discount', 38, ({ discount }) => -discount, all),
-    money('Total', 50, ({ total }) => total, all),
+    money('Amount', 48, ({ base }) => base),
+    money('Federal', 40, ({ federal_tax }) => federal_tax),
+    money('State', 40, ({ state_tax }) => state_tax),
+    money('Local', 30, localTax),
+    money('Sales tax', 38, salesTax),
+    money('Fees', 30, ({ fees }) => fees),
+    money('Discount', 38, ({ discount }) => -discount),
+    money('Total', 50, ({ total }) => total),
   ]
   return [sectionHeading('Summary by product'), ...tablePieces(columns, rows)]
 }
@@ -57,6 +61,7 @@ const taxByState = ({ lines }: InvoiceDocument): Piece[] => {
   const taxed = lines.filter((line) => taxesOf(sumOf([line])) !== 0)
   if (taxed.length === 0) return []
   const all = sumOf(taxed)
+  const money = moneyIn(all)
   const rows = Map.groupBy(taxed, ({ state = '' }) => state)
     .entries()
     .toArray()
@@ -72,14 +77,14 @@ const taxByState = ({ lines }: InvoiceDocument): Piece[] => {
   const columns: Column<Row>[] = [
     { title: 'State and product', width: 110, value: ({ name }) => name, total: 'Total' },
     { title: 'Quantity', width: 56, isNumber: true, value: ({ sums }) => quantity(sums.quantity) },
-    money('Federal excise', 54, ({ federal_tax }) => federal_tax, all),
+    money('Federal excise', 54, ({ federal_tax }) => federal_tax),
     { title: 'per unit', width: 42, isNumber: true, value: (row) => perUnit(row, row.sums.federal_tax) },
-    money('State excise', 54, ({ state_tax }) => state_tax, all),
+    money('State excise', 54, ({ state_tax }) => state_tax),
     { title: 'per unit', width: 42, isNumber: true, value: (row) => perUnit(row, row.sums.state_tax) },
-    money('County', 40, ({ county_tax }) => county_tax, all),
-    money('City', 40, ({ city_tax }) => city_tax, all),
-    money('State sales', 50, ({ state_sales_tax }) => state_sales_tax, all),
-    money('Local sales', 50, ({ local_sales_tax }) => local_sales_tax, all),
+    money('County', 40, ({ county_tax }) => county_tax),
+    money('City', 40, ({ city_tax }) => city_tax),
+    money('State sales', 50, ({ state_sales_tax }) => state_sales_tax),
+    money('Local sales', 50, ({ local_sales_tax }) => local_sales_tax),
   ]
   return [sectionHeading('Taxes by state and product'), ...tablePieces(columns, rows)]
 }
@@ -88,6 +93,7 @@ const exempt = ({ lines }: InvoiceDocument): Piece[] => {
   const waived = lines.filter((line) => (line.tax_waived ?? 0) !== 0 || line.is_exempt)
   if (waived.length === 0) return []
   const all = sumOf(waived)
+  const money = moneyIn(all)
   const nameOf = ({ card, tax_doc, state, product }: DocumentLine) =>
     [`•••• ${card ?? ''}`, tax_doc, state, product].filter(Boolean).join('   ')
   const rows = Map.groupBy(waived, nameOf)
@@ -97,9 +103,9 @@ const exempt = ({ lines }: InvoiceDocument): Piece[] => {
   const columns: Column<Row>[] = [
     { title: 'Card, tax document, state, product', width: 220, value: ({ name }) => name, total: 'Total' },
     { title: 'Quantity', width: 70, isNumber: true, value: ({ sums }) => quantity(sums.quantity) },
-    money('Tax waived', 80, ({ tax_waived }) => tax_waived, all),
-    money('Federal still due', 80, ({ federal_tax }) => federal_tax, all),
-    money('State still due', 80, ({ state_tax }) => state_tax, all),
+    money('Tax waived', 80, ({ tax_waived }) => tax_waived),
+    money('Federal still due', 80, ({ federal_tax }) => federal_tax),
+    money('State still due', 80, ({ state_tax }) => state_tax),
   ]
   return [sectionHeading('Tax-exempt purchases'), ...tablePieces(columns, rows)]
 }
@@ -108,10 +114,11 @@ const fees = ({ lines }: InvoiceDocument): Piece[] => {
   const of = lines.filter(({ kind }) => kind === 'fee')
   if (of.length === 0) return []
   const all = sumOf(of)
+  const money = moneyIn(all)
   const columns: Column<Row>[] = [
     { title: 'Fee', width: 300, value: ({ name }) => name, total: 'Total' },
     { title: 'Count', width: 60, isNumber: true, value: ({ sums }) => String(sums.lines), total: String(all.lines) },
-    money('Amount', 80, ({ total }) => total, all),
+    money('Amount', 80, ({ total }) => total),
   ]
   return [sectionHeading('Fees'), ...tablePieces(columns, rowsOf(groupLines(of, 'product')))]
 }
