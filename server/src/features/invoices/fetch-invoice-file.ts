@@ -4,7 +4,7 @@ import type { InvoiceFile } from '@forecourt/domain/contract/invoices.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { tableFile } from '#src/outside/table-file.ts'
-import { invoiceDataFile } from '#src/features/reports/invoice-data-file.ts'
+import { writeInvoiceLines } from '#src/features/reports/write-invoice-lines.ts'
 import { notFound } from '#src/system/errors.ts'
 import type { InvoiceKey } from './document/document-facts.ts'
 import { lineColumns } from './line-columns.ts'
@@ -34,7 +34,7 @@ const dataFile = async (asked: Asked, format: 'C' | 'F'): Promise<FileToSend> =>
   return {
     filename: format === 'C' ? `${number}_C.csv` : `${number}_F.txt`,
     content_type: format === 'C' ? 'text/csv; charset=utf-8' : 'text/plain; charset=us-ascii',
-    content: await invoiceDataFile(ctx, { account_id: key.account_id, invoice_id: key.id, format }),
+    content: await writeInvoiceLines(ctx, { account_id: key.account_id, invoice_id: key.id, format }),
   }
 }
 

@@ -11,7 +11,7 @@ const bytesOf = async function* (file: AsyncIterable<Written>) {
 
 type Asked = { account_id: number; invoice_id: number; format: 'C' | 'F' }
 
-export const invoiceDataFile = async (ctx: Ctx, { account_id, invoice_id, format }: Asked) => {
+export const writeInvoiceLines = async (ctx: Ctx, { account_id, invoice_id, format }: Asked) => {
   const scope = { ...(await scopeOf(ctx, account_id)), invoice_id }
   const opened = openReport(ctx, 'invoiced-transaction', { scope, params: readParams('invoiced-transaction', {}, scope) })
   const run = {
