@@ -9,6 +9,7 @@ import {
   newCardMoments,
   urgentKindNames,
 } from '#src/rules/network-channels.ts'
+import { renewalWays } from '#src/rules/renewals.ts'
 import type { ChannelSetting } from '#src/rules/network-channels.ts'
 import { changeOf } from './change-of.ts'
 import { data, endpoint } from './endpoint.ts'
@@ -51,6 +52,7 @@ const Channel = {
   locks_by: z.enum(['card', 'account']),
   new_cards: named(newCardMoments),
   activation: named(activationMoments),
+  renewal: named(renewalWays),
   card_years: z.int().min(cardYears.least).max(cardYears.most),
   sends_pin: z.boolean(),
   /** Minutes after which a file without an answer counts as accepted. */

@@ -80,6 +80,7 @@ const provider = [
   'Network queue',
   'Tasks',
   'Drift check',
+  'Renewals',
   'Activate by phone',
   'Profiles',
   'Receivables',

@@ -74,6 +74,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/drift-checks/DriftCheckPage.tsx').then((file) => file.DriftCheckPage),
   },
   {
+    path: '/renewals',
+    title: 'Renewals',
+    stage: 'provider',
+    access: 'network.operate',
+    menu: { group: 'Provider', label: 'Renewals' },
+    page: () => import('#src/features/renewals/RenewalsPage.tsx').then((file) => file.RenewalsPage),
+  },
+  {
     path: '/activate-by-phone',
     title: 'Activate by phone',
     stage: 'provider',

@@ -71,6 +71,8 @@ const beside = [
   '/profiles',
   '/tasks',
   '/drift-check',
+  '/renewals',
+  '/card-renewal',
   '/payments',
   '/receivables',
   '/receivables/{accountId}',

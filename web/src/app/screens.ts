@@ -299,6 +299,13 @@ const accountScreens: Screen[] = [
     page: () => import('#src/features/addresses/AddressListPage.tsx').then((file) => file.AddressListPage),
   },
   {
+    path: '/card-renewal',
+    title: 'Card renewal',
+    stage: 'portal',
+    access: 'renewals.review',
+    page: () => import('#src/features/renewals/CardRenewalPage.tsx').then((file) => file.CardRenewalPage),
+  },
+  {
     path: '/payments',
     title: 'Payments',
     stage: 'portal',

@@ -25,6 +25,7 @@ import { useSelection } from '#src/ui/use-selection.ts'
 import { BulkEditDrawer } from '#src/features/card-updates/BulkEditDrawer.tsx'
 import { toCardSelection } from '#src/features/card-updates/to-card-selection.ts'
 import { UpdateHistoryDrawer } from '#src/features/card-updates/UpdateHistoryDrawer.tsx'
+import { RenewalLink } from '#src/features/renewals/RenewalLink.tsx'
 import { BulkUploadButton } from '#src/features/card-uploads/BulkUploadButton.tsx'
 import { ActivateDrawer } from './activation/ActivateDrawer.tsx'
 import { cardColumns } from './card-columns.tsx'
@@ -89,6 +90,7 @@ export function CardListPage() {
         sub={total === undefined ? '…' : counted(total, 'card')}
         actions={
           <>
+            <RenewalLink />
             <Button
               variant="default"
               leftSection={<IconHistory size={18} aria-hidden />}

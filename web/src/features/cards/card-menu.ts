@@ -13,6 +13,7 @@ import { isChangeable } from '@forecourt/domain/rules/bulk-update.ts'
 import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
 import { showToast } from '#src/api/announce.ts'
 import type { MenuItem } from '#src/ui/Menu.tsx'
+import { isWaiting } from './activation/is-waiting.ts'
 
 export type CardActions = {
   onView: (card: CardRow) => void
@@ -49,7 +50,7 @@ export const cardMenu = (card: CardRow, actions: CardActions, mayChange: boolean
   if (!mayChange) return [view, ...copy]
   return [
     view,
-    ...(card.awaits_activation ? [{ label: 'Activate', icon: IconCreditCard, onChoose: () => actions.onActivate(card) }] : []),
+    ...(isWaiting(card) ? [{ label: 'Activate', icon: IconCreditCard, onChoose: () => actions.onActivate(card) }] : []),
     ...(isChangeable(card) ? [{ label: 'Edit', icon: IconPencil, onChoose: () => actions.onEdit(card) }] : []),
     { label: 'Change status', icon: IconReplace, onChoose: () => actions.onChangeStatus(card) },
     ...(mayBecome(card, cardStatus.lost, 'customer')

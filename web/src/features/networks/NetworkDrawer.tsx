@@ -8,6 +8,7 @@ import {
   urgentKindNames,
   settingsOfWays,
 } from '@forecourt/domain/rules/network-channels.ts'
+import { renewalWays } from '@forecourt/domain/rules/renewals.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { FieldGrid } from '#src/ui/FieldGrid.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -23,6 +24,7 @@ const kinds = channelKindNames.map((value) => ({ value, label: channelKinds[valu
 const urgentKinds = urgentKindNames.map((value) => ({ value, label: channelKinds[value].label }))
 const moments = Object.entries(newCardMoments).map(([value, label]) => ({ value, label }))
 const activations = Object.entries(activationMoments).map(([value, label]) => ({ value, label }))
+const renewals = Object.entries(renewalWays).map(([value, label]) => ({ value, label }))
 const lockings = [
   { value: 'card', label: 'One change for each card' },
   { value: 'account', label: 'One record of the account' },
@@ -62,6 +64,7 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
         ))}
         <SelectField {...field('urgent_by')} placeholder="In the same way" clearable data={urgentKinds} />
         <SelectField {...field('activation')} data={activations} />
+        <SelectField {...field('renewal')} data={renewals} />
         <TextField {...field('card_years')} inputMode="numeric" autoComplete="off" maxLength={2} />
         <SelectField {...field('new_cards')} data={moments} />
         <SelectField {...field('locks_by')} data={lockings} />

@@ -36,6 +36,7 @@ export const networkLabels: Record<string, string> = {
   locks_by: 'A held account is told as',
   new_cards: 'When it is first told of a card',
   activation: 'A card becomes active',
+  renewal: 'A renewed card',
   card_years: 'Good for (years)',
   sends_pin: 'PINs are sent',
   assumed_after: 'Counts as accepted after (minutes)',

@@ -8,6 +8,7 @@ import { Drawer } from '#src/ui/Drawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { isWaiting } from './is-waiting.ts'
 import { useActivate, type WaitingCard } from './use-activate.ts'
 
 type ActivateDrawerProps = { cards: readonly WaitingCard[]; onClose: () => void; onActivated?: () => void }
@@ -16,7 +17,7 @@ const title = 'Activate'
 
 /** The last four digits are read off the plastic, of one card or of several. */
 export function ActivateDrawer({ cards, onClose, onActivated }: ActivateDrawerProps) {
-  const waiting = cards.filter(({ awaits_activation }) => awaits_activation)
+  const waiting = cards.filter(isWaiting)
   if (waiting.length === 0 || waiting.length > limits.activatedAtOnce)
     return (
       <Drawer title={title} width={480} onPhone="sheet" onClose={onClose}>

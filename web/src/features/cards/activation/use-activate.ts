@@ -4,7 +4,10 @@ import { useRef } from 'react'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 
-export type WaitingCard = Pick<CardRow, 'id' | 'last_four' | 'vehicle_number' | 'description' | 'awaits_activation'>
+export type WaitingCard = Pick<
+  CardRow,
+  'id' | 'last_four' | 'vehicle_number' | 'description' | 'awaits_activation' | 'has_new_plastic'
+>
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 

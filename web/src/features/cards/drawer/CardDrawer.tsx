@@ -20,6 +20,7 @@ import { CardFacts, CardSecrets, CardSuccessor } from './CardFacts.tsx'
 import { CardNetwork } from './CardNetwork.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { ActivateDrawer } from '#src/features/cards/activation/ActivateDrawer.tsx'
+import { isWaiting } from '#src/features/cards/activation/is-waiting.ts'
 import { CardStatusDrawer } from '#src/features/cards/status/CardStatusDrawer.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
@@ -114,14 +115,14 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
             </TabPanel>
             <IfCan capability="cards.manage">
               <DrawerFoot>
-                {card.awaits_activation ? (
+                {isWaiting(card) ? (
                   <Button leftSection={<IconCreditCard size={18} aria-hidden />} onClick={() => setActivating(true)}>
                     Activate
                   </Button>
                 ) : null}
                 {isChangeable(card) ? (
                   <Button
-                    variant={card.awaits_activation ? 'default' : undefined}
+                    variant={isWaiting(card) ? 'default' : undefined}
                     leftSection={<IconPencil size={18} aria-hidden />}
                     disabled={!mayEdit}
                     aria-describedby={whyNot === null ? undefined : whyNotId}

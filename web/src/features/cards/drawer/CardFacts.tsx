@@ -76,14 +76,16 @@ export function CardSuccessor({ card }: { card: CardDetail }) {
   if (overlaps_card_id !== null)
     return (
       <p>
-        Replaces a damaged card, which works until this one is active.{' '}
+        Takes the place of another card, which works until this one is active.{' '}
         <LinkToCard id={overlaps_card_id}>Open that card</LinkToCard>
       </p>
     )
+  if (card.has_new_plastic)
+    return <p>New plastic was made for this card. Activate it when it arrives; until then the old plastic works.</p>
   if (replaced_by === null) return null
   return (
     <p>
-      {is_overlapped ? 'Damaged: works until the card that replaces it is active. ' : null}
+      {is_overlapped ? 'Works until the card that replaces it is active. ' : null}
       <LinkToCard id={replaced_by}>Open the card that replaces this one</LinkToCard>
     </p>
   )

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { IconCalendarRepeat } from '@tabler/icons-react'
+import { useCan } from '#src/api/use-can.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { renewalCalls } from './renewals.calls.ts'
+
+/** On Edit Cards, while the account has a list of cards that end. */
+export function RenewalLink() {
+  const mayReview = useCan('renewals.review')
+  const lists = useQuery({ ...renewalCalls.list(), enabled: mayReview })
+  if (!lists.data?.data.length) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarRepeat size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/card-renewal" {...props} />}
+    >
+      Renewals
+    </Button>
+  )
+}

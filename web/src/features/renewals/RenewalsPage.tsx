@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { RenewalRun } from '@forecourt/domain/contract/renewals.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { monthWords } from '@forecourt/domain/rules/renewals.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { renewalCalls } from './renewals.calls.ts'
+import { RunAccounts } from './RunAccounts.tsx'
+
+const nouns: [string, string] = ['run', 'runs']
+const number = (value: number) => value.toLocaleString('en-US')
+
+const columnsOf = (onOpen: (run: RenewalRun) => void): readonly Column<RenewalRun>[] => [
+  {
+    id: 'month',
+    title: 'Cards that end in',
+    isRowHeader: true,
+    cell: (run) => <LinkButton onClick={() => onOpen(run)}>{monthWords(run.month)}</LinkButton>,
+  },
+  { id: 'accounts', title: 'Accounts', align: 'end', cell: ({ accounts }) => number(accounts) },
+  { id: 'ready', title: 'To approve', align: 'end', cell: ({ ready }) => number(ready) },
+  { id: 'in_review', title: 'In review', align: 'end', cell: ({ in_review }) => number(in_review) },
+  { id: 'done', title: 'Ordered', align: 'end', cell: ({ done }) => number(done) },
+  { id: 'renew_count', title: 'Cards renewed', align: 'end', cell: ({ renew_count }) => number(renew_count) },
+  { id: 'skip_count', title: 'Not renewed', align: 'end', cell: ({ skip_count }) => number(skip_count) },
+]
+
+/** docs/product/card-life.md#renewal: the runs over all accounts. Staff approve what the accounts have reviewed. */
+export function RenewalsPage() {
+  const [run, setRun] = useState<RenewalRun | null>(null)
+  return (
+    <Page>
+      <PageTitle title="Renewals" sub="Cards that end, reviewed by their accounts" />
+      {run ? <RunAccounts run={run} onLeave={() => setRun(null)} /> : <Runs onOpen={setRun} />}
+    </Page>
+  )
+}
+
+function Runs({ onOpen }: { onOpen: (run: RenewalRun) => void }) {
+  const [paging, setPaging] = useState({ page: 1, per_page: 10 })
+  const runs = useQuery(renewalCalls.runs(paging))
+  const columns = useColumns(
+    'renewal-runs',
+    useMemo(() => columnsOf(onOpen), [onOpen]),
+  )
+  return (
+    <Panel title="Runs" isPadded={false}>
+      <LoadedTable
+        query={runs}
+        nouns={nouns}
+        caption="Renewal runs"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={({ month }) => monthWords(month)}
+        sorting={{ by: 'month', direction: 'desc', onSort: () => {} }}
+        phoneRow={(run) => (
+          <>
+            <LinkButton onClick={() => onOpen(run)}>{monthWords(run.month)}</LinkButton>
+            <div>
+              {counted(run.accounts, 'account')}, {number(run.ready)} to approve
+            </div>
+            <div className="dimmed size-m">
+              {counted(run.renew_count, 'card is', 'cards are')} renewed, {number(run.skip_count)} not
+            </div>
+          </>
+        )}
+        {...paging}
+        onPage={(change) => setPaging({ ...paging, ...change })}
+        empty={
+          <EmptyState illustration={<EmptyForecourt />} title="No run yet">
+            On the first of a month, the cards that end in the month after next are listed.
+          </EmptyState>
+        }
+      />
+    </Panel>
+  )
+}

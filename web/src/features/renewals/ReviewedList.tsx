@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconCircleCheck, IconCircleMinus, IconCreditCard } from '@tabler/icons-react'
+import type { Renewal, RenewalCard } from '@forecourt/domain/contract/renewals.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { isFinalReason, monthWords } from '@forecourt/domain/rules/renewals.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { SelectionBar } from '#src/ui/SelectionBar.tsx'
+import { useSelection } from '#src/ui/use-selection.ts'
+import { renewalCalls } from './renewals.calls.ts'
+import { RenewalTable, useCardFilter } from './RenewalTable.tsx'
+
+const nouns: [string, string] = ['card', 'cards']
+
+const words = ({ state, review_until, reviewed_at, renew_count, skip_count }: Renewal) => {
+  const counts = `${counted(renew_count, 'card is', 'cards are')} renewed, ${skip_count} not.`
+  if (state !== 'review') return `${counts} Your provider has approved the list.`
+  const until = review_until ? dayName(review_until) : ''
+  return reviewed_at
+    ? `${counts} You have confirmed the list. Until ${until} it can still be changed, unless it is approved before.`
+    : `${counts} Please look at them until ${until}. If you do nothing, it stays like this.`
+}
+
+/** One list: what is proposed, changed card by card or for several, and confirmed. */
+export function ReviewedList({ list }: { list: Renewal }) {
+  const { id, version, state, reviewed_at, month } = list
+  const shown = useCardFilter()
+  const cards = useQuery(renewalCalls.cards(id, shown.filter, shown.paging))
+  const selection = useSelection(JSON.stringify([id, shown.filter, shown.paging]))
+  const mayDecide = useCan('renewals.review') && state === 'review'
+  const navigate = useNavigate()
+  const refresh = ['renewals'] as const
+  const decide = useCall(api.renewals.decide, { refresh })
+  const confirm = useCall(api.renewals.confirm, { refresh, popup: 'The list is confirmed' })
+  const rows = cards.data?.data ?? []
+  const params = { id: String(id) }
+  const say = (ids: readonly number[], renew: boolean) =>
+    decide.mutate(
+      { params, body: { version, cards: ids.slice(0, limits.renewalDecisions).map((card) => ({ id: card, renew })) } },
+      { onSuccess: selection.clear },
+    )
+  const selected = rows.filter((card) => selection.isSelected(card.id)).map((card) => card.id)
+  const menuOf = (card: RenewalCard) => [
+    ...(card.renew
+      ? [{ label: 'Do not renew', icon: IconCircleMinus, onChoose: () => say([card.id], false) }]
+      : isFinalReason(card.reason)
+        ? []
+        : [{ label: 'Renew', icon: IconCircleCheck, onChoose: () => say([card.id], true) }]),
+    {
+      label: 'Change the card',
+      icon: IconCreditCard,
+      onChoose: () => void navigate({ to: '/card-management', search: { card: card.card_id } as never }),
+    },
+  ]
+  const confirmButton =
+    mayDecide && !reviewed_at ? (
+      <Button onClick={() => confirm.mutate({ params, body: { version } })} disabled={confirm.isPending || decide.isPending}>
+        Confirm the list
+      </Button>
+    ) : null
+  return (
+    <Panel title={`Ending in ${monthWords(month)}`} actions={confirmButton} isPadded={false}>
+      <div className="pad-4">
+        <Notice tone={state === 'review' && !reviewed_at ? 'caution' : 'guide'}>{words(list)}</Notice>
+      </div>
+      {mayDecide ? (
+        <SelectionBar selection={selection} page={rows.map((card) => card.id)} total={rows.length} nouns={nouns}>
+          <button type="button" onClick={() => say(selected, true)}>
+            Renew
+          </button>
+          <button type="button" onClick={() => say(selected, false)}>
+            Do not renew
+          </button>
+        </SelectionBar>
+      ) : null}
+      <RenewalTable query={cards} shown={shown} {...(mayDecide && { rowMenu: menuOf, selection })} />
+    </Panel>
+  )
+}

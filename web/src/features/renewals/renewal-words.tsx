@@ -1,0 +1,84 @@
+import { IconCircleCheck, IconCircleMinus, IconClock, IconEye } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Renewal, RenewalCard } from '@forecourt/domain/contract/renewals.ts'
+import { renewalReasons, renewalWays } from '@forecourt/domain/rules/renewals.ts'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import type { Column } from '#src/ui/columns.ts'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+
+export const cardName = ({ vehicle_number, description, last_four }: RenewalCard) =>
+  [vehicle_number ?? description, last_four && `••••${last_four}`].filter(Boolean).join(' ')
+
+export function DecisionChip({ card: { renew } }: { card: RenewalCard }) {
+  return renew ? (
+    <StatusChip tone="guide" icon={IconCircleCheck}>
+      Renew
+    </StatusChip>
+  ) : (
+    <StatusChip tone="asphalt" icon={IconCircleMinus}>
+      Do not renew
+    </StatusChip>
+  )
+}
+
+/** Why, or who decided; and what became of it. */
+export function Because({ card: { renew, reason, decided_by, outcome, outcome_reason, card_order } }: { card: RenewalCard }) {
+  if (outcome === 'ordered' && card_order)
+    return (
+      <>
+        Ordered as{' '}
+        <Link to="/card-order/$orderId/review" params={{ orderId: String(card_order.id) }}>
+          {card_order.card_order_number}
+        </Link>
+      </>
+    )
+  if (outcome === 'skipped' && outcome_reason) return `Not ordered: ${renewalReasons[outcome_reason].label}`
+  if (decided_by) return `Decided by ${decided_by}`
+  return renew || !reason ? '' : renewalReasons[reason].label
+}
+
+export const renewalCardColumns: readonly Column<RenewalCard>[] = [
+  { id: 'vehicle_number', title: 'Card', isRowHeader: true, cell: cardName },
+  { id: 'description', title: 'Description', cell: ({ description }) => description },
+  { id: 'driver_name', title: 'Driver', cell: ({ driver_name }) => driver_name ?? '' },
+  {
+    id: 'kind',
+    title: 'Network and type',
+    cell: ({ card_network_name, card_type_name }) => `${card_network_name} ${card_type_name}`,
+  },
+  { id: 'ends_on', title: 'Ends', cell: ({ ends_on }) => <time dateTime={ends_on}>{dayName(ends_on)}</time> },
+  { id: 'way', title: 'Number', cell: ({ way }) => renewalWays[way] },
+  { id: 'renew', title: 'Decision', cell: (card) => <DecisionChip card={card} /> },
+  { id: 'because', title: 'Because', cell: (card) => <Because card={card} /> },
+]
+
+/** How far a list is, as its account and staff read it. */
+export function ListState({
+  list: { state, is_ready, reviewed_at },
+}: {
+  list: Pick<Renewal, 'state' | 'is_ready' | 'reviewed_at'>
+}) {
+  if (state === 'done')
+    return (
+      <StatusChip tone="guide" icon={IconCircleCheck}>
+        Ordered
+      </StatusChip>
+    )
+  if (state === 'approved')
+    return (
+      <StatusChip tone="service" icon={IconClock}>
+        Approved, being ordered
+      </StatusChip>
+    )
+  if (is_ready)
+    return (
+      <StatusChip tone="caution" icon={IconClock}>
+        {reviewed_at ? 'Confirmed, to be approved' : 'Review over, to be approved'}
+      </StatusChip>
+    )
+  return (
+    <StatusChip tone="asphalt" icon={IconEye}>
+      {state === 'drafting' ? 'Being written' : 'In review'}
+    </StatusChip>
+  )
+}
