@@ -1,4 +1,5 @@
 // A run of renewals for tests: an account with a list of its own, without waiting for the first of a month.
+import { randomInt } from 'node:crypto'
 import type { Portal } from './portal.ts'
 
 type NewList = {
@@ -8,13 +9,10 @@ type NewList = {
   review_until?: string
 }
 
-let months = 0
-
-/** Each in a month of its own, far away from those that a real run would make. */
-export const aRenewalList = async (portal: Portal, list: NewList) => {
+/** Each in a month of its own, far away from those that a real run would make. Files share no count, so it is drawn. */
+export const aRenewalList = async (portal: Pick<Portal, 'db'>, list: NewList) => {
   const { account_id, card_ids, state = 'review', review_until = '2999-01-01' } = list
-  months += 1
-  const month = new Date(Date.UTC(2100, months, 1)).toISOString().slice(0, 10)
+  const month = new Date(Date.UTC(2100, randomInt(50_000), 1)).toISOString().slice(0, 10)
   const { id: run_id } = await portal.db.insertInto('renewal_runs').values({ month }).returning('id').executeTakeFirstOrThrow()
   const { id, version } = await portal.db
     .insertInto('renewal_accounts')

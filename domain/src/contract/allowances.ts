@@ -18,7 +18,7 @@ const Allowance = z.object({
   asked_at: timestamp,
   begins_at: timestamp.nullable(),
   ended_at: timestamp.nullable(),
-  ended_because: z.enum(['time', 'uses', 'person', 'card']).nullable(),
+  ended_because: z.enum(['time', 'uses', 'person', 'card', 'account']).nullable(),
   note: z.string(),
 })
 export type Allowance = z.output<typeof Allowance>

@@ -45,8 +45,11 @@ const OrderLineDetail = z.object({
   card_status_id: z.int(),
   card_status_name: z.string(),
   last_four: z.string().nullable(),
-  card_template_id: z.int(),
+  /** Null: a renewed card that came from a previous system, without a template. */
+  card_template_id: z.int().nullable(),
   template_name: z.string(),
+  /** What the line takes the place of: worn plastic, a damaged card that still works, or another card. */
+  replaces: z.enum(['renewal', 'damaged', 'other']).nullable(),
   card_network_id: z.int(),
   card_network_name: z.string(),
   card_type_id: z.int(),

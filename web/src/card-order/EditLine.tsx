@@ -15,8 +15,8 @@ import { useEditLine, type OrderToEdit } from './use-edit-line.ts'
 import classes from './Lines.module.css'
 
 /** The limits of the template as it is now. A deactivated one cannot be read here; then the server decides. */
-const useTemplateLimits = (id: number) =>
-  useQuery(query(api.templates.list, { query: { ids: String(id) } })).data?.data[0] ?? null
+const useTemplateLimits = (id: number | null) =>
+  useQuery({ ...query(api.templates.list, { query: { ids: String(id) } }), enabled: id !== null }).data?.data[0] ?? null
 
 type EditLineProps = {
   order: OrderToEdit

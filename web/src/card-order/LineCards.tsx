@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { RowCheck } from '#src/ui/RowCheck.tsx'
-import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
+import { CardOfLine, ChangedFields, OpenLine, Replaces, type LinesProps } from './line-parts.tsx'
 import classes from './Lines.module.css'
 
 const atATime = 50
@@ -31,9 +31,12 @@ export function LineCards({ lines, verb, onOpen, selection, hidesCard = false }:
               <OpenLine {...{ line, verb, onOpen }} />
             </div>
             {line.vehicle_number && line.description ? <div>{line.description}</div> : null}
-            <div>
-              {line.card_type_name} · {line.template_name}
-            </div>
+            <div>{[line.card_type_name, line.template_name].filter(Boolean).join(' · ')}</div>
+            {line.replaces ? (
+              <div>
+                <Replaces line={line} />
+              </div>
+            ) : null}
             {line.changed_fields.length > 0 ? <ChangedFields line={line} /> : null}
             <div className="row wrap middle gap-2-3 above-2">
               <NetworkShield network={line.card_network_name} />

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { RowCheck } from '#src/ui/RowCheck.tsx'
-import { CardOfLine, ChangedFields, OpenLine, type LinesProps } from './line-parts.tsx'
+import { CardOfLine, ChangedFields, OpenLine, Replaces, type LinesProps } from './line-parts.tsx'
 import classes from './Lines.module.css'
 
 const rowHeight = 48
@@ -93,7 +93,9 @@ export function LineTable({ lines, verb, onOpen, selection, hidesCard = false, i
                   {line.position}
                 </th>
                 <td className="figures">{line.vehicle_number ?? '–'}</td>
-                <td>{line.description || '–'}</td>
+                <td>
+                  {line.description || (line.replaces ? null : '–')} <Replaces line={line} />
+                </td>
                 <td>
                   <NetworkShield network={line.card_network_name} />
                 </td>

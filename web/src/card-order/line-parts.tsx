@@ -45,6 +45,17 @@ export function CardOfLine({ line }: { line: OrderLineDetail }) {
   )
 }
 
+const replacing = {
+  renewal: 'Renews its plastic',
+  damaged: 'Replaces a damaged card',
+  other: 'Replaces another card',
+} as const
+
+/** What the card takes the place of, if it does. */
+export function Replaces({ line: { replaces } }: { line: OrderLineDetail }) {
+  return replaces ? <span className="dimmed size-s">{replacing[replaces]}</span> : null
+}
+
 /** Where the line differs from its template: the field and what was ordered instead. */
 export function ChangedFields({ line }: { line: OrderLineDetail }) {
   const shownValue = useShownValue()

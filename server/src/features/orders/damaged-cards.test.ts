@@ -73,6 +73,7 @@ test('the successor has the same vehicle number and PIN, and the old card works 
     is_overlapped: true,
   })
 
+  expect((await manager.as.get(`/v1/card_orders/${order_id}`)).body.data.lines[0]).toMatchObject({ replaces: 'damaged' })
   expect((await produce(manager, order_id)).status).toBe(200)
   expect(await cardOf(old.id)).toMatchObject({ card_status_id: cardStatus.replaced })
   expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.active, overlaps_card_id: null })

@@ -8,10 +8,18 @@ import { changedFields } from '@forecourt/domain/rules/order-line.ts'
 import { awaitsActivation, networkName, statusWords, typeName } from '#src/features/cards/card-rows.ts'
 import { lastFourFor } from '#src/features/cards/shown-digits.ts'
 
+/** Of a line l and its card c. Once a successor is active, what it replaced no longer matters. */
+const replaced = `case
+  when l.renewal is not null then 'renewal'
+  when exists (select from renewal_cards w where w.account_id = c.account_id and w.successor_id = c.id) then 'renewal'
+  when c.overlaps_card_id is not null then 'damaged'
+  when exists (select from cards r where r.account_id = c.account_id and r.replaced_by = c.id) then 'other' end`
+
 /** Secrets are not among them, only whether there is one. */
 export const lineColumns = `l.id, l.position, l.line_values, l.card_id, l.renewal, c.card_status_id,
   (select a.standing from accounts a where a.id = l.account_id) as standing, c.last_four, c.card_template_id,
-  c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin, ${awaitsActivation('c')} as awaits_activation`
+  c.template_snapshot, c.card_network_id, c.card_type_id, c.pin_sealed is not null as has_pin, ${awaitsActivation('c')} as awaits_activation,
+  ${replaced} as replaces`
 export const lineTables = 'card_order_lines l join cards c on c.account_id = l.account_id and c.id = l.card_id'
 
 export type StoredLine = {
@@ -24,11 +32,12 @@ export type StoredLine = {
   /** Where the account stands, which decides what its cards are told to be. */
   standing: Standing
   last_four: string | null
-  card_template_id: number
+  card_template_id: number | null
   /** Null: the card came from a previous system, and the line renews it. */
   template_snapshot:
     | ({ template_name: string; max_gallon_fill: number | null; max_gallon_period: number | null } & Record<string, unknown>)
     | null
+  replaces: OrderLineDetail['replaces']
   renewal: 'ordered' | 'made' | 'done' | 'ended' | null
   card_network_id: number
   card_type_id: number

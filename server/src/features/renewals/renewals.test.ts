@@ -100,6 +100,8 @@ test('a card keeps its number: the old plastic works until the new one is activa
   const { staff, order } = await approve(admin)
   expect(order).toMatchObject({ status_order: 'approved', cards: 1, is_delivery: false, receive_pin_order: false })
   expect((await listOf(admin)).cards[0]).toMatchObject({ outcome: 'ordered', card_order: { id: order!.id } })
+  const shown = (await admin.as.get(`/v1/card_orders/${order!.id}`)).body.data
+  expect(shown.lines).toEqual([expect.objectContaining({ card_id: card.id, replaces: 'renewal', card_template_id: null })])
   // Its edits are not held up by the plastic.
   const { version } = (await admin.as.get(`/v1/cards/${card.id}`)).body.data
   expect((await admin.as.put(`/v1/cards/${card.id}`, { version, cost_center: 'NORTH' })).status).toBe(200)
@@ -142,6 +144,7 @@ test('a network that gives new numbers: both work until the successor is active,
     .executeTakeFirstOrThrow()
   expect(successor).toMatchObject({ card_status_id: pending, vehicle_number: card.vehicle_number, cost_center: 'NORTH' })
   expect((await admin.as.post(`/v1/cards/${successor.id}/reveal_pin`, {})).body.data.pin).toBe(pin)
+  expect((await admin.as.get(`/v1/card_orders/${order!.id}`)).body.data.lines[0]).toMatchObject({ replaces: 'renewal' })
   await produce(staff, order!.id)
   expect(await cardNow(card.id)).toMatchObject({ card_status_id: active })
   const { last_four } = await cardNow(successor.id)

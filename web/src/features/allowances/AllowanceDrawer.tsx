@@ -36,7 +36,14 @@ const lasting = [
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
 
-type Values = { field: AllowanceField | null; number: number | null; choice: string | null; hours: string; reason: string }
+type Values = {
+  field: AllowanceField | null
+  number: number | null
+  choice: string | null
+  hours: string
+  uses: number | null
+  reason: string
+}
 
 const valueOf = ({ field, number, choice }: Values): AllowanceValue | null => {
   if (field === 'is_retail') return true
@@ -47,7 +54,7 @@ const valueOf = ({ field, number, choice }: Values): AllowanceValue | null => {
 /** Asks for one control to be loosened. What the network will make of it is said before. */
 export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; telling: Telling; onClose: () => void }) {
   const kind = findKind(card)
-  const [values, setValues] = useState<Values>({ field: null, number: null, choice: null, hours: '24', reason: '' })
+  const [values, setValues] = useState<Values>({ field: null, number: null, choice: null, hours: '24', uses: null, reason: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const ask = useCall(api.allowances.ask, { refresh: ['allowances', 'cards'], form: { setErrors } })
   const profiles = useChoices('time_profile', values.choice)
@@ -66,7 +73,7 @@ export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; 
     if (field === null || value === null || Object.keys(missing).length > 0) return setErrors(missing)
     const until = new Date(Date.now() + Number(values.hours) * 3_600_000).toISOString()
     ask.mutate(
-      { params: { id: String(card.id) }, body: { field, value, until, reason: values.reason.trim() } },
+      { params: { id: String(card.id) }, body: { field, value, until, uses: values.uses, reason: values.reason.trim() } },
       { onSuccess: onClose },
     )
   }
@@ -124,6 +131,16 @@ export function AllowanceDrawer({ card, telling, onClose }: { card: CardDetail; 
         value={values.hours}
         error={errors['until']}
         onChange={(hours) => change({ hours: hours ?? '24' })}
+      />
+      <NumberField
+        id="uses"
+        label="For at most so many fills"
+        description="Empty: as many as there are"
+        min={1}
+        max={99}
+        value={values.uses}
+        error={errors['uses']}
+        onChange={(uses) => change({ uses })}
       />
       <TextField
         id="reason"

@@ -14,6 +14,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { EventItem, EventList } from '#src/ui/EventList.tsx'
 import { AllowanceDrawer } from './AllowanceDrawer.tsx'
 import { CardReset } from './CardReset.tsx'
+import { RefuseDrawer } from './RefuseDrawer.tsx'
 import { allowanceCalls } from './allowances.calls.ts'
 
 const stateWords = {
@@ -23,7 +24,13 @@ const stateWords = {
   refused: 'Not granted',
 } as const
 
-const endWords = { time: 'by its time', uses: 'after its last fill', person: 'early', card: 'with the card' } as const
+const endWords = {
+  time: 'by its time',
+  uses: 'after its last fill',
+  person: 'early',
+  card: 'with the card',
+  account: 'with the account',
+} as const
 
 const stateOf = ({ state, ended_because, note }: Allowance) =>
   [stateWords[state], ended_because && endWords[ended_because], note && `(${note})`].filter(Boolean).join(' ')
@@ -73,7 +80,8 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
   const mayEnd = useCan('cards.manage')
   const mayDecide = useCan('network.operate')
   const end = useCall(api.allowances.end, { refresh: ['allowances', 'cards'] })
-  const decide = useCall(api.allowances.decide, { refresh: ['allowances', 'cards'] })
+  const decide = useCall(api.allowances.decide, { refresh: ['allowances', 'cards', 'staffTasks'] })
+  const [isRefusing, setRefusing] = useState(false)
   const { id, card_id, field, value, until, uses, reason, state } = allowance
   const shown = field === 'states' ? shownValue(field, [value]) : shownValue(field, value)
   const isOpen = state === 'asked' || state === 'in_force'
@@ -94,13 +102,7 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
               >
                 Grant
               </Button>
-              <Button
-                variant="default"
-                size="compact"
-                onClick={() =>
-                  decide.mutate({ params: { id: String(id) }, body: { decision: 'refuse', note: 'Above what we can allow' } })
-                }
-              >
+              <Button variant="default" size="compact" aria-haspopup="dialog" onClick={() => setRefusing(true)}>
                 Refuse
               </Button>
             </>
@@ -116,6 +118,7 @@ function AllowanceItem({ allowance }: { allowance: Allowance }) {
           ) : null}
         </div>
       ) : null}
+      {isRefusing ? <RefuseDrawer allowance={allowance} onClose={() => setRefusing(false)} /> : null}
     </EventItem>
   )
 }

@@ -6,7 +6,7 @@ import { valuesOf } from '#src/card-order/line-values.ts'
 /** A cancelled card has freed its vehicle number; the number of any other card is taken, and a new one must be given. */
 const handed = (line: OrderLineDetail): HandedLine => ({
   ...valuesOf(line),
-  card_template_id: line.card_template_id,
+  ...(line.card_template_id !== null && { card_template_id: line.card_template_id }),
   ...(line.card_status_id !== cardStatus.cancelled && { vehicle_number: '' }),
 })
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconListNumbers, IconTrash } from '@tabler/icons-react'
+import { fieldLabel, fieldState, type CardKind } from '@forecourt/domain/rules/card-fields.ts'
 import { NetworkShield } from '#src/card-line/NetworkShield.tsx'
 import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import { usePinRight } from '#src/card-line/use-pin-right.ts'
@@ -107,6 +108,7 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
           {fields.map((field) => {
             if (field === 'card_template_id') return <TemplateField key={field} id={id} />
             if (!template || !kind) return null
+            if (field === 'vehicle_number' && isDamaged) return <KeptVehicle key={field} id={id} kind={kind} />
             if (field === 'pin') return <PinField key={field} id={id} kind={kind} maySet={maySetPins} />
             return (
               <EditorField key={field} {...{ id, field, kind, template, onLeave }} onMenu={total > 1 ? openMenu : undefined} />
@@ -118,6 +120,17 @@ function OneLine({ id, isPage, onClose }: LineEditorProps & { id: number }) {
         <Menu label="Apply this value to" items={applyItems(id, menu.field)} anchor={menu.anchor} onClose={closeMenu} />
       ) : null}
     </section>
+  )
+}
+
+/** Both cards have the same number until the new one is active. */
+function KeptVehicle({ id, kind }: { id: number; kind: CardKind }) {
+  const vehicle_number = useWizard(({ lines }) => lines.find((line) => line.id === id)?.vehicle_number)
+  if (fieldState('vehicle_number', kind) === 'hidden') return null
+  return (
+    <p className={classes.drawn}>
+      <strong>{fieldLabel('vehicle_number')}</strong> {vehicle_number || 'None'}, the same as on the damaged card.
+    </p>
   )
 }
 
