@@ -97,7 +97,11 @@ const shapeOf = <Table extends FieldTable, Field extends keyof Table & string>(t
   return Object.fromEntries(fields.map((field) => [field, schemaOf(field)])) as Shape<Table, Field>
 }
 
-const emptyOf = (input: { as: string }) => structuredClone(empty[input.as as Kind])
+/** A list of its own for each record. */
+const emptyOf = (input: { as: string }) => {
+  const value = empty[input.as as Kind]
+  return Array.isArray(value) ? [...value] : value
+}
 
 const withEmpty = <Table extends FieldTable, Field extends keyof Table & string>(table: Table, shape: Shape<Table, Field>) =>
   Object.fromEntries(

@@ -5,6 +5,7 @@ import { readTitles } from '@forecourt/domain/rules/take-over/titles.ts'
 import { sql } from 'kysely'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Ctx } from '#src/system/context.ts'
+import { readAhead } from '#src/outside/read-ahead.ts'
 import type { SheetRow } from '#src/outside/workbook-sheets.ts'
 import { historyWriter } from './history-parts.ts'
 import type { SheetBatch } from './csv-rows.ts'
@@ -54,12 +55,12 @@ const cellsOf = (sheet: SheetName, columns: readonly string[], { row, cells }: S
 
 const rowsInABreath = 250
 
-/** Reads every sheet to its end. Returns how many rows there were, and whether there was a history. */
-export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {
+type Staging = { take_over_id: number; history: ReturnType<typeof historyWriter> }
+
+/** The rows of every sheet as they are kept, batch by batch. A history goes its own way. */
+const stagedRows = async function* (reading: Reading, { take_over_id, history }: Staging, batches: AsyncIterable<SheetBatch>) {
   const { ctx } = reading
   const open = new Map<SheetName, Open>()
-  const history = historyWriter(ctx, take_over_id)
-  let rowCount = 0
   for await (const { sheet, rows } of batches) {
     if (sheet === historySheet) {
       await history.write(rows.map(({ cells }) => rawLine(cells)).join(''))
@@ -70,7 +71,6 @@ export const stageSheets = async (reading: Reading, take_over_id: number, batche
     const at = open.get(sheet)
     if (!at) continue
     at.count += rest.length
-    rowCount += rest.length
     if (at.count > limits.takeOverRows)
       throw refuseFile(`The sheet ${sheet} has more than ${limits.takeOverRows.toLocaleString('en-US')} rows`, 413)
     const staged: StagedRow[] = []
@@ -81,7 +81,17 @@ export const stageSheets = async (reading: Reading, take_over_id: number, batche
       staged.push(made)
       if (place % rowsInABreath === 0) await breath()
     }
-    await writeRows(ctx, take_over_id, staged)
+    yield staged
+  }
+}
+
+/** Reads every sheet to its end, the next rows while those before are being written. Returns whether there was a history. */
+export const stageSheets = async (reading: Reading, take_over_id: number, batches: AsyncIterable<SheetBatch>) => {
+  const history = historyWriter(reading.ctx, take_over_id)
+  let rowCount = 0
+  for await (const rows of readAhead(stagedRows(reading, { take_over_id, history }, batches))) {
+    rowCount += rows.length
+    await writeRows(reading.ctx, take_over_id, rows)
   }
   const has_history = await history.end()
   if (rowCount === 0 && !has_history) throw refuseFile('The file has no rows below its titles')
