@@ -22,6 +22,8 @@ export const changeKinds = {
   expiry: { label: 'Expiry', class: 2 },
   allowance: { label: 'Allowance', class: 2 },
   reset: { label: 'Reset', class: 2 },
+  reset_in_progress: { label: 'Reset a transaction in progress', class: 2 },
+  reset_day_count: { label: 'Reset the transactions of the day', class: 2 },
   drift: { label: 'Told again', class: 2 },
   driver: { label: 'Driver', class: 4 },
   vehicle: { label: 'Vehicle', class: 4 },

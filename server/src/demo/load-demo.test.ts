@@ -49,6 +49,14 @@ test('the demo has card orders in every state, most of them of the largest accou
   expect(orders[0]?.card_order_number).toBe('CO-000001')
 })
 
+test('the demo has a renewal run that its accounts review, with reasons, and an allowance in force', async () => {
+  const db = system.database.db
+  const cards = await db.selectFrom('renewal_cards').select(['renew', 'reason']).execute()
+  expect(cards.some(({ renew }) => renew)).toBe(true)
+  expect(cards.every(({ renew, reason }) => renew === (reason === null))).toBe(true)
+  expect(await db.selectFrom('card_allowances').select('state').execute()).toEqual([{ state: 'in_force' }])
+})
+
 test('each order has cards of the right state and kind, and a timeline that ends at its status', async () => {
   const db = system.database.db
   const lines = await db

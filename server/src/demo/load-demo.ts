@@ -17,6 +17,7 @@ import { insertDemoLocator } from './demo-locator.ts'
 import { insertDemoOrders } from './demo-orders.ts'
 import { insertDemoPayments } from './demo-payments.ts'
 import { demoPeople } from './demo-people.ts'
+import { insertDemoRenewals } from './demo-renewals.ts'
 import { insertDemoReports } from './demo-reports.ts'
 import { demoTemplates } from './demo-templates.ts'
 import { insertDemoTransactions } from './demo-transactions.ts'
@@ -50,6 +51,7 @@ export const loadDemo = async (base: Omit<Ctx, 'origin' | 'who'>, onBegin = () =
     await insertDemoReports(ctx, accountIds)
     await insertCardHistory(ctx)
     await holdAccount(ctx, accountIds)
+    await insertDemoRenewals(ctx)
     await insertNotifications(ctx, accountIds)
     await insertViews(ctx, accountIds)
   })

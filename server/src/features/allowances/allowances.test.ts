@@ -138,7 +138,7 @@ test('a network that is told by hand is told while the office is open, at the be
     expect(ended.body.data).toMatchObject({ state: 'ended', ended_because: 'person' })
     expect((await manager.as.post(`/v1/cards/${card.id}/allowances/end`, { allowance_id: open.body.data.id })).status).toBe(409)
     expect((await manager.as.post(`/v1/cards/${card.id}/reset`, { what: 'in_progress' })).status).toBe(200)
-    expect(await changesOf(card.id)).toEqual([['allowance reset', 2, 'waiting']])
+    expect(await changesOf(card.id)).toEqual([['allowance reset_in_progress', 2, 'waiting']])
     expect((await toldOf(card.id)).max_gallon_fill).toBe(50)
   } finally {
     portal.setTime(null)

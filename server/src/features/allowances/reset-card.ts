@@ -18,7 +18,7 @@ export const resetCard = (ctx: AccountCtx, card_id: number, { what }: { what: (t
     if (card.card_status_id !== cardStatus.active) throw conflict(`A card that is ${card.card_status_name} cannot be reset`)
     const { told_by, network_name } = await getTelling(ctx, card)
     if (unreachable.includes(told_by)) throw conflict(`${network_name} cannot be asked to reset a card from here`, 'not_told')
-    await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: ['reset'] })
+    await tellNetwork(ctx, { accountId: ctx.account.id, cardIds: [card_id], kinds: [`reset_${what}`] })
     await audit(ctx, { action: 'card.reset', object: { type: 'card', id: card_id }, after: { reset: what } })
     return { told_by, network_name }
   })

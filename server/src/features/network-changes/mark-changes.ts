@@ -108,7 +108,7 @@ export const markRefused = async (ctx: Ctx, { refusal, ...answer }: Answer & { r
 }
 
 /** These must be told in any case: they do not say what the card is, but that something has to be done with it. */
-const alwaysTold = ['reset', 'drift']
+const alwaysTold = ['reset', 'reset_in_progress', 'reset_day_count', 'drift']
 
 type Described = { change: TakenChange; fingerprint: Buffer }
 

@@ -57,7 +57,7 @@ export function CardAllowances({ card }: { card: CardDetail }) {
         </EventList>
       )}
       {mayAsk ? (
-        <div className="row wrap gap-3">
+        <div className="row wrap gap-3 above-2">
           <Button
             variant="default"
             leftSection={<IconClockPlus size={18} aria-hidden />}
