@@ -9,7 +9,9 @@ import type { Ctx } from '#src/system/context.ts'
 /** As many days of the review are left. */
 const daysLeft = 14
 
-const insertList = async (ctx: Ctx, run_id: number, account_id: number, { month, today }: { month: string; today: string }) => {
+type Run = { run_id: number; month: string; today: string }
+
+const insertList = async (ctx: Ctx, account_id: number, { run_id, month, today }: Run) => {
   const { id } = await ctx.db
     .insertInto('renewal_accounts')
     .values({ renewal_run_id: run_id, account_id, state: 'review', review_until: dayAfter(today, daysLeft) })
@@ -43,7 +45,7 @@ const insertRun = async (ctx: Ctx) => {
     .values({ month, drafted_at: sql<string>`now()` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { account_id } of rows) await insertList(ctx, run.id, account_id, { month, today })
+  for (const { account_id } of rows) await insertList(ctx, account_id, { run_id: run.id, month, today })
 }
 
 /** Of a network that needs nobody to be told by hand. */
