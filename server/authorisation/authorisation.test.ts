@@ -200,7 +200,9 @@ describe('a record of another account is a 404, and is not changed:', () => {
     for (const [at, { call, actor, sent }] of foreign.entries()) {
       // The key of a report is the same in every account; an id is not.
       if (!Object.keys(call.endpoint.params?.shape ?? {}).some((param) => param.endsWith('id'))) continue
-      const nothing = Object.fromEntries(Object.keys(sent.params ?? {}).map((param) => [param, '999999999']))
+      const nothing = Object.fromEntries(
+        Object.entries(sent.params ?? {}).map(([param, value]) => [param, param.endsWith('id') ? '999999999' : value]),
+      )
       const missing = await portal.app.inject(await toRequest(call, { ...sent, params: nothing }, actor))
       const told = [replies[at]!, missing].map(({ statusCode, headers, body }) => [
         statusCode,

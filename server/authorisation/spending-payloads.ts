@@ -1,6 +1,7 @@
 // The payloads of transactions, invoices, exceptions and declines (payloads.ts).
 import { aCard, aVehicleNumber } from '#testing/cards.ts'
 import { anException } from '#testing/exceptions.ts'
+import { aBilling } from '#testing/billings.ts'
 import { anInvoice } from '#testing/invoices.ts'
 import { aNotice } from '#testing/notices.ts'
 import { anEnteredRate, aTaxRate } from '#testing/tax-rates.ts'
@@ -46,6 +47,11 @@ export const spendingPayloads: Pick<
     file: async ({ portal, here }) => ({
       params: { id: String((await anInvoice(portal, { account_id: here })).id), format: 'csv' },
     }),
+    deliveries: async ({ portal, here }) => ({ params: { id: String((await anInvoice(portal, { account_id: here })).id) } }),
+    send: async ({ portal, here }) => {
+      await aBilling(portal, { account_id: here })
+      return { params: { id: String((await anInvoice(portal, { account_id: here })).id) }, body: { reason: 'Lost' } }
+    },
     proofKey: nothing,
   },
   taxRates: {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accountScopes } from '#src/rules/account-scope.ts'
 import { billingCycles } from '#src/rules/billing-fields.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { IdParam, listQuery, timestamp } from './fields.ts'
+import { IdParam, line, listQuery, timestamp } from './fields.ts'
 
 export const invoiceKinds = ['invoice', 'credit memo'] as const
 export const invoiceFiles = ['pdf', 'csv', 'xlsx', 'C', 'F', 'proof'] as const
@@ -44,6 +44,23 @@ const Invoice = InvoiceRow.extend({
 })
 export type Invoice = z.output<typeof Invoice>
 
+/** `state` is what became of it: queued until the mail server or a printer has answered. */
+const Delivery = z.object({
+  id: z.int(),
+  method: z.enum(['email', 'print']),
+  to_email: z.string(),
+  state: z.enum(['queued', 'sent', 'refused', 'printed']),
+  reason: z.string(),
+  /** Who sent it again; empty for the close. */
+  sent_by: z.string(),
+  pdf_sha256: z.string().nullable(),
+  message_id: z.string(),
+  answer: z.string(),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
+})
+export type Delivery = z.output<typeof Delivery>
+
 export const invoices = {
   list: endpoint({
     method: 'GET',
@@ -81,6 +98,26 @@ export const invoices = {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       ],
     },
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/v1/invoices/:id/deliveries',
+    summary: 'How an invoice was sent: to whom, when, and what the mail server answered; newest first',
+    access: 'money.view',
+    reads: true,
+    params: IdParam,
+    response: data(z.array(Delivery)),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/v1/invoices/:id/send',
+    summary: 'Send an invoice again to the invoice addresses of the account, or put it into the print queue',
+    access: 'money.view',
+    params: IdParam,
+    body: z.strictObject({ reason: line(200).min(1, 'Reason field is required') }),
+    response: data(z.array(Delivery)),
+    idempotent: true,
+    conflicts: true,
   }),
   proofKey: endpoint({
     method: 'GET',

@@ -14,6 +14,7 @@ import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
 import { startTidying, tidyStep } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
+import { deliverInvoice } from './invoices/deliver-invoice.ts'
 import { startClosing } from './invoices/start-closing.ts'
 import { giveUpImport } from './imports/give-up-import.ts'
 import { placeSiteLines } from './imports/place-site-lines.ts'
@@ -21,7 +22,7 @@ import { retryWaiting } from './imports/retry-waiting.ts'
 import { runImport } from './imports/run-import.ts'
 import { taxAgain } from './imports/tax-again.ts'
 import { mailHooks } from './mail-hooks.ts'
-import { deliverMail } from './mails/deliver-mail.ts'
+import { deliverMail, giveUpMail } from './mails/deliver-mail.ts'
 import { tellCardsOfAccount, tellCardsOfCode, tellCardsOfProfile } from './network-changes/tell-account.ts'
 import { writeNetworkNegativeList } from './network-channels/negative-list.ts'
 import { readNetworkAnswers } from './network-channels/read-network-answers.ts'
@@ -47,6 +48,7 @@ import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 
 export const jobRuns: JobRuns = {
   'mails.deliver': (ctx, payload) => deliverMail(ctx, payload, mailHooks),
+  'mails.give-up': (ctx, payload) => giveUpMail(ctx, payload, mailHooks),
   'session.send-reset-link': sendResetLink,
   'cards.apply-updates': startApplying,
   'cards.apply-update': applyRequested,
@@ -63,6 +65,7 @@ export const jobRuns: JobRuns = {
   'batches.make-files': makeBatchFiles,
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,
+  'invoices.deliver': deliverInvoice,
   'accounts.close-due': closeDue,
   'accounts.settle-closed': settleClosed,
   'imports.run': runImport,

@@ -16,7 +16,19 @@ type JobKind = {
 
 export const jobTable = {
   // Tries for about three days: a mail server may be down over a weekend (docs/product/safety.md#mail-once-and-never-lost).
-  'mails.deliver': { what: 'Sending a mail', payload: z.strictObject({ mail_id: z.int() }), retries: 78, retry_seconds: 60 },
+  'mails.deliver': {
+    what: 'Sending a mail',
+    payload: z.strictObject({ mail_id: z.int() }),
+    retries: 78,
+    retry_seconds: 60,
+    given_up_by: 'mails.give-up',
+  },
+  'mails.give-up': {
+    what: 'Ending a mail that was not sent',
+    payload: z.strictObject({ mail_id: z.int() }),
+    retries: 10,
+    retry_seconds: 60,
+  },
   'session.send-reset-link': {
     what: 'Sending a reset link',
     payload: z.strictObject({ request_id: z.int() }),
@@ -169,6 +181,12 @@ export const jobTable = {
     payload: z.strictObject({ account_id: z.int(), today: z.iso.date() }),
     retries: 4,
     retry_seconds: 60,
+  },
+  'invoices.deliver': {
+    what: 'Sending an invoice',
+    payload: z.strictObject({ account_id: z.int(), invoice_id: z.int() }),
+    retries: 10,
+    retry_seconds: 30,
   },
   // Each hour, because a day begins in every time zone at another.
   'accounts.close-due': {

@@ -17,7 +17,8 @@ export type Letter = {
 /** The server will never accept this mail, so it is not tried again. */
 export class MailRefused extends Error {}
 
-export type Mailer = { send: (letter: Letter) => Promise<void>; close: () => void }
+/** `send` returns what the server answered. */
+export type Mailer = { send: (letter: Letter) => Promise<string>; close: () => void }
 
 /** Read for each letter, because the provider's name and mail may change while the portal runs. */
 const senderOf = ({ mail_from, branding }: Sender) => {
@@ -56,7 +57,17 @@ export const openMailer = (config: Sender & Pick<Config, 'smtp_url'>): Mailer | 
             },
           ],
         }
-        await transport.sendMail({ messageId: message_id, from, to, subject, text, html, envelope, ...attachments })
+        const { response } = await transport.sendMail({
+          messageId: message_id,
+          from,
+          to,
+          subject,
+          text,
+          html,
+          envelope,
+          ...attachments,
+        })
+        return response
       } catch (error) {
         if (isPermanent(error)) throw new MailRefused('The mail server refused this mail', { cause: error })
         throw error

@@ -56,5 +56,6 @@ export const closeDocument = async (
     after: { invoice_number, ...sums, proof_sha256 },
   })
   await enqueue(ctx, 'reports.invoice-closed', { invoice_id: id })
+  await enqueue(ctx, 'invoices.deliver', { account_id, invoice_id: id })
   return sums
 }

@@ -9,8 +9,12 @@ type Hooks = {
   /** What goes into the envelope, and the name that makes the Message-ID: the same at every try. */
   enclose?: (ctx: SystemCtx, mail_id: number) => Promise<{ name: string; attachment: Letter['attachment'] }>
   /** Runs after each try, whether the mail was sent or not. */
-  afterTry?: (ctx: SystemCtx, mail_id: number) => Promise<void>
+  afterTry?: (ctx: SystemCtx, mail_id: number, tried: Tried) => Promise<void>
+  /** Runs when the last try has failed. */
+  afterLast?: (ctx: SystemCtx, mail_id: number) => Promise<void>
 }
+/** `answer` is what the mail server said, or why it was not asked. */
+export type Tried = { message_id: string; answer: string }
 /** What some kinds of letter do beyond being written and sent. */
 export type MailHooks = { readonly [Kind in LetterKind]?: Hooks }
 
@@ -34,20 +38,36 @@ export const deliverMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number
     sender: ctx.config.branding,
   })
   const host = new URL(ctx.config.public_origin).hostname
+  const tried = { message_id: '', answer: '' }
   try {
     const { name, attachment } = await enclose(ctx, mail.id)
-    await send(ctx, mail.id, { ...letter, message_id: `<${name}@${host}>`, to: mail.to_email, attachment })
+    tried.message_id = `<${name}@${host}>`
+    tried.answer = await send(ctx, mail.id, { ...letter, message_id: tried.message_id, to: mail.to_email, attachment })
     await note(ctx, mail.id, { sent_at: sql<string>`now()`, last_error: null })
   } catch (error) {
     const isRefused = error instanceof MailRefused
+    tried.answer = answerIn(error)
     const last_error = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
     await note(ctx, mail.id, { last_error, ...(isRefused && { refused_at: sql<string>`now()` }) })
     // Refused for good: trying for three days would change nothing.
     if (!isRefused) throw error
     ctx.log.warn({ mail_id }, 'mail refused for good')
   } finally {
-    await afterTry?.(ctx, mail.id)
+    await afterTry?.(ctx, mail.id, tried)
   }
+}
+
+/** The words of the server behind an error, or ours. */
+const answerIn = (error: unknown) => {
+  const { cause, message } = error as Error
+  const { response } = (cause ?? error) as { response?: string }
+  return (response ?? message).slice(0, 300)
+}
+
+/** Nobody tries it any more. */
+export const giveUpMail = async (ctx: SystemCtx, { mail_id }: { mail_id: number }, mailHooks: MailHooks) => {
+  const mail = await ctx.db.selectFrom('mails').select('kind').where('id', '=', mail_id).executeTakeFirst()
+  if (mail && isLetterKind(mail.kind)) await mailHooks[mail.kind]?.afterLast?.(ctx, mail_id)
 }
 
 const plain = async (_ctx: SystemCtx, mail_id: number) => ({ name: `mail-${mail_id}`, attachment: undefined })
@@ -61,6 +81,7 @@ const send = async (ctx: SystemCtx, mail_id: number, letter: Letter) => {
     .values({ mail_id, subject, text_body: text, html_body: html })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return 'Kept in the demo'
 }
 
 type Now = ReturnType<typeof sql<string>>

@@ -47,6 +47,29 @@ export const letters = {
     ],
     link: { label: 'Activate your user', path: activationPath },
   })),
+  invoice: letter(
+    {
+      invoice_id: recordId,
+      number: own,
+      kind: own,
+      account_name: typed,
+      provider_name: own,
+      period: own,
+      total: own,
+      due: own,
+      is_enclosed: flag,
+    },
+    (values) => ({
+      subject: `${values.kind} ${values.number} from ${values.provider_name}`,
+      paragraphs: [
+        `${values.kind} ${values.number} of ${values.account_name} for ${values.period} comes to ${values.total}${values.due ? ` and is due on ${values.due}` : ''}.`,
+        values.is_enclosed
+          ? 'It is enclosed as a PDF. Its lines and other files are in the portal.'
+          : 'It is too large for a mail. You find it in the portal, with its lines and other files.',
+      ],
+      link: { label: `See ${values.number}`, path: `/invoices/${values.invoice_id}` },
+    }),
+  ),
   'test-letter': letter({ first_name: typed, provider_name: own }, (values) => ({
     subject: `A test letter of ${values.provider_name}`,
     paragraphs: [

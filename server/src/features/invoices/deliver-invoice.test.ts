@@ -1,0 +1,99 @@
+// docs/product/invoices.md#sending: on its way by a real mail server, with proof of what was sent.
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilling } from '#testing/billings.ts'
+import { aCard } from '#testing/cards.ts'
+import { closeNight } from '#testing/invoices.ts'
+import { aMailServer } from '#testing/mail-server.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
+import { noteGivenUp } from './mail-invoice.ts'
+
+let server: Awaited<ReturnType<typeof aMailServer>>
+let portal: Portal
+beforeAll(async () => {
+  server = await aMailServer()
+  portal = await aPortal({ SMTP_URL: server.url })
+})
+afterAll(async () => {
+  await portal.close()
+  await server.close()
+})
+
+const aBilled = async (billing: { invoice_emails?: string[]; delivery_method?: string } = {}) => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
+  await aBilling(portal, { account_id })
+  await portal.db.updateTable('account_billings').set(billing).where('account_id', '=', account_id).execute()
+  const { id: card_id } = await aCard(portal, { account_id })
+  await aTransaction(portal, { account_id, card_id, transacted_at: '2026-01-10T08:00:00', base: 4_000 })
+  // A mail that is not taken is tried again much later; here its first try is enough.
+  await closeNight(portal, '2026-02-01').catch(() => {})
+  const [invoice] = (await as.get('/v1/invoices')).body.data as { id: number; invoice_number: string }[]
+  return {
+    account_id,
+    as,
+    ...invoice!,
+    deliveries: async () => (await as.get(`/v1/invoices/${invoice!.id}/deliveries`)).body.data,
+  }
+}
+const lettersTo = (email: string) => server.letters.filter(({ to }) => to.includes(email))
+
+test('each invoice address gets a mail of its own with the PDF, and what the server said is kept', async () => {
+  const emails = ['ap@one.test', 'boss@one.test']
+  const { as, id, invoice_number, deliveries } = await aBilled({ invoice_emails: emails })
+  expect(await deliveries()).toMatchObject(
+    emails.toReversed().map((to_email) => ({
+      method: 'email',
+      to_email,
+      state: 'sent',
+      message_id: expect.stringMatching(/^<invoice-delivery-\d+@/),
+      answer: expect.stringContaining('250'),
+    })),
+  )
+  const { bytes } = await as.get(`/v1/invoices/${id}/file/pdf`)
+  expect((await deliveries())[0].pdf_sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  for (const email of emails) {
+    const [letter, ...more] = lettersTo(email)
+    expect(more).toEqual([])
+    expect(letter!.headers.get('subject')).toContain(invoice_number)
+    expect(letter!.raw).toContain(`filename=${invoice_number}.pdf`)
+    expect(letter!.parts.map(({ type }) => type)).toContain('application/pdf')
+  }
+  const again = await as.post(`/v1/invoices/${id}/send`, { reason: 'The office moved' })
+  expect(again.status).toBe(200)
+  await portal.runJobs()
+  expect(lettersTo('ap@one.test')).toHaveLength(2)
+  expect(await deliveries()).toMatchObject([{ reason: 'The office moved', state: 'sent' }, {}, { reason: '' }, {}])
+  expect((await as.post(`/v1/invoices/${id}/send`, { reason: '' })).status).toBe(422)
+  await expect(portal.db.deleteFrom('invoice_deliveries').where('invoice_id', '=', id).execute()).rejects.toThrow('append-only')
+})
+
+test('a refused address puts the invoice into the print queue, and the account is told', async () => {
+  server.refuseTo('gone@two.test')
+  const { account_id, invoice_number, deliveries } = await aBilled({ invoice_emails: ['gone@two.test'] })
+  expect(await deliveries()).toMatchObject([
+    { method: 'print', state: 'queued', reason: 'No mail to gone@two.test' },
+    { method: 'email', state: 'refused', answer: expect.stringContaining('550') },
+  ])
+  const notices = await portal.db.selectFrom('notifications').select('title').where('account_id', '=', account_id).execute()
+  expect(notices.map(({ title }) => title)).toContain(`Invoice ${invoice_number} could not be mailed to gone@two.test`)
+})
+
+test('what no server took for three days goes on paper; an account by mail goes there at once', async () => {
+  const { deliveries } = await aBilled({ delivery_method: 'mail' })
+  expect(await deliveries()).toMatchObject([{ method: 'print', state: 'queued', to_email: '' }])
+  server.refuse({ at: 'recipient', code: 450 })
+  const { account_id, deliveries: waiting } = await aBilled({ invoice_emails: ['slow@three.test'] }).finally(() =>
+    server.refuse(undefined),
+  )
+  const { mail_id } = await portal.db
+    .selectFrom('invoice_deliveries')
+    .select('mail_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  for (let n = 0; n < 2; n++) await noteGivenUp(portal.ctx, mail_id!)
+  expect(await waiting()).toMatchObject([
+    { method: 'print', state: 'queued' },
+    { state: 'refused', to_email: 'slow@three.test' },
+  ])
+})

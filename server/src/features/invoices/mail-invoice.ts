@@ -1,0 +1,97 @@
+// docs/product/invoices.md#sending: what the mail of an invoice encloses, and what became of it.
+import { sql } from 'kysely'
+import { notify } from '#src/trail/notify.ts'
+import type { Ctx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { MailRefused } from '#src/outside/mail.ts'
+import type { Tried } from '#src/features/mails/deliver-mail.ts'
+import { readPdf } from './read-pdf.ts'
+
+const findDelivery = async ({ db }: Pick<Ctx, 'db'>, mail_id: number) => {
+  const { rows } = await sql<{
+    account_id: number
+    id: number
+    invoice_id: number
+    invoice_number: string
+    to_email: string
+    pdf_sha256: string
+    is_enclosed: boolean
+    is_sent: boolean
+    is_refused: boolean
+  }>`
+    select d.account_id, d.id, d.invoice_id, i.invoice_number, d.to_email, d.pdf_sha256,
+      coalesce((m.values ->> 'is_enclosed')::boolean, false) as is_enclosed,
+      m.sent_at is not null as is_sent, m.refused_at is not null as is_refused
+    from invoice_deliveries d join mails m on m.id = d.mail_id
+    join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
+    where d.mail_id = ${mail_id} and d.state = 'queued'`.execute(db)
+  return rows[0]
+}
+
+const once = async function* (bytes: Uint8Array) {
+  yield bytes
+}
+
+export const encloseInvoice = async (ctx: Ctx, mail_id: number) => {
+  const delivery = await findDelivery(ctx, mail_id)
+  if (!delivery) throw new MailRefused('The invoice no longer exists')
+  const name = `invoice-delivery-${delivery.id}`
+  if (!delivery.is_enclosed) return { name, attachment: undefined }
+  const { pdf } = await readPdf(ctx, { account_id: delivery.account_id, id: delivery.invoice_id })
+  return {
+    name,
+    attachment: { filename: `${delivery.invoice_number}.pdf`, content_type: 'application/pdf', content: once(pdf) },
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+/** The row that ends a queued one. Written once, however often the hook runs. */
+const end = async ({ db }: Ctx, delivery: Found, outcome: { state: 'sent' | 'refused' } & Tried) => {
+  const { account_id, invoice_id, id, to_email, pdf_sha256 } = delivery
+  const written = await db
+    .insertInto('invoice_deliveries')
+    .values({ account_id, invoice_id, follows_id: id, method: 'email', to_email, pdf_sha256, ...outcome })
+    .onConflict((taken) => taken.columns(['account_id', 'follows_id']).where('follows_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** An invoice that no mail brings goes on paper, and people are told. */
+const fail = async (ctx: Ctx, delivery: Found, tried: Tried) => {
+  if (!(await end(ctx, delivery, { state: 'refused', ...tried }))) return
+  const { account_id, invoice_id, invoice_number, to_email, pdf_sha256 } = delivery
+  await ctx.db
+    .insertInto('invoice_deliveries')
+    .values({
+      account_id,
+      invoice_id,
+      method: 'print',
+      state: 'queued',
+      reason: `No mail to ${to_email}`.slice(0, 200),
+      pdf_sha256,
+    })
+    .execute()
+  const notice = {
+    kind: 'notice',
+    title: `Invoice ${invoice_number} could not be mailed to ${to_email}`,
+    link: `/invoices/${invoice_id}`,
+    needs: 'money.view',
+  } as const
+  await notify(ctx, { ...notice, account_id })
+}
+
+export const noteSent = (ctx: Ctx, mail_id: number, tried: Tried) =>
+  inTransaction(ctx, async (ctx) => {
+    const delivery = await findDelivery(ctx, mail_id)
+    if (delivery?.is_sent) await end(ctx, delivery, { state: 'sent', ...tried })
+    if (delivery?.is_refused) await fail(ctx, delivery, tried)
+  })
+
+export const noteGivenUp = (ctx: Ctx, mail_id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const delivery = await findDelivery(ctx, mail_id)
+    if (delivery && !delivery.is_sent)
+      await fail(ctx, delivery, { message_id: '', answer: 'The mail server did not take it for three days' })
+  })
