@@ -27,6 +27,7 @@ export function FormDrawer(props: FormDrawerProps) {
     <Drawer title={title} sub={sub} width={width} onPhone={onPhone} onClose={onClose}>
       <Form
         id={formId}
+        takesFocus
         className={className}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,6 +1,7 @@
 import { IfCan } from '#src/api/IfCan.tsx'
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
+import { useFocusBack } from '#src/ui/use-focus-back.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconCreditCard, IconCreditCardPay, IconMapPinOff, IconPencil, IconReplace } from '@tabler/icons-react'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
@@ -72,6 +73,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
   const [isActivating, setActivating] = useState(false)
   const [changing, setChanging] = useState<{ isLossReport: boolean } | null>(null)
   const order = useOrderCards()
+  const editButton = useFocusBack(isEditing)
   const kind = findKind(card)
   if (!kind) return null
   // The history is hidden while the card is being edited.
@@ -122,6 +124,7 @@ function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: bo
                 ) : null}
                 {isChangeable(card) ? (
                   <Button
+                    ref={editButton}
                     variant={isWaiting(card) ? 'default' : undefined}
                     leftSection={<IconPencil size={18} aria-hidden />}
                     disabled={!mayEdit}

@@ -75,6 +75,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
   return (
     <Form
       id={formId}
+      takesFocus
       onSubmit={(event) => {
         if (!conflict) return form.onSubmit(save, showErrors)(event)
         event.preventDefault()
