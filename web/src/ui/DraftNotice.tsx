@@ -37,8 +37,8 @@ export function DraftNotice({ what, saved_at, onResume, onDiscard, children }: D
           <Button size="compact" onClick={onResume} aria-label={`Resume the ${which}`}>
             Resume
           </Button>
-          <Button size="compact" variant="default" onClick={() => void discard()} aria-label={`Discard the ${which}`}>
-            Discard
+          <Button size="compact" variant="default" onClick={() => void discard()} aria-label={`Discard draft, the ${which}`}>
+            Discard draft
           </Button>
         </span>
       </p>

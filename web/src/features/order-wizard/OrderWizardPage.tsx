@@ -16,22 +16,19 @@ import { DeliveryStep } from './delivery-step/DeliveryStep.tsx'
 import { OrderDrafts } from './entry/OrderDrafts.tsx'
 import { DraftSaved } from './entry/DraftSaved.tsx'
 import { EntryNotice } from './entry/EntryNotice.tsx'
-import { dropDraft, useDraft } from './entry/use-draft.ts'
+import { useDraft } from './entry/use-draft.ts'
 import { resumeDraft, useEntry } from './entry/use-entry.ts'
 import { currentWizard, goToStep, useWizard } from './wizard-store.ts'
 import classes from './OrderWizardPage.module.css'
 
-/** `Yes, exit` gives the order up. To come back to it later, a user stays or closes the tab. */
-const askToExit = async () => {
-  const isLeaving = await confirm({
+/** `Yes, exit` keeps the draft: it is offered when the wizard is opened again, and discarded there. */
+const askToExit = () =>
+  confirm({
     message: confirmations.exitOrder,
     cancel: buttons.stayInOrder,
     continue_: buttons.exitOrder,
     cancelOn: 'right',
   })
-  if (isLeaving) dropDraft()
-  return isLeaving
-}
 
 export function OrderWizardPage() {
   const address = useSearch({ strict: false }) as { id?: string; amount?: string }

@@ -8,7 +8,7 @@ import { Hidden } from '#src/ui/Hidden.tsx'
 import { showPopup } from '#src/ui/popup-store.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { useShortcuts } from '#src/ui/use-shortcuts.ts'
-import { focusField, goToProblem, nextWrongLine, stepLine } from './go-to-line.ts'
+import { goToProblem, nextWrongLine, stepLine } from './go-to-line.ts'
 import { duplicateLine, showAllProblems } from './line-actions.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { LinePanel } from './LinePanel.tsx'
@@ -62,7 +62,7 @@ export function CardsStep() {
   useShortcuts({
     'mod+ArrowDown': () => stepLine(1),
     'mod+ArrowUp': () => stepLine(-1),
-    'mod+D': () => duplicateLine(currentWizard().current ?? 0, 1) > 0 && focusField('vehicle_number'),
+    'mod+D': () => void duplicateLine(currentWizard().current ?? 0, 1),
     'mod+Enter': next,
     F8: toNextError,
   })

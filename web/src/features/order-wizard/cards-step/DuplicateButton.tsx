@@ -3,13 +3,12 @@ import { IconCopy } from '@tabler/icons-react'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { fieldError } from '#src/ui/field-error.tsx'
-import { focusField } from './go-to-line.ts'
-import { duplicateLine, roomLeft } from './line-actions.ts'
+import { duplicateLine } from './line-actions.ts'
 import classes from './LineEditor.module.css'
 
 const tooFew = 'Duplicate quantity must be greater than 0'
 
-/** Inserts copies of a card after it, without its vehicle number and PIN. */
+/** Copies a card into the empty ones and then behind it, without its vehicle number and PIN. */
 export function DuplicateButton({ id }: { id: number }) {
   const fieldId = useId()
   const [text, setText] = useState('1')
@@ -19,8 +18,7 @@ export function DuplicateButton({ id }: { id: number }) {
     // Judged as it was typed: -2 and 1.5 are no quantity, and neither becomes 2 or 15.
     const times = /^\d+$/.test(text.trim()) ? Number(text) : 0
     if (times < limits.duplicateMin) return setProblem(tooFew)
-    if (roomLeft() === 0) return setProblem(`An order holds at most ${limits.orderLines} cards`)
-    if (duplicateLine(id, times) > 0) focusField('vehicle_number')
+    if (duplicateLine(id, times) === 0) setProblem(`An order holds at most ${limits.orderLines} cards`)
   }
 
   return (

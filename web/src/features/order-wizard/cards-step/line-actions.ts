@@ -5,6 +5,7 @@ import type { LineFieldName } from '#src/card-line/LineField.tsx'
 import type { HandedLine } from '#src/card-line/order-handover.ts'
 import {
   copyOf,
+  hasOwnValues,
   newLine,
   withApplied,
   withShown,
@@ -53,17 +54,14 @@ export const roomLeft = () => Math.max(0, limits.orderLines - currentWizard().li
 
 const without = (ids: ReadonlySet<number>) => (lines: readonly WizardLine[]) => lines.filter(({ id }) => !ids.has(id))
 
-type Place = { after?: number; message: string }
-
-/** As many as the order has room for, behind a line or at the end; the first of them is opened. */
-const insert = (made: readonly WizardLine[], { after, message }: Place) => {
+/** As many as the order has room for, at the end; the first of them is opened. */
+const insert = (made: readonly WizardLine[], message: string) => {
   const fitting = made.slice(0, roomLeft())
   const [first] = fitting
   if (!first) return 0
   changeLines(({ lines, undo, isEditorOpen }) => {
-    const at = after === undefined ? lines.length : lines.findIndex(({ id }) => id === after) + 1
     return {
-      lines: lines.toSpliced(at, 0, ...fitting),
+      lines: [...lines, ...fitting],
       current: first.id,
       isEditorOpen: isEditorOpen || fitting.length === 1,
       undo: fitting.length > 1 ? remember(undo, { message, run: without(new Set(fitting.map(({ id }) => id))) }) : undo,
@@ -76,20 +74,44 @@ const insert = (made: readonly WizardLine[], { after, message }: Place) => {
 export const addLine = () => {
   const { lines, current, templates } = currentWizard()
   const like = lines.find(({ id }) => id === current)
-  return insert([newLine({ card_template_id: like?.card_template_id ?? null }, templates)], { message: 'Card added.' })
+  return insert([newLine({ card_template_id: like?.card_template_id ?? null }, templates)], 'Card added.')
 }
 
 export const addLines = (given: readonly HandedLine[]) => {
   const { templates } = currentWizard()
   const made = given.slice(0, roomLeft()).map((line) => newLine(line, templates))
-  return insert(made, { message: `${counted(made.length, 'card')} added.` })
+  return insert(made, `${counted(made.length, 'card')} added.`)
 }
 
+/** Empty cards of the order are filled first, then copies are added behind the card. One stays where one is. */
 export const duplicateLine = (id: number, times: number) => {
-  const line = currentWizard().lines.find((candidate) => candidate.id === id)
+  const { lines, templates } = currentWizard()
+  const at = lines.findIndex((candidate) => candidate.id === id)
+  const line = lines[at]
   if (!line) return 0
-  const made = Array.from({ length: Math.min(times, roomLeft()) }, () => copyOf(line))
-  return insert(made, { after: id, message: `${counted(made.length, 'card')} added.` })
+  const isEmpty = (each: WizardLine) =>
+    each.id !== id &&
+    each.replaces_card_id === null &&
+    (each.card_template_id === null || each.card_template_id === line.card_template_id) &&
+    !hasOwnValues(each, templates)
+  const filled = new Map(
+    [...lines.slice(at), ...lines.slice(0, at)]
+      .filter(isEmpty)
+      .slice(0, times)
+      .map((empty) => [empty.id, empty]),
+  )
+  const added = Array.from({ length: Math.min(times - filled.size, roomLeft()) }, () => copyOf(line))
+  const count = filled.size + added.length
+  if (count === 0) return 0
+  const takeAway = without(new Set(added.map((each) => each.id)))
+  changeLines(({ undo }) => ({
+    lines: lines.toSpliced(at + 1, 0, ...added).map((each) => (filled.has(each.id) ? { ...copyOf(line), id: each.id } : each)),
+    undo: remember(undo, {
+      message: `Copied to ${counted(count, 'card')}.`,
+      run: (now) => takeAway(now).map((each) => filled.get(each.id) ?? each),
+    }),
+  }))
+  return count
 }
 
 export const removeLine = (id: number) =>

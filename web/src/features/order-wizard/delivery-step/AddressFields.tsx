@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Address } from '@forecourt/domain/contract/addresses.ts'
 import { states } from '@forecourt/domain/states.ts'
@@ -91,6 +92,12 @@ function SavedAddress({ form, saved }: { form: DeliveryForm; saved: readonly Add
     form.clearErrors()
     form.setValues(address ? deliveryOf(address) : nowhere)
   }
+  // Where there is nothing to choose between, nobody has to choose.
+  const [only] = saved.length === 1 ? saved : []
+  const takeOnly = useEffectEvent(() => {
+    if (only && !chosen) choose(String(only.id))
+  })
+  useEffect(() => takeOnly(), [])
   return (
     <>
       <div data-wide>

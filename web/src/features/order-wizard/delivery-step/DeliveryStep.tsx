@@ -17,6 +17,7 @@ import { problemsOfDelivery } from './delivery-problems.ts'
 import { goToProblem } from '#src/features/order-wizard/cards-step/go-to-line.ts'
 import { forgetReplaced, refuseLines } from '#src/features/order-wizard/cards-step/line-actions.ts'
 import { savedAddresses } from '#src/features/order-wizard/order-wizard.calls.ts'
+import { LineReview } from './LineReview.tsx'
 import { OrderSummary } from '#src/features/order-wizard/OrderSummary.tsx'
 import { readRefusal } from '#src/features/order-wizard/read-refusal.ts'
 import { RequestFields } from './RequestFields.tsx'
@@ -98,6 +99,7 @@ export function DeliveryStep() {
         </div>
         <OrderSummary />
       </div>
+      <LineReview />
       {isUnsure && !submit.isPending ? (
         <Notice tone="caution" isAlert title="There was no answer, so the order may or may not have arrived.">
           Submit it again. However often you do, only one order is made.
