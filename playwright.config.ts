@@ -44,6 +44,8 @@ export default defineConfig({
     // Recording a trace of every journey takes a quarter more time; `--trace on` records one when it is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A worker would stand between a journey and the failures it makes; the journey about it allows one.
+    serviceWorkers: 'block',
     // Playwright waits for animations, so they are turned off.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -33,8 +33,8 @@ test('300 matching cards get a new limit with one request, and the history says 
   const [request] = await db.selectFrom('card_update_requests').selectAll().where('account_id', '=', account.id).execute()
   expect(request).toMatchObject({ cards: 300, changes: { max_gallon_fill: 60 } })
 
-  await page.getByRole('button', { name: 'Bulk updates' }).click()
-  const history = page.getByRole('dialog', { name: 'Bulk updates' })
+  await page.getByRole('button', { name: 'Update requests' }).click()
+  const history = page.getByRole('dialog', { name: 'Update requests' })
   await expect(history.getByText('Max gallon per fill')).toBeVisible()
   await history.getByRole('button', { name: 'Show cards' }).click()
   await expectStateAccessible(page, history.getByText('Cards of this update, 300 in all').first())

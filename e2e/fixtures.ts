@@ -72,7 +72,8 @@ export const test = base.extend<Fixtures, { db: Db; people: People }>({
   troubles: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      const expected: string[] = []
+      // Said of every page that would register the worker of the offline page.
+      const expected = ['Service Worker registration blocked by Playwright']
       const seen: string[] = []
       await use({
         expectTrouble: (...parts) => void expected.push(...parts),

@@ -42,7 +42,7 @@ const pageSources = {
   'object-src': "'none'",
   'frame-ancestors': "'none'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': "'none'",
+  'trusted-types': 'offline-worker',
 }
 
 const sourcesIn = (policy: unknown) =>

@@ -1,5 +1,5 @@
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
-import { accountLabel } from '@forecourt/domain/format/account-label.ts'
+import { accountNumber } from '@forecourt/domain/format/account-label.ts'
 import { AccountChooser } from '#src/features/accounts/AccountChooser.tsx'
 import { SignPlateButton } from '#src/ui/SignPlate.tsx'
 import { Disclosure } from '#src/ui/Disclosure.tsx'
@@ -12,11 +12,20 @@ export function AccountSelector({ user, account }: { user: SessionUser; account:
       className={classes.panel}
       button={(props) => (
         <SignPlateButton {...props} label="Account" className={classes.plate}>
-          {account ? accountLabel(account) : 'Choose an account'}
+          {account ? <AccountName account={account} /> : 'Choose an account'}
         </SignPlateButton>
       )}
     >
       {() => <AccountChooser user={user} onChosen={() => globalThis.location.reload()} />}
     </Disclosure>
+  )
+}
+
+/** On a phone the name gives way: it is the number that tells two accounts apart. */
+function AccountName({ account }: { account: Account }) {
+  return (
+    <span className={classes.name}>
+      <span>{account.name}</span> <span>{accountNumber(account)}</span>
+    </span>
   )
 }

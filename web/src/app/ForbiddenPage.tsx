@@ -1,12 +1,26 @@
 import { popups } from '@forecourt/domain/messages.ts'
-import { useSession } from '#src/api/session.ts'
+import { isProviderCapability, isStaff } from '@forecourt/domain/rules/access.ts'
+import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import { useMatches } from '@tanstack/react-router'
+import { identityOf, useSession } from '#src/api/session.ts'
 import { RoadClosed } from '#src/ui/illustrations/RoadClosed.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { DeadEnd } from './DeadEnd.tsx'
 import { allows } from './guard.ts'
+import type { Screen } from './screen.ts'
+
+/** Nobody is sent to an administrator who could not help. */
+const wayIn = (access: Screen['access'] | undefined, user: SessionUser | null) => {
+  if (access === undefined || !isProviderCapability(access))
+    return 'You don’t have access to this page. An administrator of the account can give you the role it needs.'
+  return user && isStaff(identityOf(user))
+    ? 'You don’t have access to this page. Another member of staff with every right can give you the role it needs.'
+    : 'This page is for the staff of the card provider. No role of an account opens it.'
+}
 
 export function ForbiddenPage() {
   const user = useSession((session) => session.user)
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const hasDashboard = user !== null && allows(user, { access: 'dashboard.view' })
   return (
     <DeadEnd
@@ -20,7 +34,7 @@ export function ForbiddenPage() {
         )
       }
     >
-      You don’t have access to this page. An administrator of the account can give you the role it needs.
+      {wayIn(screen?.access, user)}
     </DeadEnd>
   )
 }

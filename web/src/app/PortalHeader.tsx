@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { useSession } from '#src/api/session.ts'
+import { useIsPhone } from '#src/ui/use-is-phone.ts'
 import { AccountSelector } from './AccountSelector.tsx'
 import { HomeLogo } from './HomeLogo.tsx'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
@@ -10,6 +11,7 @@ import { menuFor } from './menu.ts'
 import { MenuBar } from './MenuBar.tsx'
 import { MenuSheet } from './MenuSheet.tsx'
 import { NoticesButton } from './NoticesButton.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { screens } from './screens.ts'
 import { SearchButton } from './SearchButton.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
@@ -27,51 +29,55 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
   const impersonatedBy = useSession((session) => session.impersonated_by)
   const [isSheetOpen, setSheetOpen] = useState(false)
   useOwnPreferences()
+  const isPhone = useIsPhone()
   const menu = menuFor({ user, account }, screens)
   return (
-    <header className={classes.header}>
-      {impersonatedBy ? <ImpersonationBanner staff={impersonatedBy} user={user} /> : null}
-      {account ? <StandingBanner standing={account.standing} /> : null}
-      <div className={classes.row}>
-        <Link to="/" className={classes.home}>
-          <HomeLogo />
-        </Link>
-        <AccountSelector user={user} account={account} />
-        {/* What it finds, and notices, are those of an account. */}
-        {account ? <SearchButton user={user} menu={menu} /> : null}
-        <div className={classes.tools}>
-          <span className={classes.wideOnly}>
-            <TrainingLink />
-          </span>
-          <span className={classes.wideOnly}>
-            <SupportLink />
-          </span>
-          <TasksLink />
-          {account ? <NoticesButton /> : null}
-          <span className={classes.wideOnly}>
-            <UserMenu user={user} />
-          </span>
-          <span className={classes.narrowOnly}>
-            <button
-              type="button"
-              className={classes.tool}
-              aria-label="Menu"
-              aria-haspopup="dialog"
-              onClick={() => setSheetOpen(true)}
-            >
-              <IconMenu2 size={22} aria-hidden />
-            </button>
-          </span>
-        </div>
-      </div>
-      {menu.links.length + menu.groups.length > 0 ? (
-        <div className={classes.menuRow}>
-          <div>
-            <MenuBar menu={menu} />
+    <>
+      <header className={classes.header}>
+        {impersonatedBy ? <ImpersonationBanner staff={impersonatedBy} user={user} /> : null}
+        {account ? <StandingBanner standing={account.standing} /> : null}
+        <div className={classes.row}>
+          <Link to="/" className={classes.home}>
+            <HomeLogo />
+          </Link>
+          <AccountSelector user={user} account={account} />
+          {/* What it finds, and notices, are those of an account. */}
+          {account ? <SearchButton user={user} menu={menu} /> : null}
+          <div className={classes.tools}>
+            <span className={classes.wideOnly}>
+              <TrainingLink />
+            </span>
+            <span className={classes.wideOnly}>
+              <SupportLink />
+            </span>
+            <TasksLink />
+            {account ? <NoticesButton /> : null}
+            <span className={classes.wideOnly}>
+              <UserMenu user={user} />
+            </span>
+            <span className={classes.narrowOnly}>
+              <button
+                type="button"
+                className={classes.tool}
+                aria-label="Menu"
+                aria-haspopup="dialog"
+                onClick={() => setSheetOpen(true)}
+              >
+                <IconMenu2 size={22} aria-hidden />
+              </button>
+            </span>
           </div>
         </div>
-      ) : null}
-      {isSheetOpen ? <MenuSheet menu={menu} user={user} onClose={() => setSheetOpen(false)} /> : null}
-    </header>
+        {menu.links.length + menu.groups.length > 0 ? (
+          <div className={classes.menuRow}>
+            <div>
+              <MenuBar menu={menu} />
+            </div>
+          </div>
+        ) : null}
+        {isSheetOpen ? <MenuSheet menu={menu} user={user} onClose={() => setSheetOpen(false)} /> : null}
+      </header>
+      {account && isPhone ? <PhoneBar menu={menu} /> : null}
+    </>
   )
 }

@@ -33,7 +33,7 @@ function Figure({ label, value, note, link }: TotemFigure) {
     </span>
   )
   return (
-    <div className={classes.field} data-link={Boolean(link) || undefined} data-long={(value && value.length > 9) || undefined}>
+    <div className={classes.field} data-link={Boolean(link) || undefined}>
       <dt className={classes.label} id={`${id}-label`}>
         {label}
       </dt>

@@ -41,7 +41,7 @@ export function UpdateHistoryDrawer({ onClose }: { onClose: () => void }) {
   const requests = useQuery(cardUpdateCalls.list(page))
   const { zone, moment } = useAccountTime()
   return (
-    <Drawer title="Bulk updates" sub={`Times are ${zone}`} width={640} onClose={onClose}>
+    <Drawer title="Update requests" sub={`Times are ${zone}`} width={640} onClose={onClose}>
       <Loaded query={requests} loading={<TextSkeleton lines={6} label="Loading the bulk updates" />}>
         {({ data, meta }) =>
           meta.total === 0 ? (

@@ -97,7 +97,7 @@ export function CardListPage() {
               aria-haspopup="dialog"
               onClick={() => setShowsUpdates(true)}
             >
-              Bulk updates
+              Update requests
             </Button>
             <IfCan capability="orders.manage">
               <BulkUploadButton />

@@ -30,6 +30,8 @@ const askToExit = () =>
     cancelOn: 'right',
   })
 
+const loading = <TextSkeleton lines={18} label="Loading the card templates" />
+
 export function OrderWizardPage() {
   const address = useSearch({ strict: false }) as { id?: string; amount?: string }
   const navigate = useNavigate()
@@ -64,7 +66,7 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
       <div className={classes.steps} data-no-print>
         <LaneStepper label="Steps of the order" steps={steps} current={step} />
       </div>
-      <Loaded query={templates} loading={<TextSkeleton lines={8} label="Loading the card templates" />}>
+      <Loaded query={templates} loading={loading}>
         {() =>
           isReady ? (
             <>
@@ -87,7 +89,9 @@ function Wizard({ address, onAgain }: { address: { id?: string; amount?: string 
                 {step === 2 ? <ConfirmationStep onAgain={onAgain} /> : null}
               </Step>
             </>
-          ) : null
+          ) : (
+            loading
+          )
         }
       </Loaded>
     </Page>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { useSettled } from '#src/ui/use-settled.ts'
 import { narrow, type Destination, type DestinationGroup } from './destinations.ts'
 import { FoundList } from './FoundList.tsx'
@@ -73,6 +74,11 @@ export function SearchPalette({ user, pages, onClose }: SearchPaletteProps) {
           onKeyDown={onKeyDown}
         />
         <kbd className={classes.key}>Esc</kbd>
+        <span className={classes.close}>
+          <IconButton label="Close" size="large" onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </IconButton>
+        </span>
       </div>
       <FoundList id={id} groups={groups} activeId={active?.id} onGo={go} />
       <p role="status" className={classes.status}>

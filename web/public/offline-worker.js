@@ -1,0 +1,25 @@
+// Says that there is no connection, and does nothing else: only the page that says so is kept, never data, never a page of the portal.
+const kept = 'offline-1'
+const files = ['/offline.html', '/offline.css']
+
+addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(kept)
+      .then((cache) => cache.addAll(files))
+      .then(() => skipWaiting()),
+  )
+})
+
+addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)))),
+  )
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const isKept = files.includes(new URL(request.url).pathname)
+  if (request.mode !== 'navigate' && !isKept) return
+  event.respondWith(fetch(request).catch(() => caches.match(isKept ? request : '/offline.html')))
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { CardRow } from '@forecourt/domain/contract/cards.ts'
+import { cardStatus, mayBecome } from '@forecourt/domain/rules/card-status.ts'
+import { limits } from '@forecourt/domain/rules/limits.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { cardTitle } from './card-name.ts'
+import { cardCalls } from './cards.calls.ts'
+import { CardStatusChip } from './status/CardStatusChip.tsx'
+import { CardStatusDrawer } from './status/CardStatusDrawer.tsx'
+import classes from './ReportLostDrawer.module.css'
+
+const shownAtOnce = '25'
+
+/** Without a search the cards in use; a search finds also those that are on hold or on their way. */
+const searchOf = (keyword: string): Record<string, string> => ({
+  per_page: shownAtOnce,
+  ...(keyword === '' ? { card_status_id: String(cardStatus.active) } : { keyword }),
+})
+
+/** From any screen of a phone: which card it is, then the report. */
+export function ReportLostDrawer({ onClose }: { onClose: () => void }) {
+  const [keyword, setKeyword] = useState('')
+  const [reported, setReported] = useState<CardRow | null>(null)
+  const cards = useQuery(cardCalls.list(searchOf(keyword)))
+  return (
+    <Drawer title="Which card is lost or stolen?" width={480} onClose={onClose}>
+      <SearchField
+        label="Card number, vehicle, description"
+        value={keyword}
+        onSearch={setKeyword}
+        maxLength={limits.keywordLength}
+      />
+      <Loaded query={cards} loading={<TextSkeleton lines={8} label="Loading the cards" />}>
+        {({ data }) => (
+          <Cards cards={data.filter((card) => mayBecome(card, cardStatus.lost, 'customer'))} onChoose={setReported} />
+        )}
+      </Loaded>
+      {reported ? (
+        <CardStatusDrawer cards={[reported]} isLossReport onClose={() => setReported(null)} onChanged={onClose} />
+      ) : null}
+    </Drawer>
+  )
+}
+
+function Cards({ cards, onChoose }: { cards: readonly CardRow[]; onChoose: (card: CardRow) => void }) {
+  if (cards.length === 0) return <EmptyState title="No card that could be reported was found." />
+  return (
+    <ul className="plain-list">
+      {cards.map((card) => (
+        <li key={card.id} className="ruled">
+          <button type="button" className={classes.card} onClick={() => onChoose(card)}>
+            <span className="stack gap-hair shrinks">
+              <strong>{cardTitle(card)}</strong>
+              <span className="dimmed size-s">{[card.description, card.vehicle_number].filter(Boolean).join(' · ')}</span>
+            </span>
+            <CardStatusChip status={card.effective_status_name} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
