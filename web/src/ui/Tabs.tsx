@@ -22,7 +22,7 @@ type TabsProps<Id extends string> = {
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   return (
     <BaseTabs.Root value={current} onValueChange={(id: Id) => onChange(id)} className={classes.root}>
-      <BaseTabs.List aria-label={label} activateOnFocus className="row gap-1 ruled">
+      <BaseTabs.List aria-label={label} activateOnFocus className="row wrap gap-1 ruled">
         {tabs.map(({ id, label: text, mark }) => (
           <BaseTabs.Tab key={id} value={id} className={classes.tab}>
             {text}
