@@ -6,7 +6,7 @@ import { priced } from './taxes.ts'
 import { networkCodes, type TransactionRecord } from './transaction-layout.ts'
 
 /** As the file has them, county and city together; null: computed from the tax table. */
-type ToldTaxes = {
+export type ToldTaxes = {
   federal_tax: number
   state_tax: number
   local_excise: number

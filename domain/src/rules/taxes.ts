@@ -5,6 +5,9 @@ import type { Product } from '#src/reference/products.ts'
 
 export type TaxLevel = 'federal' | 'state' | 'county' | 'city' | 'state sales' | 'local sales'
 
+export const onExcises = ['none', 'federal', 'all'] as const
+export type OnExcise = (typeof onExcises)[number]
+
 /** In force from its date until the next row of the same tax. */
 export type TaxRate = {
   level: TaxLevel
@@ -18,6 +21,8 @@ export type TaxRate = {
   is_per_gallon: boolean
   /** The part that exempt customers also pay (LUST), in the same unit. */
   never_exempt_rate: number
+  /** Of a sales tax: which excises are taxed with the price. */
+  on_excise?: OnExcise
   effective_from: string
 }
 
@@ -59,7 +64,8 @@ type Where = { site: Place; tax_class: string; on: string }
 export const rateInForce = (table: TaxTable, level: TaxLevel, { site, tax_class, on }: Where) =>
   table.get(keyOf({ level, tax_class, ...levied[level](site) }))?.find(({ effective_from }) => effective_from <= on)
 
-const divided = (amount: number, by: number) => Math.sign(amount) * Math.floor((2 * Math.abs(amount) + by) / (2 * by)) + 0
+/** Rounded half away from zero. */
+export const divided = (amount: number, by: number) => Math.sign(amount) * Math.floor((2 * Math.abs(amount) + by) / (2 * by)) + 0
 
 /** Thousandths of a gallon at hundred-thousandths of a dollar, in cents: also what a base is made of. */
 export const priced = (quantity: number, unit_price: number) => divided(quantity * unit_price, 1_000_000)
@@ -120,6 +126,18 @@ export const taxesOf = ({ rates, exemptions, site, product: { tax_class }, on, .
     tax_waived: Object.values(each).reduce((sum, { waived }) => sum + waived, 0),
     is_exempt: Object.values(each).some(({ is_exempt }) => is_exempt),
   }
+}
+
+/** What `taxesOf` uses, as values: the rates in force there on that day, and what the certificates cover. */
+export const taxesInForce = (table: TaxTable, exemptions: readonly TaxExemption[], where: Where) => {
+  const rates: Partial<Record<TaxLevel, { rate: number; never_exempt_rate: number; on_excise: OnExcise }>> = {}
+  const exempt: TaxLevel[] = []
+  for (const level of Object.keys(levied) as TaxLevel[]) {
+    const used = rateInForce(table, level, where)
+    if (used) rates[level] = { rate: used.rate, never_exempt_rate: used.never_exempt_rate, on_excise: used.on_excise ?? 'none' }
+    if (exemptions.length > 0 && exemptions.some(isCovered(level, where))) exempt.push(level)
+  }
+  return { rates, exempt }
 }
 
 /** WAC 308-77-112: how much of its fuel a vehicle type burns standing, by Washington's rules. Plain P has no percentage. */

@@ -1,0 +1,143 @@
+// docs/product/prices.md#cents: the taxes of one line, as its pricing says: what is owed in full, and what certificates leave of it.
+import type { ToldTaxes } from '#src/rules/import-line.ts'
+import { divided, priced, type TaxLevel } from '#src/rules/taxes.ts'
+import type { PriceModel } from './price-rules.ts'
+
+export type UsedRate = { rate: number; never_exempt_rate: number; on_excise: 'none' | 'federal' | 'all' }
+
+/** Shared by lines that were priced alike; kept, because rates and rules may be corrected later. */
+export type Pricing = {
+  rule: {
+    id: number
+    model: PriceModel
+    amount: number
+    off: number
+    index: { price_index_id: number; effective_from: string; revision: number; price: number } | null
+  } | null
+  /** Those in force there on that day. */
+  rates: Partial<Record<TaxLevel, UsedRate>>
+  /** What certificates of the account or card take away. */
+  exempt: readonly TaxLevel[]
+}
+
+export type LineToPrice = {
+  quantity: number
+  /** What the network charges without taxes; null where the file tells a total only. */
+  network_price: number | null
+  /** Null where the file tells a price only. */
+  network_total: number | null
+  /** 0: not told. */
+  pump_price: number
+  cost_price: number | null
+  fees: number
+  told: ToldTaxes | null
+  /** The line says itself that it is exempt. */
+  is_exempt: boolean
+}
+
+type Owed = { due: number; full: number; is_exempt: boolean }
+const nothing: Owed = { due: 0, full: 0, is_exempt: false }
+
+/** So many parts of a whole, where both may be below zero. */
+export const share = (amount: number, part: number, whole: number) => divided(Math.sign(whole) * amount * part, Math.abs(whole))
+
+const ofPrice = (amount: number, rate: number) => divided(amount * rate, 100_000)
+
+/** A tax that nobody owes cannot be taken away, and one that is never exempt neither. */
+const isExemptFrom = ({ rates, exempt }: Pricing, level: TaxLevel, told: number | null) => {
+  if (!exempt.includes(level) || told === 0) return false
+  const used = rates[level]
+  return used ? used.rate > used.never_exempt_rate : told !== null
+}
+
+const nearer = (a: number, b: number) => (Math.abs(a) < Math.abs(b) ? a : b)
+
+/** An exemption leaves the part that is never exempt, also of a tax that the file tells. */
+const reduced = (full: number, due: () => number, is_exempt: boolean): Owed =>
+  is_exempt ? { full, due: nearer(due(), full), is_exempt } : { full, due: full, is_exempt }
+
+const excise = (pricing: Pricing, quantity: number, level: TaxLevel, told: number | null) => {
+  const used = pricing.rates[level]
+  const full = told ?? (used ? priced(quantity, used.rate) : 0)
+  return reduced(full, () => priced(quantity, used?.never_exempt_rate ?? 0), isExemptFrom(pricing, level, told))
+}
+
+/** A file tells county and city together. The city's part is what the table says, the rest is the county's. */
+const localExcise = (pricing: Pricing, quantity: number, told: number) => {
+  const city = nearer(priced(quantity, pricing.rates.city?.rate ?? 0), told)
+  return { county: told - city, city }
+}
+
+export const excises = (pricing: Pricing, { quantity, told, is_exempt }: LineToPrice) => {
+  const as = told && is_exempt ? { ...pricing, exempt: [] } : pricing
+  const local = told && localExcise(as, quantity, told.local_excise)
+  const county = excise(as, quantity, 'county', local && local.county)
+  const city = excise(as, quantity, 'city', local && local.city)
+  return {
+    federal: excise(as, quantity, 'federal', told && told.federal_tax),
+    state: excise(as, quantity, 'state', told && told.state_tax),
+    // One column for both where the file tells them as one.
+    county: told ? plus(county, city) : county,
+    city: told ? nothing : city,
+  }
+}
+export type Excises = ReturnType<typeof excises>
+
+const plus = (a: Owed, b: Owed): Owed => ({
+  due: a.due + b.due,
+  full: a.full + b.full,
+  is_exempt: a.is_exempt || b.is_exempt,
+})
+
+const taxedWith = ({ federal, state, county, city }: Excises, on: UsedRate['on_excise'], part: 'due' | 'full') => {
+  if (on === 'none') return 0
+  return on === 'federal' ? federal[part] : federal[part] + state[part] + county[part] + city[part]
+}
+
+const salesLevels = { state_sales_tax: 'state sales', local_sales_tax: 'local sales' } as const
+type SalesTax = keyof typeof salesLevels
+
+/** By the table; where it has no rate, as much of the told tax as the amount is of the network's base. */
+export type SalesBase = { amount: number; excised: Excises; part: 'due' | 'full'; network_base: number }
+
+const salesTax = (pricing: Pricing, { told, is_exempt }: LineToPrice, tax: SalesTax, base: SalesBase): Owed => {
+  const level = salesLevels[tax]
+  const used = pricing.rates[level]
+  const exempted = isExemptFrom(pricing, level, told && told[tax]) && !(told && is_exempt)
+  if (!used) {
+    if (!told || base.network_base === 0) return nothing
+    return reduced(share(told[tax], base.amount, base.network_base), () => 0, exempted)
+  }
+  const on = base.amount + taxedWith(base.excised, used.on_excise, base.part)
+  return reduced(ofPrice(on, used.rate), () => ofPrice(on, used.never_exempt_rate), exempted)
+}
+
+export const bothSales = (pricing: Pricing, line: LineToPrice, base: SalesBase) => ({
+  state_sales: salesTax(pricing, line, 'state_sales_tax', base),
+  local_sales: salesTax(pricing, line, 'local_sales_tax', base),
+})
+export type Sales = ReturnType<typeof bothSales>
+
+/** Without a rule a sales tax that is told stays as it is told, but for an exemption. */
+export const toldSales = (pricing: Pricing, { told, is_exempt }: LineToPrice & { told: ToldTaxes }, base: number): Sales => {
+  const one = (tax: SalesTax) => {
+    const level = salesLevels[tax]
+    const never = pricing.rates[level]?.never_exempt_rate ?? 0
+    return reduced(told[tax], () => ofPrice(base, never), isExemptFrom(pricing, level, told[tax]) && !is_exempt)
+  }
+  return { state_sales: one('state_sales_tax'), local_sales: one('local_sales_tax') }
+}
+
+export const sumOf = (taxes: Excises & Sales, part: 'due' | 'full') =>
+  Object.values(taxes).reduce((sum, tax) => sum + tax[part], 0)
+
+export const asColumns = ({ federal, state, county, city, state_sales, local_sales }: Excises & Sales) => ({
+  federal_tax: federal.due,
+  state_tax: state.due,
+  county_tax: county.due,
+  city_tax: city.due,
+  state_sales_tax: state_sales.due,
+  local_sales_tax: local_sales.due,
+})
+
+export const nothingSold: Sales = { state_sales: nothing, local_sales: nothing }

@@ -1,0 +1,134 @@
+// docs/product/prices.md#which-rule: what a price rule says, and which of them a purchase is priced by.
+import { productGrades, type Product } from '#src/reference/products.ts'
+
+/** How a price is made. `none` makes its scope fall through to the next. */
+export const priceModels = {
+  network: { name: 'Network price plus', hasAmount: true },
+  cost: { name: 'Cost plus', hasAmount: true },
+  index: { name: 'Index price plus', hasAmount: true },
+  fixed: { name: 'Fixed price', hasAmount: true },
+  retail: { name: 'Pump price', hasAmount: false },
+  none: { name: 'No rule of its own', hasAmount: false },
+} as const
+export type PriceModel = keyof typeof priceModels
+export const priceModelNames = Object.keys(priceModels) as [PriceModel, ...PriceModel[]]
+
+export const reaches = ['local', 'remote', 'extended'] as const
+export type Reach = (typeof reaches)[number]
+
+const reachOfKind: Readonly<Record<string, Reach>> = { R: 'remote', F: 'remote', E: 'extended' }
+/** How far a site is from the provider, by the letter of its file. */
+export const reachOf = (location_kind: string): Reach => reachOfKind[location_kind] ?? 'local'
+
+const familyOfGrade = new Map<string, string>(productGrades.map(({ name, family }) => [name, family]))
+export const familyOf = (grade: string) => familyOfGrade.get(grade) ?? ''
+
+/** Where and for what a rule holds. Null: everywhere, everything. */
+export type RuleScope = {
+  product_id: number | null
+  grade: string | null
+  family: string | null
+  site_id: number | null
+  site_group_id: number | null
+  reach: Reach | null
+  card_network_id: number | null
+}
+
+export type PriceRule = RuleScope & {
+  id: number
+  /** One of the two owns it. */
+  account_id: number | null
+  price_plan_id: number | null
+  model: PriceModel
+  /** Hundred-thousandths of a dollar, as `off`: what the customer gets off the price, as a discount. */
+  amount: number
+  off: number
+  price_index_id: number | null
+  lag_days: number
+  effective_from: string
+}
+
+export type Bought = {
+  account_id: number
+  /** That of the account on this day. */
+  price_plan_id: number | null
+  default_plan_id: number | null
+  product: Pick<Product, 'id' | 'grade'>
+  site: { id: number; site_group_id: number | null } | undefined
+  card_network_id: number
+  location_kind: string
+  /** A day of the site's own clock. */
+  on: string
+}
+
+const same = <T>(wanted: T | null, has: T | null | undefined) => wanted === null || wanted === has
+
+export const isInScope = (rule: RuleScope, { product, site, card_network_id, location_kind }: Omit<Bought, 'account_id'>) =>
+  same(rule.product_id, product.id) &&
+  same(rule.grade, product.grade) &&
+  same(rule.family, familyOf(product.grade)) &&
+  same(rule.site_id, site?.id) &&
+  same(rule.site_group_id, site?.site_group_id) &&
+  same(rule.reach, reachOf(location_kind)) &&
+  same(rule.card_network_id, card_network_id)
+
+const ownerRank = (rule: PriceRule, { account_id, price_plan_id, default_plan_id }: Bought) => {
+  if (rule.account_id !== null) return rule.account_id === account_id ? 3 : 0
+  if (rule.price_plan_id === price_plan_id) return 2
+  return rule.price_plan_id === default_plan_id ? 1 : 0
+}
+
+/** Product before place, and of places the site before everything else. No two scopes that hold for a line have the same. */
+export const scopeRank = (rule: RuleScope) => {
+  const product = rule.product_id !== null ? 4 : rule.grade !== null ? 2 : rule.family !== null ? 1 : 0
+  const place =
+    (rule.site_id !== null ? 8 : 0) +
+    (rule.site_group_id !== null ? 4 : 0) +
+    (rule.reach !== null ? 2 : 0) +
+    (rule.card_network_id !== null ? 1 : 0)
+  return product * 16 + place
+}
+
+/** Fees are what they are; no price rule changes them. */
+const isFee = ({ grade }: Pick<Product, 'grade'>) => grade === 'Fee'
+
+export const findRule = (rules: readonly PriceRule[], bought: Bought): PriceRule | null => {
+  if (isFee(bought.product)) return null
+  const inForce = new Map<number, PriceRule>()
+  for (const rule of rules) {
+    const owner = ownerRank(rule, bought)
+    if (owner === 0 || rule.effective_from > bought.on || !isInScope(rule, bought)) continue
+    const rank = owner * 128 + scopeRank(rule)
+    const before = inForce.get(rank)
+    if (!before || before.effective_from < rule.effective_from) inForce.set(rank, rule)
+  }
+  const [best] = [...inForce].filter(([, { model }]) => model !== 'none').toSorted(([a], [b]) => b - a)
+  return best?.[1] ?? null
+}
+
+/** Days since a price of an index was made that it may still be used. */
+export const usualMaxAge = 4
+
+export type IndexPrice = { effective_from: string; revision: number; price: number }
+
+const dayLength = 86_400_000
+const daysBack = (day: string, days: number) => new Date(Date.parse(day) - days * dayLength).toISOString().slice(0, 10)
+
+/** The last one of the day asked for or before it, and its last revision; undefined if it is too old. */
+export const indexPriceOn = (
+  prices: readonly IndexPrice[],
+  { on, lag_days, max_age_days }: { on: string; lag_days: number; max_age_days: number },
+): IndexPrice | undefined => {
+  const day = daysBack(on, lag_days)
+  const oldest = daysBack(day, max_age_days)
+  let best: IndexPrice | undefined
+  for (const price of prices) {
+    if (price.effective_from > day || price.effective_from < oldest) continue
+    const isBetter =
+      !best ||
+      price.effective_from > best.effective_from ||
+      (price.effective_from === best.effective_from && price.revision > best.revision)
+    if (isBetter) best = price
+  }
+  return best
+}
