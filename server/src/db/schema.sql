@@ -398,6 +398,26 @@ create table account_networks (
 );
 create index account_networks_network on account_networks (card_network_id);
 
+-- Price rules that many accounts share. At most one is the default, for accounts without another.
+create table price_plans (
+  id bigint generated always as identity primary key,
+  name text not null unique check (name <> '' and length(name) <= 60),
+  is_default boolean not null default false,
+  version integer not null default 1,
+  created_at timestamptz not null default now()
+);
+create unique index price_plans_default on price_plans (is_default) where is_default;
+
+-- Which plan an account is priced by from a day on. Null: by the default plan again.
+create table account_price_plans (
+  account_id bigint not null references accounts on delete cascade,
+  effective_from date not null,
+  price_plan_id bigint references price_plans on delete restrict,
+  created_at timestamptz not null default now(),
+  primary key (account_id, effective_from)
+);
+create index account_price_plans_plan on account_price_plans (price_plan_id);
+
 -- Active cards gained or lost by an account on a day of its own calendar.
 create table active_card_changes (
   id bigint generated always as identity primary key,
@@ -1942,6 +1962,38 @@ create table failed_jobs (
 );
 create index failed_jobs_failed_at on failed_jobs (failed_at);
 
+-- Fees that the provider charges accounts that agreed to them. A line or charge of its own, never part of a price.
+create table fee_rules (
+  id bigint generated always as identity primary key,
+  name text not null check (name <> '' and length(name) <= 60),
+  kind text not null check (kind in ('transaction', 'out of network', 'card month', 'invoice')),
+  amount integer not null default 0 check (amount between 0 and 100000),
+  -- Hundred-thousandths of the total of the fill; instead of an amount.
+  rate integer not null default 0 check (rate between 0 and 100000),
+  effective_from date not null,
+  ends_on date,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  check (ends_on >= effective_from),
+  check ((amount > 0) <> (rate > 0)),
+  check (rate = 0 or kind in ('transaction', 'out of network'))
+);
+
+-- That an account agreed to a fee: when, who, by which words. No fee is charged without, nor of the same day.
+create table fee_consents (
+  account_id bigint not null references accounts on delete restrict,
+  fee_rule_id bigint not null references fee_rules on delete restrict,
+  agreed_at timestamptz not null default now(),
+  -- Who agreed on screen, or which member of staff recorded the contract. No foreign key: it stays as it was written.
+  user_id bigint,
+  contract_reference text not null default '' check (length(contract_reference) <= 60),
+  text text not null check (text <> ''),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  primary key (account_id, fee_rule_id)
+);
+create index fee_consents_rule on fee_consents (fee_rule_id);
+create trigger fee_consents_append_only before delete or update on fee_consents for each row execute function refuse_change();
+
 -- Who was granted which roles in a group, also for accounts that join later.
 create table group_grants (
   group_id bigint not null references account_groups on delete cascade,
@@ -2088,6 +2140,31 @@ create table index_key (
   check_value bytea not null,
   noted_at timestamptz not null default now()
 );
+
+-- Prices by day that rules refer to: what a rack costs, or the provider’s own list.
+create table price_indexes (
+  id bigint generated always as identity primary key,
+  name text not null unique check (name <> '' and length(name) <= 60),
+  kind text not null check (kind in ('cost', 'list')),
+  -- How many days a price may be used after its day.
+  max_age_days smallint not null default 4 check (max_age_days between 0 and 60),
+  version integer not null default 1,
+  created_at timestamptz not null default now()
+);
+
+-- The price of a product on a day. Another price for the same day is a new revision; nothing is changed.
+create table index_prices (
+  price_index_id bigint not null references price_indexes on delete restrict,
+  product_id smallint not null references products,
+  effective_from date not null,
+  revision smallint not null,
+  price integer not null check (price between 0 and 5000000),
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (price_index_id, product_id, effective_from, revision)
+);
+create index index_prices_product on index_prices (product_id);
+create trigger index_prices_append_only before delete or update on index_prices for each row execute function refuse_change();
 
 -- Links sent by mail. The token is derived when the mail is sent; only its hash is kept.
 create table links (
@@ -2251,6 +2328,16 @@ $$;
 create trigger ledger_legs_added after insert on ledger_legs referencing new table as added
   for each statement execute function add_ledger_legs();
 create trigger ledger_legs_append_only before delete or update on ledger_legs for each row execute function refuse_change();
+
+-- Transactions whose price_state is missing, and why. Beside them, so that the few are found among millions.
+create table missing_prices (
+  account_id bigint not null references accounts on delete cascade,
+  transaction_id bigint not null,
+  transacted_at timestamp not null,
+  reason text not null check (reason in ('no index price', 'no cost', 'no pump price', 'below zero')),
+  created_at timestamptz not null default now(),
+  primary key (account_id, transaction_id)
+);
 
 -- The day sums added up by account, month and product.
 create table month_sums (
@@ -2682,6 +2769,41 @@ create table portable_fleet_parts (
   sealed bytea not null,
   primary key (portable_fleet_id, part)
 );
+
+-- How a purchase is priced: whose, what and where, from a day on until the next rule of the same scope.
+create table price_rules (
+  id bigint generated always as identity primary key,
+  account_id bigint references accounts on delete cascade,
+  price_plan_id bigint references price_plans on delete cascade,
+  product_id smallint references products,
+  grade text,
+  family text,
+  site_id bigint references sites on delete cascade,
+  site_group_id bigint references site_groups on delete cascade,
+  reach text check (reach in ('local', 'remote', 'extended')),
+  card_network_id smallint references card_networks,
+  model text not null check (model in ('network', 'cost', 'index', 'fixed', 'retail', 'none')),
+  -- Hundred-thousandths of a dollar on top of what the model names, or the price itself.
+  amount integer not null default 0 check (amount >= '-5000000'::integer and amount <= 5000000),
+  -- What the customer gets off, as a discount on the line.
+  off integer not null default 0 check (off between 0 and 5000000),
+  price_index_id bigint references price_indexes on delete restrict,
+  lag_days smallint not null default 0 check (lag_days between 0 and 30),
+  effective_from date not null,
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  constraint price_rules_scope unique nulls not distinct (account_id, price_plan_id, product_id, grade, family, site_id,
+    site_group_id, reach, card_network_id, effective_from),
+  check (num_nonnulls(account_id, price_plan_id) = 1),
+  check (num_nonnulls(product_id, grade, family) <= 1),
+  check ((model = 'index') = (price_index_id is not null))
+);
+create index price_rules_index on price_rules (price_index_id);
+create index price_rules_network on price_rules (card_network_id);
+create index price_rules_plan on price_rules (price_plan_id);
+create index price_rules_product on price_rules (product_id);
+create index price_rules_site on price_rules (site_id);
+create index price_rules_site_group on price_rules (site_group_id);
 
 -- By what transactions were priced: rule, index price, tax rates and exemptions as they were used. Equal ones share a row.
 create table pricings (
@@ -3196,6 +3318,8 @@ create table tax_rates (
   -- published: from a public source. example: for the demo. entered: by staff.
   basis text not null default 'entered' check (basis in ('published', 'example', 'entered')),
   version integer not null default 1,
+  -- Of a sales tax: which excises are taxed with the price.
+  on_excise text not null default 'none' check (on_excise in ('none', 'federal', 'all')),
   unique (level, state, locality, tax_class, effective_from),
   check (never_exempt_rate <= rate)
 );
@@ -3324,6 +3448,8 @@ create table transactions (
   parent_id bigint,
   -- Counts the corrections of one original; 0 in all other lines.
   correction smallint not null default 0,
+  -- What the file told of federal, state and local excise, state and local sales tax, where ours differ. Null: the same.
+  told_taxes integer[],
   primary key (account_id, transacted_at, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   foreign key (account_id, invoice_id) references invoices (account_id, id),

@@ -179,6 +179,13 @@ export interface AccountNetworks {
   card_network_id: number
 }
 
+export interface AccountPricePlans {
+  account_id: number
+  created_at: Generated<string>
+  effective_from: string
+  price_plan_id: number | null
+}
+
 export interface Accounts {
   city: Generated<string>
   /**
@@ -1115,6 +1122,34 @@ export interface FailedJobs {
   reason: Json | null
 }
 
+export interface FeeConsents {
+  account_id: number
+  agreed_at: Generated<string>
+  contract_reference: Generated<string>
+  fee_rule_id: number
+  sha256: string
+  text: string
+  /**
+   * Who agreed on screen, or which member of staff recorded the contract. No foreign key: it stays as it was written.
+   */
+  user_id: number | null
+}
+
+export interface FeeRules {
+  amount: Generated<number>
+  created_at: Generated<string>
+  effective_from: string
+  ends_on: string | null
+  id: Generated<number>
+  kind: string
+  name: string
+  /**
+   * Hundred-thousandths of the total of the fill; instead of an amount.
+   */
+  rate: Generated<number>
+  version: Generated<number>
+}
+
 export interface GrantedRoles {
   account_id: number
   group_id: number
@@ -1276,6 +1311,16 @@ export interface IndexKey {
   is_only: Generated<boolean>
   key_id: string
   noted_at: Generated<string>
+}
+
+export interface IndexPrices {
+  created_at: Generated<string>
+  effective_from: string
+  price: number
+  price_index_id: number
+  product_id: number
+  revision: number
+  user_id: number | null
 }
 
 export interface InvoiceDeliveries {
@@ -1488,6 +1533,14 @@ export interface Memberships {
    * Gets a mail when an import finds exceptions.
    */
   wants_exception_mail: Generated<boolean>
+}
+
+export interface MissingPrices {
+  account_id: number
+  created_at: Generated<string>
+  reason: string
+  transacted_at: string
+  transaction_id: number
 }
 
 export interface MoneyRequests {
@@ -1893,6 +1946,53 @@ export interface PortableFleets {
    * One with numbers and PINs waits until a second person has approved it.
    */
   state: string
+  user_id: number | null
+}
+
+export interface PriceIndexes {
+  created_at: Generated<string>
+  id: Generated<number>
+  kind: string
+  /**
+   * How many days a price may be used after its day.
+   */
+  max_age_days: Generated<number>
+  name: string
+  version: Generated<number>
+}
+
+export interface PricePlans {
+  created_at: Generated<string>
+  id: Generated<number>
+  is_default: Generated<boolean>
+  name: string
+  version: Generated<number>
+}
+
+export interface PriceRules {
+  account_id: number | null
+  /**
+   * Hundred-thousandths of a dollar on top of what the model names, or the price itself.
+   */
+  amount: Generated<number>
+  card_network_id: number | null
+  created_at: Generated<string>
+  effective_from: string
+  family: string | null
+  grade: string | null
+  id: Generated<number>
+  lag_days: Generated<number>
+  model: string
+  /**
+   * What the customer gets off, as a discount on the line.
+   */
+  off: Generated<number>
+  price_index_id: number | null
+  price_plan_id: number | null
+  product_id: number | null
+  reach: string | null
+  site_group_id: number | null
+  site_id: number | null
   user_id: number | null
 }
 
@@ -2596,6 +2696,10 @@ export interface TaxRates {
    */
   never_exempt_rate: Generated<number>
   /**
+   * Of a sales tax: which excises are taxed with the price.
+   */
+  on_excise: Generated<string>
+  /**
    * Excise: hundred-thousandths of a dollar per gallon. Sales tax: hundred-thousandths of the price.
    */
   rate: number
@@ -2766,6 +2870,10 @@ export interface Transactions {
    */
   taxed_from: string | null
   time_zone: string
+  /**
+   * What the file told of federal, state and local excise, state and local sales tax, where ours differ. Null: the same.
+   */
+  told_taxes: number[] | null
   total: number
   /**
    * As the source names it, unique within its network (transaction_keys).
@@ -2941,6 +3049,7 @@ export interface DB {
   account_keys: AccountKeys
   account_month_sums: AccountMonthSums
   account_networks: AccountNetworks
+  account_price_plans: AccountPricePlans
   accounts: Accounts
   active_card_changes: ActiveCardChanges
   adjustments: Adjustments
@@ -2989,6 +3098,8 @@ export interface DB {
   exception_settings: ExceptionSettings
   exceptions: Exceptions
   failed_jobs: FailedJobs
+  fee_consents: FeeConsents
+  fee_rules: FeeRules
   granted_roles: GrantedRoles
   group_grants: GroupGrants
   guessed_county_taxes: GuessedCountyTaxes
@@ -3000,6 +3111,7 @@ export interface DB {
   import_problems: ImportProblems
   imports: Imports
   index_key: IndexKey
+  index_prices: IndexPrices
   invoice_deliveries: InvoiceDeliveries
   invoice_files: InvoiceFiles
   invoices: Invoices
@@ -3011,6 +3123,7 @@ export interface DB {
   links: Links
   mails: Mails
   memberships: Memberships
+  missing_prices: MissingPrices
   money_requests: MoneyRequests
   month_sums: MonthSums
   network_answer_problems: NetworkAnswerProblems
@@ -3033,6 +3146,9 @@ export interface DB {
   payments: Payments
   portable_fleet_parts: PortableFleetParts
   portable_fleets: PortableFleets
+  price_indexes: PriceIndexes
+  price_plans: PricePlans
+  price_rules: PriceRules
   pricings: Pricings
   products: Products
   provider: Provider
