@@ -26,6 +26,7 @@ const columns = {
   first_tax_amount: 32,
   location_kind: 42,
   pump_price: 45,
+  cost_price: 47,
 } as const
 const taxColumns = 10
 /** Up to the amounts of the taxes; what lies behind may be left out. */
@@ -91,6 +92,7 @@ export const readCfn = (raw: readonly string[], card_network_id: number): Readin
     quantity: amount(cell('quantity'), 3),
     odometer: cell('odometer') === '' ? null : amount(cell('odometer'), 0),
     pump_price: cell('pump_price') === '' ? 0 : amount(cell('pump_price'), 5),
+    cost_price: cell('cost_price') === '' ? null : amount(cell('cost_price'), 5),
   }
   const tran_date = readDate(cell('tran_date'), 'YYMMDD')
   const tran_time = readTime(cell('tran_time'))
@@ -133,6 +135,7 @@ export const readCfn = (raw: readonly string[], card_network_id: number): Readin
       quantity: turned(numbers.quantity!),
       unit_price: numbers.unit_price!,
       pump_price: numbers.pump_price!,
+      cost_price: numbers.cost_price!,
       taxes: {
         federal_tax: turned(taxes.record.federal_tax),
         state_tax: turned(taxes.record.state_tax),

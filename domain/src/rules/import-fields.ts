@@ -48,6 +48,8 @@ const transactionFields = [
   { field: 'product_code', label: 'Product code', kind: 'text', isRequired: true },
   { field: 'quantity', label: 'Quantity', kind: 'number', decimals: 3, isRequired: true },
   { field: 'unit_price', label: 'Unit price without taxes', kind: 'number', decimals: 5 },
+  { field: 'pump_price', label: 'Pump price with taxes', kind: 'number', decimals: 5 },
+  { field: 'cost_price', label: 'Cost price without taxes', kind: 'number', decimals: 5 },
   { field: 'federal_tax', label: 'Federal tax', ...money },
   { field: 'state_tax', label: 'State tax', ...money },
   { field: 'local_excise', label: 'Local excise', ...money },

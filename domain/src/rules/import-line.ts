@@ -37,7 +37,10 @@ export type TransactionLine = {
   product_code: string
   quantity: number
   unit_price: number | null
+  /** With all taxes; 0 where the layout has none. */
   pump_price: number
+  /** What the provider pays, without taxes. */
+  cost_price: number | null
   taxes: ToldTaxes | null
   fees: number
   total: number | null
@@ -92,7 +95,8 @@ export const fromRecord = (record: TransactionRecord, card_network_id: number): 
     product_code: record.product_code,
     quantity: record.quantity,
     unit_price: record.unit_price,
-    pump_price: record.unit_price,
+    pump_price: 0,
+    cost_price: null,
     taxes: { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax },
     fees: record.fees,
     total: record.total,
@@ -154,6 +158,7 @@ const largest = {
   quantity: 20_000_000,
   unit_price: 200_000_000,
   pump_price: 200_000_000,
+  cost_price: 200_000_000,
   fees: 200_000_000,
   total: 200_000_000,
   amount: 200_000_000,

@@ -140,7 +140,8 @@ export const readMappedTransaction = ({ cell, card_network_id, mapping }: Mapped
       product_code: text('product_code'),
       quantity: number('quantity')!,
       unit_price: number('unit_price'),
-      pump_price: 0,
+      pump_price: number('pump_price') ?? 0,
+      cost_price: number('cost_price'),
       taxes: hasTaxes
         ? {
             federal_tax: federal_tax!,

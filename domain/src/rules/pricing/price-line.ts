@@ -135,6 +135,7 @@ export const priceLine = (line: LineToPrice, pricing: Pricing) => {
     is_exempt: (line.told !== null && line.is_exempt) || Object.values(taxes).some(({ is_exempt }) => is_exempt),
     network_price: network.price,
     network_total: network.total,
+    network_base: network.base,
     missing,
   }
 }

@@ -132,3 +132,17 @@ export const indexPriceOn = (
   }
   return best
 }
+
+type NewRule = Omit<PriceRule, 'id' | 'effective_from'>
+
+export const ruleProblems = (rule: NewRule): Partial<Record<string, string>> => ({
+  ...((rule.account_id === null) === (rule.price_plan_id === null) && { price_plan_id: 'Choose an account or a plan' }),
+  ...([rule.product_id, rule.grade, rule.family].filter((one) => one !== null).length > 1 && {
+    product_id: 'Choose a product, a grade or a family',
+  }),
+  ...((rule.model === 'index') !== (rule.price_index_id !== null) && {
+    price_index_id: rule.model === 'index' ? 'Choose an index' : 'Only an index price has an index',
+  }),
+  ...(rule.model === 'fixed' && rule.amount <= 0 && { amount: 'Must be more than zero' }),
+  ...(!priceModels[rule.model].hasAmount && rule.amount !== 0 && { amount: 'This price has no amount' }),
+})

@@ -4,7 +4,7 @@
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#src/db/transaction.ts'
-import { priceStoredLines, type Covered } from '#src/features/imports/price-stored-lines.ts'
+import { priceStoredLines, type Covered } from '#src/features/pricing/price-stored-lines.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { audit } from '#src/trail/audit.ts'
 import { notify } from '#src/trail/notify.ts'

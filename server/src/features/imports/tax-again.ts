@@ -1,18 +1,17 @@
 // docs/product/sites.md#taxed-again: a job, when a person has said where a site is. It goes through the functions of the import,
 // so that a fill that is taxed again is corrected as by a file.
 import { products, type Product } from '@forecourt/domain/reference/products.ts'
-import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
-import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
+import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
+import { lineToPrice, priceRow } from '#src/features/pricing/price-row.ts'
+import { readPricing, type PricingOf } from '#src/features/pricing/read-pricing.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import type { FoundSite } from './place/find-sites.ts'
 import { findKnown, keyOf } from './place/known-transactions.ts'
-import type { TaxTables } from './place/place-transactions.ts'
-import { priceLine } from './place/price-line.ts'
 import type { TransactionRow } from './place/transaction-row.ts'
 import { transactionColumns, writeTransactions, type Placed } from './place/write-transactions.ts'
 
@@ -48,29 +47,25 @@ const readFills = async (ctx: SystemCtx, site_id: number, keys: readonly Key[]) 
 
 const byId = new Map<number, Product>(products.map((product) => [product.id, product]))
 
-/** What the file told stays, and the rest follows from it. */
-const reckonAgain = (fill: Stored, site: FoundSite, taxes: TaxTables) => {
-  const { unit_price, total, taxed_from, ...rest } = fill
-  const line = {
-    ...rest,
-    taxes: null,
-    unit_price: taxed_from === 'price' ? unit_price : null,
-    total: taxed_from === 'total' ? total : null,
-  }
-  const exemptions = taxes.exemptionsOf(fill.account_id, fill.card_id)
-  // Only what a line tells of amounts is asked of it.
-  const told = line as unknown as TransactionLine
-  return priceLine({ line: told, product: byId.get(fill.product_id)!, site, taxes: { rates: taxes.rates, exemptions } })
+/** What the network told stays, and the rest follows from it. */
+const reckonAgain = (fill: Stored, site: FoundSite, pricingOf: PricingOf) => {
+  const { account_id, card_id, card_network_id, location_kind } = fill
+  const on = fill.transacted_at.slice(0, 10)
+  const product = byId.get(fill.product_id)!
+  const pricing = pricingOf({ account_id, card_id, card_network_id, location_kind, product, site, on })
+  return { ...priceRow(lineToPrice(fill), pricing), pricing }
 }
 
 const isReckoned = ({ taxed_from }: Stored) => taxed_from === 'price' || taxed_from === 'total'
 
 const isChanged = (before: Stored, after: TransactionRow) =>
-  (Object.keys(after) as (keyof TransactionRow)[]).some((column) => after[column] !== before[column])
+  (Object.keys(after) as (keyof TransactionRow)[]).some(
+    (column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]),
+  )
 
-type Work = { site: FoundSite; taxes: TaxTables }
+type Work = { site: FoundSite; pricingOf: PricingOf }
 
-const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, taxes }: Work) => {
+const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, pricingOf }: Work) => {
   const known = await findKnown(
     ctx,
     fills.map(({ key_network_id, tran_id }) => ({ card_network_id: key_network_id, tran_id })),
@@ -79,7 +74,8 @@ const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, taxes }
     const { key_network_id, id: _, ...stored } = fill
     const before = known.get(keyOf({ card_network_id: key_network_id, tran_id: fill.tran_id }))
     if (!before) return []
-    const row = { ...stored, ...(isReckoned(fill) && reckonAgain(fill, site, taxes)), time_zone: site.time_zone }
+    const again = isReckoned(fill) || fill.price_rule_id !== null ? reckonAgain(fill, site, pricingOf) : undefined
+    const row = { ...stored, ...again?.row, time_zone: site.time_zone }
     const record = { card_network_id: key_network_id, tran_id: fill.tran_id }
     const line: Placed = {
       record,
@@ -88,9 +84,13 @@ const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, taxes }
       line: before.line ?? 0,
       before,
       is_county_guessed: site.county_guessed,
+      missing: again?.missing ?? null,
     }
-    return isChanged(fill, row) ? [{ before, line }] : []
+    return isChanged(fill, row) ? [{ before, line, pricing: again?.pricing }] : []
   })
+  const used = placed.flatMap(({ pricing }) => pricing ?? [])
+  const idOf = await keepPricings(ctx, used)
+  for (const { line, pricing } of placed) if (pricing) line.row.pricing_id = idOf(pricing)
   // A correction is told by the file that told the fill.
   for (const group of Map.groupBy(placed, ({ before }) => `${before.import_id} ${before.told_by}`).values()) {
     const { import_id, told_by, made_at } = group[0]!.before
@@ -106,17 +106,19 @@ const correct = async (ctx: SystemCtx, fills: readonly Stored[], { site, taxes }
 /** Safe to run twice: what is right already is only judged. */
 export const taxAgain = async (ctx: SystemCtx, { site_id }: { site_id: number }) => {
   const keys = await readKeys(ctx, site_id)
-  const taxes = await readTaxTable(ctx)
   for (let from = 0; from < keys.length; from += atOnce)
     await inTransaction(ctx, async (ctx) => {
       await takeTurn(ctx)
       const site = await ctx.db
         .selectFrom('sites')
-        .select(['id', 'city', 'county', 'county_guessed', 'state', 'time_zone'])
+        .select(['id', 'city', 'county', 'county_guessed', 'state', 'time_zone', 'site_group_id'])
         .where('id', '=', site_id)
         .executeTakeFirstOrThrow()
       const fills = await readFills(ctx, site_id, keys.slice(from, from + atOnce))
-      const corrected = await correct(ctx, fills, { site, taxes })
+      const days = fills.map(({ transacted_at }) => transacted_at.slice(0, 10)).toSorted((a, b) => (a < b ? -1 : 1))
+      const accounts = [...new Set(fills.map(({ account_id }) => account_id))]
+      const pricingOf = await readPricing(ctx, { accounts, from: days[0] ?? '', to: days.at(-1) ?? '' })
+      const corrected = await correct(ctx, fills, { site, pricingOf })
       const confirmed = site.county_guessed ? [] : fills.filter(({ id }) => !corrected.has(id)).map(({ id }) => id)
       if (confirmed.length > 0)
         await ctx.db

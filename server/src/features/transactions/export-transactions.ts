@@ -51,7 +51,7 @@ const columns: { title: string; value: (transaction: TransactionDetail) => strin
   { title: 'Product', value: (row) => row.product_name },
   { title: 'Quantity', value: (row) => gallons(row.quantity) },
   { title: 'Unit', value: (row) => units[row.unit] },
-  { title: 'Pump price', value: (row) => perGallon(row.pump_price) },
+  { title: 'Pump price', value: (row) => (row.pump_price === 0 ? null : perGallon(row.pump_price)) },
   { title: 'Unit price', value: (row) => perGallon(row.unit_price) },
   { title: 'Base', value: (row) => dollars(row.base) },
   { title: 'Federal excise tax', value: (row) => dollars(row.federal_tax) },

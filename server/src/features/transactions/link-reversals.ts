@@ -1,6 +1,7 @@
 // Files do not say which sale a reversal reverses. We take the card's last matching purchase that is not reversed yet.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { mirrorReversals } from './mirror-reversals.ts'
 
 type Written = { account_id: number; card_id: number; transacted_at: string }
 type Corrected = Written & { id: number }
@@ -36,8 +37,8 @@ const openReversals = async ({ db }: Pick<Ctx, 'db'>, written: readonly Written[
 
 /** The sales each could reverse: same card, site and product, opposite quantity and amount of the network, whose own price is the same for both. The latest comes first. */
 const possibleSales = async ({ db }: Pick<Ctx, 'db'>, open: readonly Open[]) => {
-  const { rows } = await sql<{ reversal_id: number; sale_id: number }>`
-    select o.id as reversal_id, s.id as sale_id
+  const { rows } = await sql<{ reversal_id: number; sale_id: number; sold_at: string }>`
+    select o.id as reversal_id, s.id as sale_id, s.transacted_at as sold_at
     from unnest(${open.map(({ account_id }) => account_id)}::bigint[], ${open.map(({ id }) => id)}::bigint[],
       ${open.map(({ card_id }) => card_id)}::bigint[], ${open.map(({ site_id }) => site_id)}::bigint[],
       ${open.map(({ product_id }) => product_id)}::smallint[], ${open.map(({ quantity }) => quantity)}::int[],
@@ -63,11 +64,14 @@ export const linkReversals = async (ctx: Pick<Ctx, 'db'>, written: readonly Writ
   if (open.length === 0) return
   const possible = await possibleSales(ctx, open)
   const taken = new Set<number>()
-  const links = open.flatMap(({ account_id, id }) => {
+  const linked = open.flatMap(({ account_id, card_id, id }) => {
     const sale = possible.get(id)?.find(({ sale_id }) => !taken.has(sale_id))
     if (!sale) return []
     taken.add(sale.sale_id)
-    return [{ account_id, reversal_id: id, sale_id: sale.sale_id }]
+    return [{ account_id, card_id, reversal_id: id, id: sale.sale_id, transacted_at: sale.sold_at }]
   })
-  if (links.length > 0) await ctx.db.insertInto('reversals').values(links).execute()
+  if (linked.length === 0) return
+  const links = linked.map(({ account_id, reversal_id, id }) => ({ account_id, reversal_id, sale_id: id }))
+  await ctx.db.insertInto('reversals').values(links).execute()
+  await mirrorReversals(ctx, linked)
 }

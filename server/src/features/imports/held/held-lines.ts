@@ -52,8 +52,11 @@ export const holdLines = async (ctx: Ctx, { import_id, telling }: Told, held: re
     .execute()
 }
 
+/** A line that was sealed before costs were read has none. */
+const withoutCost = (line: unknown) => ({ cost_price: null, ...(line as object) }) as TransactionLine
+
 export const openHeld = (ctx: Ctx, row: { card_network_id: number; tran_id: string; sealed: Buffer }) =>
-  JSON.parse(openFile(ctx, placeOf(row), row.sealed).toString()) as TransactionLine
+  withoutCost(JSON.parse(openFile(ctx, placeOf(row), row.sealed).toString()))
 
 const decider = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
 

@@ -21,6 +21,7 @@ export type FoundSite = {
   county_guessed: boolean
   state: string
   time_zone: string
+  site_group_id: number | null
 }
 type ReadSite = FoundSite & { card_network_id: number; site_number: string }
 
@@ -32,7 +33,7 @@ const kinds: Readonly<Record<string, string>> = { P: 'private', M: 'mobile', E: 
 /** A number that a person gave a site as another of its own counts before a site that has it as its first. */
 const readSites = async (ctx: Ctx, sites: readonly NamedSite[]) => {
   const { rows } = await sql<ReadSite>`
-    select given.card_network_id, given.site_number, s.id, s.city, s.county, s.county_guessed, s.state, s.time_zone
+    select given.card_network_id, given.site_number, s.id, s.city, s.county, s.county_guessed, s.state, s.time_zone, s.site_group_id
     from unnest(${sites.map(({ card_network_id }) => card_network_id)}::smallint[], ${sites.map(({ site_number }) => site_number)}::text[])
       given (card_network_id, site_number)
     left join site_aliases a using (card_network_id, site_number)

@@ -10,19 +10,31 @@ type Keyed = Pick<TransactionLine, 'card_network_id' | 'tran_id'>
 
 export const keyOf = ({ card_network_id, tran_id }: Keyed) => `${card_network_id}|${tran_id}`
 
-type Digested = Omit<TransactionLine, 'division_number'> & { division_number?: string | null }
+type Digested = Omit<TransactionLine, 'division_number' | 'cost_price'> & {
+  division_number?: string | null
+  cost_price?: number | null
+}
 
-/** Equal lines have equal digests in any layout. The card number enters as a keyed hash, so it cannot be guessed. */
+/**
+ * Equal lines have equal digests in any layout. The card number enters as a keyed hash, so it cannot be guessed. A cost price
+ * enters only where one is told: lines that were stored before it was read have none.
+ */
 export const digestOf = (hashes: NumberHashes, line: Digested) => {
-  const { card_number, ...rest } = line
-  return hash('sha256', JSON.stringify({ ...rest, card_number: hashes(card_number).toString('base64') }), 'buffer')
+  const { card_number, cost_price = null, ...rest } = line
+  const told = cost_price === null ? rest : { ...rest, cost_price }
+  return hash('sha256', JSON.stringify({ ...told, card_number: hashes(card_number).toString('base64') }), 'buffer')
 }
 
-/** Lines that were stored before divisions were read have a digest without one. Asked only when the digests differ. */
-export const isOldDigestOf = (hashes: NumberHashes, line: TransactionLine, stored: Buffer) => {
-  const { division_number: _, ...rest } = line
-  return stored.equals(digestOf(hashes, rest))
+/** As earlier versions read the same line: without division and cost, and with the price as pump price where none is told. */
+const asReadBefore = (line: TransactionLine): Digested[] => {
+  const { division_number: _, ...undivided } = { ...line, cost_price: null }
+  const before = [{ ...line, cost_price: null }, undivided]
+  return line.pump_price === 0 ? before.flatMap((one) => [one, { ...one, pump_price: line.unit_price ?? 0 }]) : before
 }
+
+/** Asked only when the digests differ. */
+export const isOldDigestOf = (hashes: NumberHashes, line: TransactionLine, stored: Buffer) =>
+  asReadBefore(line).some((before) => stored.equals(digestOf(hashes, before)))
 
 export type KnownTransaction = Keyed &
   Telling & {

@@ -1,7 +1,10 @@
 // docs/product/transactions-and-money.md#imports: each line becomes a transaction, waits or is refused, all in one transaction.
 import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import type { Ctx } from '#src/system/context.ts'
+import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
+import { readPricing, type TaxTables } from '#src/features/pricing/read-pricing.ts'
 import { readTaxTable } from '#src/features/tax-rates/read-tax-table.ts'
 import { findFillDrivers } from '#src/features/drivers/fill-drivers.ts'
 import { isInvoicedElsewhere, markInvoicedElsewhere } from './invoiced-elsewhere.ts'
@@ -20,14 +23,13 @@ import {
 } from './known-transactions.ts'
 import { numberTickets } from './number-tickets.ts'
 import { numberHashes, type NumberHashes } from './number-hashes.ts'
-import { priceLine, priceProblem } from './price-line.ts'
+import { priceImported, priceProblem } from './price-line.ts'
 import { isOlder, type Telling } from './telling.ts'
 import { transactionRow } from './transaction-row.ts'
 import { writeLines } from './write-lines.ts'
 import { markSeen, writeTransactions, type Placed } from './write-transactions.ts'
 
 export type NumberedLine = { line: number; record: TransactionLine }
-export type TaxTables = Awaited<ReturnType<typeof readTaxTable>>
 
 type Given = {
   import_id: number | null
@@ -108,6 +110,23 @@ const driversOfFills = async (ctx: Ctx, fills: readonly CarriedFill[]) => {
   return (at: number) => byPlace.get(at)!
 }
 
+const dayOf = ({ transacted_at }: TransactionLine) => transacted_at.slice(0, 10)
+
+/** The accounts and days that a chunk is about. */
+const spanOf = (fills: readonly CarriedFill[]) => {
+  const days = fills.map(({ record }) => dayOf(record)).toSorted((a, b) => (a < b ? -1 : 1))
+  const accounts = new Set(fills.flatMap(({ card }) => card?.account_id ?? []))
+  return { accounts: [...accounts], from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
+const placeOf = (record: TransactionLine, { account_id, id, card_network_id }: FoundCard) => ({
+  account_id,
+  card_id: id,
+  card_network_id,
+  location_kind: record.location_kind,
+  on: dayOf(record),
+})
+
 /** Step two: a line whose card, product and site are known is placed, otherwise it waits. */
 const placeAll = async (ctx: Ctx, { import_id, taxes, hashes, isHistory }: Work, { toPlace, held, refused }: Sorted) => {
   const records = toPlace.map(({ record }) => record)
@@ -120,7 +139,8 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes, isHistory }: Work,
   const { time_zone } = ctx.config.branding
   const fills = toPlace.map(({ record }, at) => ({ record, card: cards[at], zone: siteOf(record)?.time_zone ?? time_zone }))
   const driversOf = await driversOfFills(ctx, fills)
-  const placed: Placed[] = []
+  const pricingOf = await readPricing(ctx, spanOf(fills), taxes)
+  const placed: (Placed & { pricing: Pricing })[] = []
   for (const [at, { line, record, digest, before }] of toPlace.entries()) {
     const card = cards[at]
     const product = productOf(record)
@@ -130,17 +150,24 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes, isHistory }: Work,
     else if (!site && needsSite(record, product.grade))
       held.push({ record, reason: 'unknown site', detail: record.site_number || 'none named' })
     else {
-      const exemptions = taxes.exemptionsOf(card.account_id, card.id)
-      const amounts = priceLine({ line: record, product, site, taxes: { rates: taxes.rates, exemptions } })
-      const problem = priceProblem(record, amounts)
+      const pricing = pricingOf({ ...placeOf(record, card), product, site })
+      const price = priceImported(record, pricing)
+      const problem = priceProblem(record, price)
       if (problem) refused.push({ line, record, problem })
       else {
         const found = { card, site, product, before, drivers: driversOf(at) }
-        const row = transactionRow(record, found, { import_id, time_zone, isHistory, ...amounts })
-        placed.push({ record, row, digest, line, before, is_county_guessed: site?.county_guessed ?? false })
+        const row = transactionRow(record, found, { import_id, time_zone, isHistory, ...price.row, pricing_id: null })
+        const { missing } = price
+        const is_county_guessed = site?.county_guessed ?? false
+        placed.push({ record, row, digest, line, before, pricing, missing, is_county_guessed })
       }
     }
   }
+  const idOf = await keepPricings(
+    ctx,
+    placed.map(({ pricing }) => pricing),
+  )
+  for (const { row, pricing } of placed) row.pricing_id = idOf(pricing)
   return placed
 }
 

@@ -1,4 +1,5 @@
-// What fills leave behind at their sites: the prices an account has seen there, and the county taxes that rest on a guess.
+// What fills leave behind beside them: the prices an account has seen at a site, the county taxes that rest on a guess, and the
+// prices that are missing.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { Placed } from './write-transactions.ts'
@@ -53,6 +54,13 @@ const recordGuesses = async (ctx: Ctx, placed: readonly Numbered[]) => {
   if (guesses.length > 0) await ctx.db.insertInto('guessed_county_taxes').values(guesses).execute()
 }
 
+const recordMissing = async (ctx: Ctx, placed: readonly Numbered[]) => {
+  const lines = placed.flatMap(({ id, row: { account_id, transacted_at }, missing }) =>
+    missing ? [{ account_id, transaction_id: id, transacted_at, reason: missing }] : [],
+  )
+  if (lines.length > 0) await ctx.db.insertInto('missing_prices').values(lines).execute()
+}
+
 /** A corrected fill leaves its traces again; those of what was wrong go. */
 const removeTraces = async (ctx: Ctx, corrected: readonly Numbered[]) => {
   if (corrected.length === 0) return
@@ -60,6 +68,7 @@ const removeTraces = async (ctx: Ctx, corrected: readonly Numbered[]) => {
   const accounts = [...new Set(corrected.flatMap(({ row, before }) => [row.account_id, before!.account_id]))]
   await ctx.db.deleteFrom('seen_prices').where('account_id', 'in', accounts).where('transaction_id', 'in', ids).execute()
   await ctx.db.deleteFrom('guessed_county_taxes').where('account_id', 'in', accounts).where('transaction_id', 'in', ids).execute()
+  await ctx.db.deleteFrom('missing_prices').where('account_id', 'in', accounts).where('transaction_id', 'in', ids).execute()
 }
 
 export const recordTraces = async (ctx: Ctx, placed: readonly Numbered[]) => {
@@ -69,4 +78,5 @@ export const recordTraces = async (ctx: Ctx, placed: readonly Numbered[]) => {
   )
   await recordPrices(ctx, placed)
   await recordGuesses(ctx, placed)
+  await recordMissing(ctx, placed)
 }

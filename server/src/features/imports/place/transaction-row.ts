@@ -4,7 +4,7 @@ import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { FoundCard } from './find-cards.ts'
 import type { FoundSite } from './find-sites.ts'
 import type { KnownTransaction, StoredFacts } from './known-transactions.ts'
-import type { priceLine } from './price-line.ts'
+import type { ImportedPrice } from './price-line.ts'
 
 type KnownDrivers = Pick<FillDrivers, 'byNumber' | 'byCard' | 'byVehicle'>
 type Found = {
@@ -80,7 +80,7 @@ const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
 export const transactionRow = (
   line: TransactionLine,
   found: Found,
-  { import_id, time_zone, isHistory, ...amounts }: Origin & ReturnType<typeof priceLine>,
+  { import_id, time_zone, isHistory, ...amounts }: Origin & ImportedPrice['row'] & { pricing_id: number | null },
 ) => {
   const { card, site, product, before } = found
   return {

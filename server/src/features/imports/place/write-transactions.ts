@@ -1,5 +1,6 @@
 // Writes transactions, their keys and everything derived from them in the caller's transaction. Triggers update the sums.
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
+import type { MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/evaluate-exceptions.ts'
@@ -21,6 +22,8 @@ export type Placed = {
   /** The transaction that this one corrects. */
   before: KnownTransaction | undefined
   is_county_guessed: boolean
+  /** Why its price is not there yet. */
+  missing: MissingReason | null
 }
 
 type WrittenRow = TransactionRow & { id: number; miles: number | null }
@@ -67,6 +70,13 @@ export const transactionColumns = [
   'is_exempt',
   'tax_waived',
   'taxed_from',
+  'network_price',
+  'network_total',
+  'cost_price',
+  'price_rule_id',
+  'pricing_id',
+  'price_state',
+  'told_taxes',
   'judged_limit_id',
   'owner_operator_number',
   'owner_operator_name',

@@ -14,13 +14,15 @@ const network = sql`case n.name ${sql.join(
 
 const amounts = {
   quantity: sql`t.quantity`,
-  unit_price: sql`t.unit_price`,
+  // There is no column for a discount, so the price is what is left after it.
+  unit_price: sql`case when t.discount = 0 or t.quantity = 0 then t.unit_price
+    else round((t.base - t.discount) * 1000000.0 / t.quantity)::integer end`,
   federal_tax: sql`t.federal_tax`,
   state_tax: sql`t.state_tax`,
   local_excise: sql`t.county_tax + t.city_tax`,
   state_sales_tax: sql`t.state_sales_tax`,
   local_sales_tax: sql`t.local_sales_tax`,
-  fees: sql`t.fees - t.discount`,
+  fees: sql`t.fees`,
   total: sql`t.total`,
 } as const
 

@@ -2,6 +2,7 @@
 import { headline } from '@forecourt/domain/reports/headline.ts'
 import { columnKinds } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
+import { checkTransaction, fromRecord } from '@forecourt/domain/rules/import-line.ts'
 import {
   readFixed,
   readHeader,
@@ -200,6 +201,14 @@ test('a credited fee keeps its minus in F and C, and stops neither', async () =>
   expect(Object.fromEntries(amounts)).toEqual({ '-50': 17_450, 25: -3_475 })
   const cells = parse((await fetchReport(as, 'C')).bytes, { bom: true, columns: true }) as unknown as Record<string, string>[]
   for (const each of cells) expect(readTransactionCells((field) => each[field] ?? '').problems).toBeUndefined()
+})
+
+test('a discounted line adds up in F and C: its price there is what is left after the discount', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const { base } = await aTransaction(portal, { account_id, quantity: 88_412, unit_price: 347_102, base: 30_688, discount: 530 })
+  const record = readFixed((await fetchReport(as, 'F')).text.split('\r\n')[1]!).record!
+  expect(record).toMatchObject({ unit_price: 341_108, fees: 0, total: base - 530 })
+  expect(checkTransaction(fromRecord(record, 1), new Date('2026-11-16'))).toEqual([])
 })
 
 test('a sample is read by whatever reads the real file', async () => {

@@ -33,6 +33,7 @@ const sources: Partial<Record<Field, RawBuilder<unknown>>> = {
   // No vehicle has run a hundred million miles; what somebody keyed in must not stop the file.
   odometer: sql`case when ${ref('odometer')} < 100000000 then ${ref('odometer')} end`,
   unit: ref('unit_code'),
+  unit_price: ref('net_price'),
   // As isNegativeLine decides it.
   sign: sql`case when coalesce(${sql.join(deciding.map((field) => sql`nullif(${ref(field)}, 0)`))},
     least(${sql.join(sharing.map(ref))})) < 0 then '-' else '+' end`,

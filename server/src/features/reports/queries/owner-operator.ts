@@ -18,7 +18,7 @@ export const ownerOperator = (scope: ReportScope, params: ParamsOf<OwnerOperator
   return sql<RowOf<OwnerOperator>>`
     select concat_ws(' ', ${owner('owner_operator_number')}, nullif(${owner('owner_operator_name')}, '')) as owner_operator, t.transacted_at,
       ${masked(sql`t.last_four`)} as card_number, t.vehicle_number, s.name as site_name, s.city, s.state, p.name as product,
-      t.quantity, ${fuelQuantity} as fuel_quantity, ${pieces} as pieces, t.pump_price, t.unit_price, t.base, t.discount,
+      t.quantity, ${fuelQuantity} as fuel_quantity, ${pieces} as pieces, nullif(t.pump_price, 0) as pump_price, t.unit_price, t.base, t.discount,
       t.federal_tax + t.state_tax + t.county_tax + t.city_tax + t.state_sales_tax + t.local_sales_tax as taxes,
       ${fees} as fees, t.total - t.fees + ${fees} as total, i.invoice_number, t.tran_id
     from transactions t

@@ -33,6 +33,10 @@ export const pieces = sql`case when p.is_fuel then 0 else t.quantity end`
 /** Miles count where they are known and the fuel is what moved the vehicle. */
 const hasMileage = sql`t.miles is not null and p.is_mpg and t.quantity > 0`
 
+/** Data files have no column for a discount, so their price is what is left after it. */
+const netPrice = sql`case when t.discount = 0 or t.quantity = 0 then t.unit_price
+  else round((t.base - t.discount) * 1000000.0 / t.quantity)::integer end`
+
 export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone'>) => sql`
   t.transacted_at,
   (t.posted_at at time zone ${time_zone}::text)::date as posted_on,
@@ -60,7 +64,7 @@ export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone
   p.name as product,
   t.quantity,
   case p.unit when 'G' then 'gal' when 'E' then 'GGE' else 'each' end as unit,
-  t.pump_price,
+  nullif(t.pump_price, 0) as pump_price,
   t.unit_price,
   t.federal_tax,
   t.state_tax,
@@ -87,6 +91,7 @@ export const transactionSelection = ({ time_zone }: Pick<ReportScope, 'time_zone
   p.unit as unit_code,
   t.state_sales_tax,
   t.local_sales_tax,
+  ${netPrice} as net_price,
   t.location_kind,
   t.is_exempt`
 

@@ -1,0 +1,165 @@
+// docs/product/prices.md#priced-again: prices stored lines by the rules, certificates and rates of today. Only lines that are on no
+// invoice. A reversal that is linked follows its sale.
+import { products } from '@forecourt/domain/reference/products.ts'
+import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
+import type { MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
+import { mirrorReversals } from '#src/features/transactions/mirror-reversals.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { keepPricings } from './keep-pricings.ts'
+import { lineToPrice, pricedColumns, priceRow, type PriceRow, type StoredPrice } from './price-row.ts'
+import { readPricing } from './read-pricing.ts'
+
+export type Covered = {
+  account_id: number
+  /** Null: all cards. */
+  card_id: number | null
+  /** Empty: every state. */
+  state: string
+  /** Empty: every product. */
+  tax_class: string
+  from: string
+  to: string | null
+  only_missing?: boolean
+}
+
+type Place = { transacted_at: string; id: number }
+
+type Line = Place &
+  StoredPrice & {
+    card_id: number
+    card_network_id: number
+    location_kind: string
+    product_id: number
+    base: number
+    discount: number
+    tax_waived: number
+    price_rule_id: number | null
+    price_state: string
+    site_id: number | null
+    site_group_id: number | null
+    state: string | null
+    county: string | null
+    city: string | null
+  }
+
+const linesAtOnce = 2_000
+const byId = new Map(products.map((product) => [product.id, product]))
+
+/** Of an old line from a file it is not known what the file told, so it stays. */
+const readLines = async (
+  { db }: Ctx,
+  { account_id, card_id, from, to, only_missing = false }: Covered,
+  after: Place | undefined,
+) => {
+  const { rows } = await sql<Line>`
+    select t.transacted_at, t.id, t.card_id, t.card_network_id, t.location_kind, t.product_id, t.quantity, t.unit_price,
+      t.pump_price, t.network_price, t.network_total, t.cost_price, t.base, t.federal_tax, t.state_tax, t.county_tax, t.city_tax,
+      t.state_sales_tax, t.local_sales_tax, t.fees, t.discount, t.total, t.is_exempt, t.tax_waived, t.told_taxes, t.taxed_from,
+      t.import_id, t.price_rule_id, t.price_state, s.id as site_id, s.site_group_id, s.state, s.county, s.city
+    from transactions t
+    left join sites s on s.id = t.site_id
+    where t.account_id = ${account_id} and ${isUninvoiced()} and t.parent_id is null
+      and t.transacted_at >= ${from}::date and t.transacted_at < coalesce(${to}::date + 1, 'infinity'::timestamp)
+      and (not ${only_missing}::boolean or t.price_state = 'missing')
+      and (${card_id}::bigint is null or t.card_id = ${card_id})
+      and (t.transacted_at, t.id) > (${after?.transacted_at ?? '-infinity'}::timestamp, ${after?.id ?? 0}::bigint)
+      and (t.taxed_from is not null or t.import_id is null)
+      and not exists (select from reversals r where r.account_id = t.account_id and r.reversal_id = t.id)
+    order by t.transacted_at, t.id limit ${linesAtOnce}`.execute(db)
+  return rows
+}
+
+type Priced = { row: PriceRow; missing: MissingReason | null }
+
+/** Without a rule, and with taxes of our own, the agreed price and discount stay, or the total where only that was told. */
+const asAgreed = (line: Line, pricing: Pricing): Priced => {
+  const isFromTotal = line.taxed_from === 'total'
+  const told = lineToPrice(line)
+  const network_total = isFromTotal ? line.total + line.discount : null
+  const { row } = priceRow({ ...told, network_price: isFromTotal ? null : line.unit_price, network_total }, pricing)
+  const base = isFromTotal ? row.base : line.base
+  const total = isFromTotal ? line.total : base + (row.total - row.base) - line.discount
+  const network = { network_price: line.network_price ?? line.unit_price, network_total: line.network_total ?? line.total }
+  return { missing: null, row: { ...row, base, discount: line.discount, total, ...network } }
+}
+
+const priceAgain = (line: Line, pricing: Pricing): Priced => {
+  const told = lineToPrice(line)
+  const isPlain = pricing.rule === null && line.price_rule_id === null && told.told === null
+  return isPlain ? asAgreed(line, pricing) : priceRow(told, pricing)
+}
+
+/** An old line has no figures of the network: its own are the same. */
+const isChanged = ({ network_price, network_total, ...line }: Line, row: PriceRow) => {
+  const before = { ...line, network_price: network_price ?? line.unit_price, network_total: network_total ?? line.total }
+  return pricedColumns.some((column) => JSON.stringify(before[column]) !== JSON.stringify(row[column]))
+}
+
+type Changed = Priced & { line: Line; pricing: Pricing }
+
+/** A changed line gets a new posting, as a correction does: a report that takes what is new takes it again. */
+const writeLines = async (ctx: Ctx, account_id: number, changed: readonly Changed[]) => {
+  const idOf = await keepPricings(
+    ctx,
+    changed.map(({ pricing }) => pricing),
+  )
+  const rows = changed.map(({ line: { transacted_at, id }, row, pricing }) => ({
+    ...row,
+    transacted_at,
+    id,
+    pricing_id: idOf(pricing),
+  }))
+  const columns = [...pricedColumns, 'pricing_id'] as const
+  await sql`
+    update transactions t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))},
+      posting = nextval('transaction_postings'), posted_at = now()
+    from json_populate_recordset(null::transactions, ${JSON.stringify(rows)}) r
+    where t.account_id = ${account_id} and t.transacted_at = r.transacted_at and t.id = r.id and ${isUninvoiced()}`.execute(
+    ctx.db,
+  )
+  const ids = rows.map(({ id }) => id)
+  await ctx.db.deleteFrom('missing_prices').where('account_id', '=', account_id).where('transaction_id', 'in', ids).execute()
+  const missing = changed.flatMap(({ line: { id, transacted_at }, missing }) =>
+    missing ? [{ account_id, transaction_id: id, transacted_at, reason: missing }] : [],
+  )
+  if (missing.length > 0) await ctx.db.insertInto('missing_prices').values(missing).execute()
+}
+
+const findChanged = async (ctx: Ctx, covered: Covered, lines: readonly Line[]): Promise<Changed[]> => {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return []
+  const { account_id } = covered
+  const span = { from: first.transacted_at.slice(0, 10), to: last.transacted_at.slice(0, 10) }
+  const pricingOf = await readPricing(ctx, { accounts: [account_id], ...span })
+  return lines.flatMap((line) => {
+    const { state, county, city, site_id, site_group_id, card_id, card_network_id, location_kind } = line
+    const product = byId.get(line.product_id)
+    const isCovered =
+      (covered.state === '' || covered.state === state) && (covered.tax_class === '' || covered.tax_class === product?.tax_class)
+    if (!product || !isCovered) return []
+    const site = site_id === null ? undefined : { id: site_id, site_group_id, state: state!, county: county!, city: city! }
+    const on = line.transacted_at.slice(0, 10)
+    const pricing = pricingOf({ account_id, card_id, card_network_id, location_kind, product, site, on })
+    const priced = priceAgain(line, pricing)
+    return isChanged(line, priced.row) ? [{ ...priced, line, pricing }] : []
+  })
+}
+
+/** One part, in the turn of the writers of transactions. `last` is where the next part begins, undefined at the end. */
+export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place) => {
+  await takeTurn(ctx)
+  const { account_id } = covered
+  const lines = await readLines(ctx, covered, after)
+  const changed = await findChanged(ctx, covered, lines)
+  if (changed.length > 0) {
+    await writeLines(ctx, account_id, changed)
+    const written = changed.map(({ line: { id, transacted_at, card_id } }) => ({ id, transacted_at, card_id, account_id }))
+    await mirrorReversals(ctx, written)
+    await evaluateExceptions(ctx, written)
+  }
+  return { changed: changed.length, last: lines.length < linesAtOnce ? undefined : lines.at(-1) }
+}
