@@ -150,13 +150,15 @@ const placeAll = async (ctx: Ctx, { import_id, taxes, hashes, isHistory }: Work,
     else if (!site && needsSite(record, product.grade))
       held.push({ record, reason: 'unknown site', detail: record.site_number || 'none named' })
     else {
-      const pricing = pricingOf({ ...placeOf(record, card), product, site })
+      const found = pricingOf({ ...placeOf(record, card), product, site })
+      // What another system billed was priced there.
+      const pricing = isHistory || before?.invoiced_elsewhere ? { ...found, rule: null } : found
       const price = priceImported(record, pricing)
       const problem = priceProblem(record, price)
       if (problem) refused.push({ line, record, problem })
       else {
-        const found = { card, site, product, before, drivers: driversOf(at) }
-        const row = transactionRow(record, found, { import_id, time_zone, isHistory, ...price.row, pricing_id: null })
+        const facts = { card, site, product, before, drivers: driversOf(at) }
+        const row = transactionRow(record, facts, { import_id, time_zone, isHistory, ...price.row, pricing_id: null })
         const { missing } = price
         const is_county_guessed = site?.county_guessed ?? false
         placed.push({ record, row, digest, line, before, pricing, missing, is_county_guessed })
