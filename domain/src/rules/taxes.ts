@@ -135,7 +135,7 @@ export const taxesInForce = (table: TaxTable, exemptions: readonly TaxExemption[
   for (const level of Object.keys(levied) as TaxLevel[]) {
     const used = rateInForce(table, level, where)
     if (used) rates[level] = { rate: used.rate, never_exempt_rate: used.never_exempt_rate, on_excise: used.on_excise ?? 'none' }
-    if (exemptions.length > 0 && exemptions.some(isCovered(level, where))) exempt.push(level)
+    if (exemptions.some(isCovered(level, where))) exempt.push(level)
   }
   return { rates, exempt }
 }

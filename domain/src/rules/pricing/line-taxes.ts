@@ -56,7 +56,9 @@ const nearer = (a: number, b: number) => (Math.abs(a) < Math.abs(b) ? a : b)
 const reduced = (full: number, due: () => number, is_exempt: boolean): Owed =>
   is_exempt ? { full, due: nearer(due(), full), is_exempt } : { full, due: full, is_exempt }
 
-const excise = (pricing: Pricing, quantity: number, level: TaxLevel, told: number | null) => {
+type Levied = { quantity: number; level: TaxLevel; told: number | null }
+
+const excise = (pricing: Pricing, { quantity, level, told }: Levied) => {
   const used = pricing.rates[level]
   const full = told ?? (used ? priced(quantity, used.rate) : 0)
   return reduced(full, () => priced(quantity, used?.never_exempt_rate ?? 0), isExemptFrom(pricing, level, told))
@@ -71,11 +73,11 @@ const localExcise = (pricing: Pricing, quantity: number, told: number) => {
 export const excises = (pricing: Pricing, { quantity, told, is_exempt }: LineToPrice) => {
   const as = told && is_exempt ? { ...pricing, exempt: [] } : pricing
   const local = told && localExcise(as, quantity, told.local_excise)
-  const county = excise(as, quantity, 'county', local && local.county)
-  const city = excise(as, quantity, 'city', local && local.city)
+  const county = excise(as, { quantity, level: 'county', told: local && local.county })
+  const city = excise(as, { quantity, level: 'city', told: local && local.city })
   return {
-    federal: excise(as, quantity, 'federal', told && told.federal_tax),
-    state: excise(as, quantity, 'state', told && told.state_tax),
+    federal: excise(as, { quantity, level: 'federal', told: told && told.federal_tax }),
+    state: excise(as, { quantity, level: 'state', told: told && told.state_tax }),
     // One column for both where the file tells them as one.
     county: told ? plus(county, city) : county,
     city: told ? nothing : city,
@@ -100,7 +102,7 @@ type SalesTax = keyof typeof salesLevels
 /** By the table; where it has no rate, as much of the told tax as the amount is of the network's base. */
 export type SalesBase = { amount: number; excised: Excises; part: 'due' | 'full'; network_base: number }
 
-const salesTax = (pricing: Pricing, { told, is_exempt }: LineToPrice, tax: SalesTax, base: SalesBase): Owed => {
+const salesTax = (pricing: Pricing, { told, is_exempt }: LineToPrice, { tax, ...base }: SalesBase & { tax: SalesTax }): Owed => {
   const level = salesLevels[tax]
   const used = pricing.rates[level]
   const exempted = isExemptFrom(pricing, level, told && told[tax]) && !(told && is_exempt)
@@ -113,8 +115,8 @@ const salesTax = (pricing: Pricing, { told, is_exempt }: LineToPrice, tax: Sales
 }
 
 export const bothSales = (pricing: Pricing, line: LineToPrice, base: SalesBase) => ({
-  state_sales: salesTax(pricing, line, 'state_sales_tax', base),
-  local_sales: salesTax(pricing, line, 'local_sales_tax', base),
+  state_sales: salesTax(pricing, line, { tax: 'state_sales_tax', ...base }),
+  local_sales: salesTax(pricing, line, { tax: 'local_sales_tax', ...base }),
 })
 export type Sales = ReturnType<typeof bothSales>
 

@@ -5,8 +5,8 @@ import type { LineToPrice, Pricing, UsedRate } from './line-taxes.ts'
 import { priceLine } from './price-line.ts'
 import type { PriceModel } from './price-rules.ts'
 
-const rate = (rate: number, more: Partial<UsedRate> = {}): UsedRate => ({
-  rate,
+const rate = (of: number, more: Partial<UsedRate> = {}): UsedRate => ({
+  rate: of,
   never_exempt_rate: 0,
   on_excise: 'none',
   ...more,
@@ -305,8 +305,7 @@ test('base, taxes and fees less the discount are the total, and without a rule t
       const sum = one.federal_tax + one.state_tax + one.county_tax + one.city_tax + one.state_sales_tax + one.local_sales_tax
       expect(one.total).toBe(one.base + sum + one.fees - one.discount)
       const plain = priceLine(sale, { ...by, rule: null })
-      if (sale.told) expect(plain.total).toBe(plain.network_total - plain.tax_waived)
-      else expect(plain.total).toBe(plain.network_total)
+      expect(plain.total).toBe(plain.network_total - (sale.told ? plain.tax_waived : 0))
     }),
   )
 })

@@ -123,10 +123,10 @@ const writeLines = async (ctx: Ctx, account_id: number, changed: readonly Change
   )
   const ids = rows.map(({ id }) => id)
   await ctx.db.deleteFrom('missing_prices').where('account_id', '=', account_id).where('transaction_id', 'in', ids).execute()
-  const missing = changed.flatMap(({ line: { id, transacted_at }, missing }) =>
+  const unpriced = changed.flatMap(({ line: { id, transacted_at }, missing }) =>
     missing ? [{ account_id, transaction_id: id, transacted_at, reason: missing }] : [],
   )
-  if (missing.length > 0) await ctx.db.insertInto('missing_prices').values(missing).execute()
+  if (unpriced.length > 0) await ctx.db.insertInto('missing_prices').values(unpriced).execute()
 }
 
 const findChanged = async (ctx: Ctx, covered: Covered, lines: readonly Line[]): Promise<Changed[]> => {
