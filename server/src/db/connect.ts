@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { toInstant } from './instant.ts'
+import { WatchedPool } from './silence.ts'
 import type { DB } from './types.ts'
 
 // Ids are bigint and far below 2^53; instants travel as ISO strings from column to JSON, with no mapping layer.
@@ -52,7 +53,7 @@ export const connect = (
   url: string,
   { max = 8, name = 'forecourt', limits = requestLimits, onError = () => {} }: Options = {},
 ): Database => {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     connectionString: url,
     max,
     application_name: name,
@@ -62,7 +63,8 @@ export const connect = (
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idle,
     keepAlive: true,
-  })
+  }
+  const pool: pg.Pool = new WatchedPool(options, { suspect_after: 1_000, probe: 1_000, limit: limits.statement + 1_000 })
   // A lost idle connection must not end the process. The pool opens another when it is needed.
   pool.on('error', onError)
   // Nor must one lost in a transaction: its query fails, but the client also emits the error.

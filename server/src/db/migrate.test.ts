@@ -1,4 +1,6 @@
 // docs/operations/database.md: what a start asks of the database and its role, and what it says when something is missing.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { inject, expect, onTestFinished, test } from 'vitest'
 import { dropDatabase, execute, freshName, withDatabase } from '#testing/cluster.ts'
 import { aDatabase } from '#testing/database.ts'
@@ -68,4 +70,35 @@ test('a refused connection is told apart from a server that does not answer', as
   await expect(migrate(withDatabase(url, 'not_there'))).rejects.toThrow('The database that DATABASE_URL names does not exist.')
   const wrong = Object.assign(new URL(url), { password: 'wrong' }).href
   await expect(migrate(wrong)).rejects.toThrow('refuses the password')
+})
+
+/** CONTRIBUTING.md, "A migration": statements that an older version does not survive. */
+const takesAway = [
+  /\bdrop (table|column|view|function)\b/i,
+  /\brename (to|column)\b/i,
+  /\balter column \w+ (set not null|type|drop default)\b/i,
+  /\badd column (?!.*\bdefault\b)[^,;]*\bnot null\b/i,
+]
+
+const migrations = readdirSync(path.join(import.meta.dirname, 'migrations'))
+  // The rule is younger than those before it.
+  .filter((name) => name > '0086')
+  .map((name) => ({ name, sql: readFileSync(path.join(import.meta.dirname, 'migrations', name), 'utf8') }))
+
+const breaksTheRule = (sql: string) => !sql.startsWith('-- contract:') && takesAway.some((pattern) => pattern.test(sql))
+
+test('a migration that takes something away says so in its first line', () => {
+  expect(migrations.filter(({ sql }) => breaksTheRule(sql)).map(({ name }) => name)).toEqual([])
+})
+
+test.each([
+  ['alter table cards drop column note;', true],
+  ['alter table cards rename column note to remark;', true],
+  ['alter table cards alter column note set not null;', true],
+  ['alter table cards add column note text not null;', true],
+  ['-- contract: nothing reads it since 0.3.0\nalter table cards drop column note;', false],
+  ["alter table cards add column note text not null default '';", false],
+  ['alter table cards add column note text;', false],
+])('the rule reads %j', (sql, isBroken) => {
+  expect(breaksTheRule(sql)).toBe(isBroken)
 })

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/migrate.ts'
 import type { Database } from '#src/db/connect.ts'
 import type { Queue } from '#src/jobs/queue.ts'
+import { databaseFigures } from './database-figures.ts'
+import { histogram } from './histogram.ts'
 
 const policy = { config: { policy: 'operations' } } as const
 
@@ -12,26 +14,26 @@ const cpuSeconds = () => {
   return (user + system) / 1_000_000
 }
 
-/** By kind of job, as long as they are kept. Nothing while the database is away: the other figures are still wanted. */
-const countFailedJobs = async ({ pool }: Database) => {
-  const query = pool.query<{ job: string; count: number }>('select job, count(*)::int as count from failed_jobs group by job')
-  const { rows } = await query.catch(() => ({ rows: [] }))
-  return rows
+/** The queue's connections are its own, and a silent database would keep the answer waiting. */
+const readyWithin = 2_000
+const within = <Result>(ms: number, work: Promise<Result>) => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** How long the oldest stop has waited for its network, zero when none does. Nothing while the database is away. */
-const longestStop = async ({ pool }: Database) => {
-  const query = pool.query<{ seconds: number }>(`select coalesce(extract(epoch from now() - min(opened_at)), 0)::float8 as seconds
-    from staff_tasks where done_at is null and kind in ('stop', 'account_stop')`)
-  const { rows } = await query.catch(() => ({ rows: [] }))
-  return rows.map(({ seconds }) => `forecourt_stops_unconfirmed_seconds ${Math.max(0, Math.round(seconds))}`)
-}
+const poolLines = (pools: Record<string, Database>) =>
+  Object.entries(pools).flatMap(([name, { pool }]) =>
+    Object.entries({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }).map(
+      ([state, count]) => `forecourt_database_connections{pool="${name}",state="${state}"} ${count}`,
+    ),
+  )
 
-type Parts = { database: Database; queue: Queue }
+type Parts = { database: Database; jobs: Database; counting: Database; queue: Queue }
 
-export const operations = (app: FastifyInstance, { database, queue }: Parts) => {
+export const operations = (app: FastifyInstance, { database, jobs, counting, queue }: Parts) => {
   const answered = new Map<string, number>()
-  const seconds = new Map<string, number>()
+  const seconds = histogram('forecourt_request_seconds')
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
   app.addHook('onClose', async () => void loop.disable())
@@ -40,42 +42,30 @@ export const operations = (app: FastifyInstance, { database, queue }: Parts) => 
     const route = request.routeOptions.url ?? 'unknown'
     const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
     answered.set(key, (answered.get(key) ?? 0) + 1)
-    seconds.set(route, (seconds.get(route) ?? 0) + reply.elapsedTime / 1000)
+    seconds.observe(`route="${route}"`, reply.elapsedTime / 1000)
     done()
   })
 
   app.get('/healthz', policy, async () => ({ status: 'ok' }))
 
   app.get('/readyz', policy, async (_request, reply) => {
-    const checks = {
-      database: await isMigrated(database.pool).catch(() => false),
-      queue: await queue.boss.isInstalled().catch(() => false),
-    }
+    const [isDatabaseReady, isQueueReady] = await Promise.all([
+      isMigrated(database.pool).catch(() => false),
+      within(readyWithin, queue.boss.isInstalled()).catch(() => false),
+    ])
+    const checks = { database: isDatabaseReady, queue: isQueueReady }
     const isReady = Object.values(checks).every(Boolean)
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
   })
 
   app.get('/metrics', policy, async (_request, reply) => {
-    const { total, idle, waiting } = {
-      total: database.pool.totalCount,
-      idle: database.pool.idleCount,
-      waiting: database.pool.waitingCount,
-    }
-    const failed = await countFailedJobs(database)
-    const stops = await longestStop(database)
     const lines = [
       '# TYPE forecourt_requests_total counter',
       ...[...answered].map(([labels, count]) => `forecourt_requests_total{${labels}} ${count}`),
-      '# TYPE forecourt_request_seconds_total counter',
-      ...[...seconds].map(([route, sum]) => `forecourt_request_seconds_total{route="${route}"} ${sum.toFixed(6)}`),
+      ...seconds.lines(),
       '# TYPE forecourt_database_connections gauge',
-      `forecourt_database_connections{state="open"} ${total}`,
-      `forecourt_database_connections{state="idle"} ${idle}`,
-      `forecourt_database_connections{state="waiting"} ${waiting}`,
-      '# TYPE forecourt_failed_jobs gauge',
-      ...failed.map(({ job, count }) => `forecourt_failed_jobs{job="${job}"} ${count}`),
-      '# TYPE forecourt_stops_unconfirmed_seconds gauge',
-      ...stops,
+      ...poolLines({ requests: database, jobs, counting }),
+      ...(await databaseFigures(database)),
       '# TYPE forecourt_event_loop_delay_seconds gauge',
       `forecourt_event_loop_delay_seconds{quantile="0.99"} ${(loop.percentile(99) / 1e9).toFixed(6)}`,
       '# TYPE process_resident_memory_bytes gauge',

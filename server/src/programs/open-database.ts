@@ -10,6 +10,9 @@ import { StartError } from '#src/system/start-error.ts'
 /** Part of the directory's name, because one major version cannot read the files of another. */
 const embeddedMajor = 18
 
+/** Where the embedded database is kept. */
+export const embeddedFolder = ({ data_dir }: Pick<Config, 'data_dir'>) => path.join(data_dir, `postgres-${embeddedMajor}`)
+
 /**
  * The key ring is made before the database, so a database without one has lost it. With a new key ring the portal would start
  * but could not read a single PIN or card number.
@@ -21,14 +24,14 @@ const keepKeyring = (config: Config, dir: string) => {
 }
 
 export const openDatabase = async (config: Config, onStop: (stop: () => Promise<void>) => void) => {
-  const { database_url, data_dir } = config
+  const { database_url } = config
   if (database_url) {
     // A missing or unreadable key ring stops the start before an external database is touched.
     openKeyring(config)
     await migrate(database_url)
     return database_url
   }
-  const dir = path.join(data_dir, `postgres-${embeddedMajor}`)
+  const dir = embeddedFolder(config)
   keepKeyring(config, dir)
   const embedded = await startEmbedded({ dir })
   onStop(embedded.stop)

@@ -1,0 +1,121 @@
+// docs/product/safety.md#when-the-database-is-silent: a server that is frozen, or a network that swallows what is sent, keeps a
+// connection open and answers nothing. The limits of the server cannot end such a wait, so it is noticed here.
+import pg from 'pg'
+
+/** In milliseconds. `limit` ends every wait: the server's own limit, and a second for its answer to arrive. */
+type Patience = { suspect_after: number; probe: number; limit: number }
+
+type Watched = { client: pg.PoolClient; bytes: number; since: number }
+
+/** What the driver knows of a connection and does not put into its types. */
+type Inside = { readyForQuery?: boolean; processID?: number; connection: { stream: { bytesRead: number; destroy: () => void } } }
+const inside = (client: pg.PoolClient) => client as unknown as Inside
+
+const tick = 250
+const silent = 'The database is silent: timeout exceeded when trying to connect'
+
+const isWaiting = (client: pg.PoolClient) => inside(client).readyForQuery === false
+
+const cut = (client: pg.PoolClient) => inside(client).connection.stream.destroy()
+
+/** Asks over a new connection. `idle` holds the processes of `pids` that wait for a query: what was sent to them is lost. */
+const probe = async (options: pg.PoolConfig, pids: number[], within: number) => {
+  const client = new pg.Client({
+    ...options,
+    application_name: 'forecourt-probe',
+    connectionTimeoutMillis: within,
+    query_timeout: within,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where pid = any($1::int[]) and state = 'idle' and usename = current_user`,
+      [pids],
+    )
+    return { answers: true, idle: new Set(rows.map(({ pid }) => pid)) }
+  } catch {
+    return { answers: false, idle: new Set<number>() }
+  } finally {
+    // Not awaited: a silent server does not say goodbye.
+    client.end().catch(() => {})
+    setTimeout(() => cut(client as unknown as pg.PoolClient), within).unref()
+  }
+}
+
+/** A pool that notices silence. While it lasts, a request is refused at once instead of waiting for its turn. */
+export class WatchedPool extends pg.Pool {
+  #watched = new Map<pg.PoolClient, Watched>()
+  /** Were idle for the server at the last probe, and still had no answer here. */
+  #lost = new Set<pg.PoolClient>()
+  #isSilent = false
+  #isProbing = false
+  #timer: NodeJS.Timeout
+  #patience: Patience
+  #options: pg.PoolConfig
+
+  constructor(options: pg.PoolConfig, patience: Patience) {
+    super(options)
+    this.#options = options
+    this.#patience = patience
+    this.on('connect', (client) => void this.#watched.set(client, { client, bytes: 0, since: 0 }))
+    this.on('remove', (client) => {
+      this.#watched.delete(client)
+      this.#lost.delete(client)
+    })
+    this.#timer = setInterval(() => void this.#look(), tick).unref()
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(
+    done: (error: Error | undefined, client: pg.PoolClient | undefined, release: (release?: unknown) => void) => void,
+  ): void
+  override connect(done?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    if (!this.#isSilent) return done ? super.connect(done) : super.connect()
+    const error = new Error(silent)
+    if (!done) return Promise.reject(error)
+    process.nextTick(done, error, undefined, () => {})
+  }
+
+  override end(): Promise<void>
+  override end(done: () => void): void
+  override end(done?: () => void): Promise<void> | void {
+    clearInterval(this.#timer)
+    return done ? super.end(done) : super.end()
+  }
+
+  /** Connections from which no byte came for a while although a query is under way. */
+  #suspects(now: number) {
+    return [...this.#watched.values()].filter((watched) => {
+      const { bytesRead } = inside(watched.client).connection.stream
+      if (!isWaiting(watched.client) || bytesRead !== watched.bytes || watched.since === 0) {
+        this.#lost.delete(watched.client)
+        Object.assign(watched, { bytes: bytesRead, since: isWaiting(watched.client) ? now : 0 })
+        return false
+      }
+      return now - watched.since >= this.#patience.suspect_after
+    })
+  }
+
+  async #look() {
+    const now = Date.now()
+    const suspects = this.#suspects(now)
+    for (const { client, since } of suspects) if (now - since >= this.#patience.limit) cut(client)
+    if (this.#isProbing || (suspects.length === 0 && !this.#isSilent)) return
+    this.#isProbing = true
+    const pids = suspects.map(({ client }) => inside(client).processID ?? 0)
+    const { answers, idle } = await probe(this.#options, pids, this.#patience.probe)
+    this.#isProbing = false
+    this.#isSilent = !answers
+    // Idle connections may be dead as well; opening them again costs milliseconds.
+    if (!answers) for (const { client } of this.#watched.values()) cut(client)
+    else for (const { client } of suspects) this.#judge(client, idle.has(inside(client).processID ?? 0))
+  }
+
+  /** Twice, because an answer may have been on its way at the first look. */
+  #judge(client: pg.PoolClient, isIdle: boolean) {
+    if (!isIdle || !isWaiting(client)) this.#lost.delete(client)
+    else if (this.#lost.has(client)) cut(client)
+    else this.#lost.add(client)
+  }
+}

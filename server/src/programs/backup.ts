@@ -1,0 +1,17 @@
+// npm run backup -- <folder> : writes the database into a new folder. An external database is dumped while the portal runs; the
+// embedded one is copied while it is stopped. The key ring is not in it: keep that elsewhere.
+import path from 'node:path'
+import { readConfig } from '#src/system/config.ts'
+import { StartError } from '#src/system/start-error.ts'
+import { takeBackup } from './backups/take-backup.ts'
+import { run } from './run.ts'
+
+await run(async () => {
+  const [folder, ...rest] = process.argv.slice(2)
+  if (!folder || rest.length > 0) throw new StartError('Usage: npm run backup -- <folder that does not exist yet>')
+  const { counts, keys } = await takeBackup(readConfig(), path.resolve(folder))
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  console.log(`${rows} rows of ${Object.keys(counts).length} tables are in ${folder}.`)
+  console.log(`The key ring is not. To read PINs and card numbers, a restore needs its keys: ${keys.join(', ')}.`)
+  process.kill(process.pid, 'SIGTERM')
+})

@@ -1,0 +1,83 @@
+// docs/operations/backup.md: a drill with the real commands. An embedded database is copied, lost and put back.
+import { execFileSync } from 'node:child_process'
+import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbedded } from '#src/db/embedded/start.ts'
+import { migrate } from '#src/db/migrate.ts'
+import { execute } from '#testing/cluster.ts'
+import { aCard } from '#testing/cards.ts'
+import { aPortal } from '#testing/portal.ts'
+import { formsOf } from '#testing/at-rest.ts'
+import { aProgram, killPrograms } from '#testing/program.ts'
+
+const number = '7088400000001234567'
+let root: string
+let home: string
+let backup: string
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'forecourt-backup-'))
+  home = path.join(root, 'home')
+  await mkdir(home)
+  const database = await startEmbedded({ dir: path.join(home, 'postgres-18'), flags: ['fsync=off'] })
+  try {
+    await migrate(database.url)
+    await execute(database.url, 'update card_number_ranges set confirmed_at = now()')
+    const KEYRING = JSON.stringify({ active: 'mine', keys: { mine: Buffer.alloc(32, 5).toString('base64') } })
+    await appendFile(path.join(home, 'keyring.json'), KEYRING)
+    const portal = await aPortal({ KEYRING }, database.url)
+    const { account_id } = await portal.aCustomer()
+    await aCard(portal, { account_id, number, pin: '482915' })
+    await portal.close()
+    backup = path.join(root, 'monday')
+    const refused = await aProgram('backup', { DATA_DIR: home }, backup).ended
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The portal is running on this database.') })
+  } finally {
+    await database.stop()
+  }
+  const taken = await aProgram('backup', { DATA_DIR: home }, backup).ended
+  expect(taken).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('needs its keys: mine.') })
+}, 240_000)
+afterAll(async () => {
+  killPrograms()
+  await rm(root, { recursive: true, force: true })
+})
+
+const aPlace = async (withKeys = true) => {
+  const place = await mkdtemp(path.join(root, 'place-'))
+  if (withKeys) await copyFile(path.join(home, 'keyring.json'), path.join(place, 'keyring.json'))
+  return place
+}
+
+test('a backup comes back with all its rows, sums, audit and PINs, into an empty place alone', { timeout: 240_000 }, async () => {
+  const DATA_DIR = await aPlace()
+  const { code, stdout, stderr } = await aProgram('restore', { DATA_DIR }, backup).ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/tables of \S+ have as many rows as then/)
+  expect(stdout).toContain('The audit log is intact')
+  expect(stdout).toContain('A PIN of each of 1 accounts opens with this key ring.')
+  expect(await aProgram('restore', { DATA_DIR }, backup).ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('has a database already'),
+  })
+})
+
+test('no card number is in the bytes of a backup, and no key', async () => {
+  const bytes = await readFile(path.join(backup, 'database.tar'))
+  for (const form of [...formsOf(number), Buffer.alloc(32, 5).toString('base64')]) expect(bytes.includes(form)).toBe(false)
+  expect(bytes.includes('schema_migrations')).toBe(true)
+  expect(execFileSync('tar', ['-tf', path.join(backup, 'database.tar')], { encoding: 'utf8' })).not.toContain('keyring')
+})
+
+test('a restore without the key ring, or of a backup that was changed, is refused before anything is written', async () => {
+  const DATA_DIR = await aPlace(false)
+  const refused = await aProgram('restore', { DATA_DIR }, backup).ended
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('keyring.json is not in DATA_DIR.') })
+  const changed = path.join(root, 'changed')
+  await cp(backup, changed, { recursive: true })
+  await appendFile(path.join(changed, 'database.tar'), 'x')
+  const other = await aProgram('restore', { DATA_DIR: await aPlace() }, changed).ended
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('is not what was backed up') })
+})

@@ -1,0 +1,41 @@
+// docs/operations/backup.md#restore: what must be true of a restored database besides the counts.
+import { verifyChain } from '#src/features/audit-chain/verify-chain.ts'
+import { verifySums } from '#src/features/transactions/verify-sums.ts'
+import { openSecret } from '#src/secrets/vault.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { jobBase, type System } from '../open-system.ts'
+
+/** One PIN of every account: each is sealed under a key of its own. */
+const openPins = async (ctx: SystemCtx) => {
+  const cards = await ctx.db
+    .selectFrom('cards')
+    .distinctOn('account_id')
+    .select(['account_id', 'id', 'pin_sealed'])
+    .where('pin_sealed', 'is not', null)
+    .orderBy('account_id')
+    .orderBy('id')
+    .execute()
+  const problems: string[] = []
+  for (const { account_id, id, pin_sealed } of cards) {
+    const pin = await openSecret(ctx, { account_id, card_id: id, secret: 'pin' }, pin_sealed!).catch(() => '')
+    if (!/^\d{4,6}$/.test(pin)) problems.push(`The PIN of card ${id} does not open with this key ring.`)
+  }
+  return { opened: cards.length - problems.length, problems }
+}
+
+/** Lines to print, and what is wrong. */
+export const proveRestored = async (system: System) => {
+  const origin = { request_id: 'restore', address: '', user_agent: '' }
+  const ctx = { ...jobBase(system), origin, who: { system: 'restore' } }
+  const sums = await verifySums(system.jobs)
+  const chain = await verifyChain(ctx)
+  const pins = await openPins(ctx)
+  return {
+    lines: [
+      `The sums of ${sums.accounts} accounts equal their transactions.`,
+      `The audit log is intact: ${chain.sealed} entries sealed, ${chain.waiting} waiting for the sealer.`,
+      `A PIN of each of ${pins.opened} accounts opens with this key ring.`,
+    ],
+    problems: [...sums.problems, ...chain.problems, ...pins.problems],
+  }
+}
