@@ -28,11 +28,12 @@ const expectThat = (isTrue: boolean, what: string) => {
 const KEYRING = JSON.stringify({ active: 'try', keys: { try: Buffer.alloc(32, 7).toString('base64') } })
 
 const tryPrograms = async (place: string, url: string) => {
+  const node = path.join(place, 'bin/node')
   const port = await freePort()
   const env = { PATH: '/usr/bin:/bin', DATABASE_URL: url, KEYRING, PORT: String(port), LOG_LEVEL: 'info' }
   const programs: ChildProcess[] = []
   const start = (name: string) => {
-    const program = spawn('bin/node', [`server/src/programs/${name}.ts`], {
+    const program = spawn(node, [`server/src/programs/${name}.ts`], {
       cwd: place,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +42,7 @@ const tryPrograms = async (place: string, url: string) => {
     return program
   }
   try {
-    execFileSync('bin/node', ['server/src/programs/migrate.ts'], { cwd: place, env, stdio: 'inherit' })
+    execFileSync(node, ['server/src/programs/migrate.ts'], { cwd: place, env, stdio: 'inherit' })
     const api = start('api')
     api.stdout?.resume()
     const worker = start('worker')

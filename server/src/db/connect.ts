@@ -38,14 +38,31 @@ export const samePool = <D extends Db>(db: D, origin: Db): D => {
   return db
 }
 
-/** In milliseconds. `wait` is for a free connection, `idle` for a transaction in which nothing happens. */
-export type Limits = { wait: number; statement: number; lock: number; idle: number }
+/**
+ * In milliseconds. `wait` is for a free connection, `idle` for a transaction in which nothing happens, `suspect_after` for a
+ * first byte before the server is asked whether it is there, and `probe` for its answer to that.
+ */
+export type Limits = { wait: number; statement: number; lock: number; idle: number; suspect_after: number; probe: number }
 
 /** A person waits for the answer, so a request gives up early and asks to try again. */
-export const requestLimits: Limits = { wait: 2_000, statement: 5_000, lock: 4_000, idle: 15_000 }
+export const requestLimits: Limits = {
+  wait: 2_000,
+  statement: 5_000,
+  lock: 4_000,
+  idle: 15_000,
+  suspect_after: 700,
+  probe: 1_300,
+}
 
 /** No person waits for a job. What takes longer than this hangs (docs/decisions/0018-jobs-have-their-own-limits.md). */
-export const jobLimits: Limits = { wait: 300_000, statement: 120_000, lock: 30_000, idle: 120_000 }
+export const jobLimits: Limits = {
+  wait: 300_000,
+  statement: 120_000,
+  lock: 30_000,
+  idle: 120_000,
+  suspect_after: 5_000,
+  probe: 5_000,
+}
 
 type Options = { max?: number; name?: string; limits?: Limits; onError?: (error: Error) => void }
 
@@ -64,7 +81,7 @@ export const connect = (
     idle_in_transaction_session_timeout: limits.idle,
     keepAlive: true,
   }
-  const pool: pg.Pool = new WatchedPool(options, { suspect_after: 1_000, probe: 1_000, limit: limits.statement + 1_000 })
+  const pool: pg.Pool = new WatchedPool(options, { ...limits, limit: limits.statement + 1_000 })
   // A lost idle connection must not end the process. The pool opens another when it is needed.
   pool.on('error', onError)
   // Nor must one lost in a transaction: its query fails, but the client also emits the error.

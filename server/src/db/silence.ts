@@ -104,8 +104,12 @@ export class WatchedPool extends pg.Pool {
     if (this.#isProbing || (suspects.length === 0 && !this.#isSilent)) return
     this.#isProbing = true
     const pids = suspects.map(({ client }) => inside(client).processID ?? 0)
+    const begun = performance.now()
     const { answers, idle } = await probe(this.#options, pids, this.#patience.probe)
     this.#isProbing = false
+    // This process was busy itself and may not have got to read the answer: it asks again at the next look.
+    const wasStalled = performance.now() - begun > this.#patience.probe + tick
+    if (!answers && wasStalled) return
     this.#isSilent = !answers
     // Idle connections may be dead as well; opening them again costs milliseconds.
     if (!answers) for (const { client } of this.#watched.values()) cut(client)
