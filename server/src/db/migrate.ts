@@ -69,6 +69,8 @@ export const openForStart = async (url: string) => {
   return client
 }
 
+export type StartClient = Awaited<ReturnType<typeof openForStart>>
+
 /** Returns how many ran. Where none is waiting, nothing is created or locked, so a role that may only work can start too. */
 export const migrate = async (url: string): Promise<number> => {
   const migrations = await readMigrations()

@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
 import { z } from 'zod'
+import type { StartClient } from '#src/db/migrate.ts'
 import { StartError } from '#src/system/start-error.ts'
 
 export const manifestName = 'backup.json'
@@ -46,7 +46,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 type Facts = Pick<Manifest, 'counts' | 'keys' | 'postgres'>
 
 /** In the transaction of `client`. Partitions are counted with their table. */
-export const readFacts = async (client: Pick<pg.Client, 'query'>): Promise<Facts> => {
+export const readFacts = async (client: StartClient): Promise<Facts> => {
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (current_schema(), 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition order by 1`)
