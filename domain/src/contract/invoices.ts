@@ -6,7 +6,7 @@ import { billingCycles } from '#src/rules/billing-fields.ts'
 import { data, endpoint, page } from './endpoint.ts'
 import { IdParam, line, listQuery, timestamp } from './fields.ts'
 
-export const invoiceKinds = ['invoice', 'credit memo'] as const
+const invoiceKinds = ['invoice', 'credit memo'] as const
 export const invoiceFiles = ['pdf', 'csv', 'xlsx', 'C', 'F', 'proof'] as const
 export type InvoiceFile = (typeof invoiceFiles)[number]
 
@@ -114,6 +114,8 @@ export const invoices = {
     summary: 'Send an invoice again to the invoice addresses of the account, or put it into the print queue',
     access: 'money.view',
     params: IdParam,
+    // The last invoice of a closed account is sent again, too.
+    standing: 'any',
     body: z.strictObject({ reason: line(200).min(1, 'Reason field is required') }),
     response: data(z.array(Delivery)),
     idempotent: true,

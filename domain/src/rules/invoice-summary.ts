@@ -29,13 +29,13 @@ const amounts: readonly Amount[] = [
 
 export type Sums = Record<Amount, number> & { lines: number; quantity: number }
 
-export const noSums = (): Sums => ({
+const noSums = (): Sums => ({
   lines: 0,
   quantity: 0,
   ...(Object.fromEntries(amounts.map((name) => [name, 0])) as Record<Amount, number>),
 })
 
-export const addLine = (sums: Sums, line: DocumentLine) => {
+const addLine = (sums: Sums, line: DocumentLine) => {
   sums.lines++
   sums.quantity += line.quantity ?? 0
   for (const name of amounts) sums[name] += line[name] ?? 0

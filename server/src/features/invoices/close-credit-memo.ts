@@ -6,7 +6,7 @@ import { conflict, notFound } from '#src/system/errors.ts'
 import { closeDocument, writeCharges, type NewCharge } from './close-document.ts'
 import { tellInvoiceClosed } from './tell-invoice-closed.ts'
 
-export type NewCreditMemo = {
+type NewCreditMemo = {
   account_id: number
   /** The invoice that it takes back, or takes back from. */
   corrects_invoice_id: number

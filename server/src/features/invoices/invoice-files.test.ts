@@ -1,9 +1,14 @@
 // docs/product/invoices.md#files: what a person can hold, and who may.
+import { execFile } from 'node:child_process'
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { canonicalJson } from '@forecourt/domain/rules/canonical-json.ts'
 import { readTrailer } from '@forecourt/domain/rules/transaction-layout.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
 import { anInvoice, closeNight } from '#testing/invoices.ts'
@@ -65,6 +70,17 @@ test('an invoice comes as paper, lines, data files and proof, and all say the sa
   expect((await file('C')).bytes.toString()).toContain(invoice_number)
   const fixed = (await file('F')).bytes.toString().split('\r\n')
   expect(readTrailer(fixed.at(-2)!)).toMatchObject({ record: { transactions: 2, total } })
+})
+
+test('what the close has proven, the program for customers finds right', async () => {
+  const { file } = await aBilled()
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-proof-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await writeFile(path.join(dir, 'proof.json'), (await file('proof')).bytes)
+  await writeFile(path.join(dir, 'key.pem'), (await portal.anonymous.get('/v1/proof_key')).body.data.public_key)
+  const program = path.resolve(import.meta.dirname, '../../../../scripts/forecourt-verify.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'proof.json', '--key', 'key.pem'], { cwd: dir })
+  expect(stdout).toContain('proof.json: 2 lines agree, total 464.52')
 })
 
 test('the proof of an invoice is signed with the key that everybody may read', async () => {

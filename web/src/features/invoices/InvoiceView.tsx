@@ -27,7 +27,7 @@ type InvoiceViewProps = {
 }
 
 /** The paper first: it is what most people come for. */
-export function InvoiceFiles({ invoice, account_id }: InvoiceViewProps) {
+function InvoiceFiles({ invoice, account_id }: InvoiceViewProps) {
   const save = useAction(async (format: InvoiceFile) => saveFile(await invoiceCalls.file(invoice.id, format, account_id)))
   const others = invoice.files.filter((file) => file !== 'pdf')
   if (invoice.files.length === 0) return null

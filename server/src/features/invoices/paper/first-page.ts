@@ -73,7 +73,7 @@ const amountRows = ({ balance, total, kind }: InvoiceDocument): (readonly [strin
 }
 
 /** What there is to pay: the balance where a ledger is kept, the invoice where none is. */
-export const amountDue = ({ balance, total }: InvoiceDocument) => balance?.due ?? total
+const amountDue = ({ balance, total }: InvoiceDocument) => balance?.due ?? total
 
 const dueWords = ({ kind, due_on, balance }: InvoiceDocument, due: number) => {
   if (due < 0) return 'Credit balance'

@@ -31,7 +31,7 @@ const titleSize = 6.5
 type Placed<Row> = Column<Row> & { x: number }
 
 /** What is left of the width goes to the first column. */
-export const placeColumns = <Row>(columns: readonly Column<Row>[]): Placed<Row>[] => {
+const placeColumns = <Row>(columns: readonly Column<Row>[]): Placed<Row>[] => {
   const rest = width - columns.reduce((sum, each) => sum + each.width, 0)
   let x = margin
   return columns.map((column, at) => {

@@ -1,0 +1,164 @@
+#!/usr/bin/env node
+// Checks proofs of invoices offline: node forecourt-verify.mjs INV-000001.proof.json … [--key key.pem]
+//
+// One file without dependencies, to be kept beside the proofs. It recomputes every sum of an invoice from its lines, the hash, the
+// signature (with --key, as /v1/proof_key gives it), and the chain from each document to the one before it.
+// Exit: 0 everything agrees, 1 something differs and is named, 2 a file cannot be read.
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** JSON with one spelling: keys sorted, nothing between tokens. */
+const canonical = (value) => {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  const keys = Object.keys(value).sort((a, b) => (a < b ? -1 : 1))
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
+}
+
+/** Rounds half away from zero, so that a reversal mirrors its sale. */
+const divided = (dividend, divisor) => {
+  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor]
+  const rounded = (size + by / 2n) / by
+  return Number(dividend < 0n ? -rounded : rounded)
+}
+/** Thousandths of a unit at hundred-thousandths of a dollar, in cents. */
+const priced = (quantity, price) => divided(BigInt(quantity) * BigInt(price), 1_000_000n)
+
+const money = (cents) =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
+const taxes = ['federal_tax', 'state_tax', 'county_tax', 'city_tax', 'state_sales_tax', 'local_sales_tax']
+const of = (line, field) => line[field] ?? 0
+const sum = (values) => values.reduce((total, value) => total + value, 0)
+
+const nameOf = (line, at) => `line ${at + 1} (${line.tran_id}, ${line.at})`
+
+/** A line is what its parts come to, and its amount is quantity times price where our own rule priced it. */
+const checkLine = (proof, line, at, say) => {
+  const parts = of(line, 'base') + sum(taxes.map((tax) => of(line, tax))) + of(line, 'fees') - of(line, 'discount')
+  if (parts !== of(line, 'total'))
+    say(`${nameOf(line, at)}: its parts come to ${money(parts)}, its total says ${money(of(line, 'total'))}`)
+  if (line.pricing === undefined) return
+  const pricing = proof.pricings?.[line.pricing]
+  if (!pricing) return say(`${nameOf(line, at)}: the proof does not say how it was priced`)
+  const base = priced(of(line, 'quantity'), of(line, 'unit_price'))
+  if (pricing.is_exact !== false && line.kind === 'sale' && Math.abs(base - of(line, 'base')) > 1)
+    say(`${nameOf(line, at)}: quantity times price is ${money(base)}, its amount says ${money(of(line, 'base'))}`)
+}
+
+const legCode = (line) => (line.kind === 'fee' ? 'FEES' : line.is_fuel ? 'FUEL' : 'GOODS')
+
+/** What the books say about the invoice, reckoned again from its lines and charges. */
+const legsOf = (proof) => {
+  const legs = new Map()
+  const add = (code, state, amount) => legs.set(`${code} ${state}`.trim(), (legs.get(`${code} ${state}`.trim()) ?? 0) + amount)
+  for (const line of proof.lines) {
+    const state = line.state ?? ''
+    add('AR', '', of(line, 'total'))
+    add(legCode(line), '', -of(line, 'base'))
+    add('FEES', '', -of(line, 'fees'))
+    add('DISCOUNT', '', of(line, 'discount'))
+    add('FET', '', -of(line, 'federal_tax'))
+    add('SET', state, -of(line, 'state_tax'))
+    add('LET', state, -(of(line, 'county_tax') + of(line, 'city_tax')))
+    add('SST', state, -of(line, 'state_sales_tax'))
+    add('LST', state, -of(line, 'local_sales_tax'))
+  }
+  for (const { kind, amount } of proof.charges) {
+    add('AR', '', amount)
+    add(kind === 'rebate' ? 'REBATE' : 'FEES', '', -amount)
+  }
+  return legs
+}
+
+const checkSums = (proof, say) => {
+  const lines = sum(proof.lines.map((line) => of(line, 'total')))
+  const charges = sum(proof.charges.map(({ amount }) => amount))
+  const equal = (what, found, told) => found === told || say(`${what}: ${money(found)} reckoned, ${money(told)} told`)
+  equal('the sum of the lines', lines, proof.lines_total)
+  equal('the sum of the charges', charges, proof.charges_total)
+  equal('the total', lines + charges, proof.total)
+  if (proof.transactions !== proof.lines.length) say(`${proof.transactions} lines are told, ${proof.lines.length} are there`)
+  for (const [at, line] of proof.lines.entries())
+    if (at > 0 && (proof.lines[at - 1].at > line.at || (proof.lines[at - 1].at === line.at && proof.lines[at - 1].id > line.id)))
+      say(`${nameOf(line, at)} stands out of order`)
+  const reckoned = legsOf(proof)
+  for (const { code, state, amount } of proof.legs) {
+    const key = `${code} ${state}`.trim()
+    equal(`the ledger's ${key}`, reckoned.get(key) ?? 0, amount)
+    reckoned.delete(key)
+  }
+  for (const [key, amount] of reckoned) if (amount !== 0) say(`the ledger's ${key}: ${money(amount)} reckoned, nothing told`)
+}
+
+const check = ({ proof, sha256, signature }, key) => {
+  const problems = []
+  const say = (problem) => problems.push(problem)
+  for (const [at, line] of proof.lines.entries()) checkLine(proof, line, at, say)
+  checkSums(proof, say)
+  const hash = createHash('sha256').update(canonical(proof)).digest('hex')
+  if (hash !== sha256) say('the content is not what was hashed: something was changed after the close')
+  if (key && !verify(null, Buffer.from(sha256), key, Buffer.from(signature, 'base64'))) say('the signature is not by this key')
+  return problems
+}
+
+const read = (path) => {
+  const file = JSON.parse(readFileSync(path, 'utf8'))
+  if (!Array.isArray(file.proof?.lines) || !Array.isArray(file.proof.charges) || !Array.isArray(file.proof.legs))
+    throw new Error('it is no proof of an invoice')
+  return file
+}
+
+const unreadable = (path, error) => {
+  console.error(`${path} cannot be read: ${error.message}`)
+  process.exit(2)
+}
+
+const given = process.argv.slice(2)
+const keyAt = given.indexOf('--key')
+const keyPath = keyAt < 0 ? undefined : given[keyAt + 1]
+const paths = given.filter((_, at) => keyAt < 0 || (at !== keyAt && at !== keyAt + 1))
+if (paths.length === 0) {
+  console.error('Usage: node forecourt-verify.mjs INV-000001.proof.json … [--key key.pem]')
+  process.exit(2)
+}
+let key
+if (keyPath !== undefined)
+  try {
+    key = createPublicKey(readFileSync(keyPath))
+  } catch (error) {
+    unreadable(keyPath, error)
+  }
+
+const files = paths.map((path) => {
+  try {
+    return { path, ...read(path) }
+  } catch (error) {
+    return unreadable(path, error)
+  }
+})
+
+let differs = false
+const tell = (text) => {
+  differs = true
+  console.log(text)
+}
+for (const file of files) {
+  const problems = check(file, key)
+  for (const problem of problems) tell(`${file.path}: ${problem}`)
+  const told = file.proof.lines.filter(({ pricing }) => pricing === undefined).length
+  const extra = told === 0 ? '' : ` (of ${told} the network told the amounts; they were added up)`
+  if (problems.length === 0)
+    console.log(`${file.path}: ${file.proof.lines.length} lines agree, total ${money(file.proof.total)}${extra}`)
+}
+
+// Of several files of one account each names the one before it. A gap means that a document is missing or was slipped in.
+const byAccount = new Map()
+for (const file of files) byAccount.set(file.proof.account.number, [...(byAccount.get(file.proof.account.number) ?? []), file])
+for (const chain of byAccount.values()) {
+  const known = new Map(chain.map((file) => [file.sha256, file]))
+  const firsts = chain.filter(({ proof }) => proof.previous === null || !known.has(proof.previous))
+  for (const file of firsts.slice(1).filter(({ proof }) => chain.length > 1 && (proof.previous === null || firsts.length > 1)))
+    tell(`${file.path}: the document before ${file.proof.number} is not among these files`)
+}
+process.exit(differs ? 1 : 0)
