@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs'
 const canonical = (value) => {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  const keys = Object.keys(value).sort((a, b) => (a < b ? -1 : 1))
+  const keys = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1))
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
 }
 
@@ -34,7 +34,8 @@ const sum = (values) => values.reduce((total, value) => total + value, 0)
 const nameOf = (line, at) => `line ${at + 1} (${line.tran_id}, ${line.at})`
 
 /** A line is what its parts come to, and its amount is quantity times price where our own rule priced it. */
-const checkLine = (proof, line, at, say) => {
+const checkLine = (proof, at, say) => {
+  const line = proof.lines[at]
   const parts = of(line, 'base') + sum(taxes.map((tax) => of(line, tax))) + of(line, 'fees') - of(line, 'discount')
   if (parts !== of(line, 'total'))
     say(`${nameOf(line, at)}: its parts come to ${money(parts)}, its total says ${money(of(line, 'total'))}`)
@@ -94,7 +95,7 @@ const checkSums = (proof, say) => {
 const check = ({ proof, sha256, signature }, key) => {
   const problems = []
   const say = (problem) => problems.push(problem)
-  for (const [at, line] of proof.lines.entries()) checkLine(proof, line, at, say)
+  for (const at of proof.lines.keys()) checkLine(proof, at, say)
   checkSums(proof, say)
   const hash = createHash('sha256').update(canonical(proof)).digest('hex')
   if (hash !== sha256) say('the content is not what was hashed: something was changed after the close')
