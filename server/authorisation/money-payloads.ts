@@ -23,6 +23,11 @@ export const moneyPayloads: Pick<Payloads, 'payments' | 'receivables'> = {
       const { version } = await portal.db.selectFrom('billing_settings').select('version').executeTakeFirstOrThrow()
       return { body: { ledger_from: '2099-01-01', version } }
     },
+    rules: nothing,
+    saveRules: async ({ portal }) => {
+      const staff = await portal.staff()
+      return { body: (await staff.as.get('/v1/receivable_rules')).body.data }
+    },
     list: nothing,
     get: ({ here }) => ({ params: { account_id: String(here) } }),
     pay: async ({ portal, here }) => {

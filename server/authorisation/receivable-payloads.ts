@@ -1,5 +1,9 @@
 // The payloads of money outside of invoices (payloads.ts).
+import { randomBytes, randomInt } from 'node:crypto'
 import { keepLedger } from '#testing/ledger.ts'
+import { aBilling } from '#testing/billings.ts'
+import { anInvoice } from '#testing/invoices.ts'
+import { anOrder } from '#testing/orders.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
@@ -10,6 +14,15 @@ const account = async ({ portal, here }: Stage) => {
   return { account_id: String(here) }
 }
 
+const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+const versionOf = async ({ portal, here }: Stage) => {
+  const found = await portal.db.selectFrom('account_credits').select('version').where('account_id', '=', here).executeTakeFirst()
+  return found?.version ?? 0
+}
+
+const aFileOf = (...lines: string[]) => new File([lines.join('\n')], 'money.csv')
+
 /** Asked for by a member of staff who is nobody of the actors. */
 const aRequest = async (stage: Stage) => {
   const { account_id } = await account(stage)
@@ -19,7 +32,10 @@ const aRequest = async (stage: Stage) => {
   return String(asked.body.data.request_id)
 }
 
-export const receivablePayloads: Pick<Payloads, 'adjustments' | 'moneyRequests'> = {
+export const receivablePayloads: Pick<
+  Payloads,
+  'adjustments' | 'moneyRequests' | 'credit' | 'paymentFiles' | 'openingItems' | 'statements' | 'lateFees' | 'corrections'
+> = {
   adjustments: {
     list: async (stage) => ({ params: await account(stage) }),
     adjust: async (stage) => ({ params: await account(stage), body: { amount: -100, reason: 'goodwill' } }),
@@ -28,6 +44,95 @@ export const receivablePayloads: Pick<Payloads, 'adjustments' | 'moneyRequests'>
       const { as } = await stage.portal.staff()
       await as.post(`/v1/accounts/${params.account_id}/adjustments`, { amount: -1_000, reason: 'goodwill' })
       return { params, body: { amount: 100, note: 'Check' } }
+    },
+  },
+  credit: {
+    get: async (stage) => ({ params: await account(stage) }),
+    save: async (stage) => ({ params: await account(stage), body: { credit_limit: 100_000, version: await versionOf(stage) } }),
+    raise: async (stage) => ({ params: await account(stage), body: { amount: 100, ends_on: tomorrow(), reason: 'Harvest' } }),
+    endRaise: async (stage) => {
+      const params = await account(stage)
+      const { as } = await stage.portal.staff()
+      const body = { amount: 100, ends_on: tomorrow(), reason: 'Harvest' }
+      const raised = await as.post(`/v1/accounts/${params.account_id}/credit_raises`, body)
+      return { params: { ...params, id: String(raised.body.data.id) } }
+    },
+    dismiss: async (stage) => {
+      const { portal, here } = stage
+      const proposed = { proposed_at: new Date().toISOString(), cause: 'limit' }
+      await portal.db
+        .insertInto('account_credits')
+        .values({ account_id: here, ...proposed })
+        .onConflict((known) => known.column('account_id').doUpdateSet(proposed))
+        .execute()
+      return { params: await account(stage), body: { note: 'They pay tomorrow' } }
+    },
+    approveOrder: async (stage) => {
+      const { portal, here } = stage
+      const { id } = await anOrder(portal, { account_id: here })
+      await portal.db.updateTable('card_orders').set({ needs_credit_approval: true }).where('id', '=', id).execute()
+      return { params: { ...(await account(stage)), id: String(id) } }
+    },
+  },
+  paymentFiles: {
+    list: nothing,
+    take: async (stage) => {
+      await account(stage)
+      return { form: { file: aFileOf('account_number,amount,received_on', `99999999,${randomInt(1, 9_999_999)},2026-11-01`) } }
+    },
+    lines: nothing,
+    decide: async ({ portal }) => {
+      const { id: payment_file_id } = await portal.db
+        .insertInto('payment_files')
+        .values({ filename: 'x.csv', sha256: randomBytes(32), lines: 1, total: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const line = { payment_file_id, line: 2, source_key: randomBytes(32), state: 'waiting' }
+      const { id } = await portal.db.insertInto('payment_lines').values(line).returning('id').executeTakeFirstOrThrow()
+      return { params: { id: String(id) }, body: { decision: 'discard', note: 'Not ours' } }
+    },
+  },
+  statements: {
+    list: nothing,
+    make: async (stage) => {
+      await account(stage)
+      return { body: { from_on: '2026-01-01', to_on: '2026-01-31' } }
+    },
+    file: async (stage) => {
+      await account(stage)
+      const { as } = await stage.portal.staff(stage.here)
+      const { body } = await as.post('/v1/statements', { from_on: '2026-01-01', to_on: '2026-01-31' })
+      return { params: { id: String(body.data.id) } }
+    },
+    schedule: async (stage) => {
+      const params = await account(stage)
+      await aBilling(stage.portal, { account_id: stage.here })
+      return { params, body: { statement_day: 1 } }
+    },
+  },
+  lateFees: {
+    consents: async (stage) => ({ params: await account(stage) }),
+    agree: async (stage) => {
+      const { id } = await stage.portal.anAccount()
+      return { params: { account_id: String(id) }, body: { kind: 'late', agreed_on: '2026-01-01', contract_reference: 'C-1' } }
+    },
+  },
+  corrections: {
+    takeBackInvoice: async (stage) => {
+      const { invoice_number } = await anInvoice(stage.portal, { account_id: stage.here })
+      return { params: await account(stage), body: { invoice_number, reason: 'Wrong account', bill_again: false } }
+    },
+  },
+  openingItems: {
+    take: async (stage) => {
+      const { account_id } = await account(stage)
+      const { cl_account_no } = await stage.portal.db
+        .selectFrom('accounts')
+        .select('cl_account_no')
+        .where('id', '=', Number(account_id))
+        .executeTakeFirstOrThrow()
+      const item = `${cl_account_no},OLD-${randomInt(1, 2 ** 40)},2026-01-01,2026-01-31,12.50`
+      return { form: { file: aFileOf('account_number,number,dated_on,due_on,amount', item) } }
     },
   },
   moneyRequests: {

@@ -89,17 +89,22 @@ export const asFixed = (
 
 type Sending = { content?: string; layout: string; card_network_id?: number; mapping_id?: number; filename?: string }
 
+type Upload = { file: string | Uint8Array; filename: string } & Record<string, unknown>
+
 /** Fields first, then the file, as a browser sends them. */
-export const sendFile = async (as: Caller, file: string | Uint8Array, { filename = 'file.csv', ...fields }: Sending) => {
+export const sendUpload = async (as: Caller, path: string, { file, filename, ...fields }: Upload) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append('file', new Blob([typeof file === 'string' ? file : Uint8Array.from(file)]), filename)
   const encoded = new Response(form)
-  return as.send('POST', '/v1/transactions/import', {
+  return as.send('POST', path, {
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
   })
 }
+
+export const sendFile = (as: Caller, file: string | Uint8Array, { filename = 'file.csv', ...fields }: Sending) =>
+  sendUpload(as, '/v1/transactions/import', { file, filename, ...fields })
 
 /** A finished import. */
 export const anImport = async ({ db }: Pick<Portal, 'db'>) => {

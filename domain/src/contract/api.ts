@@ -32,6 +32,12 @@ import { profile } from './profile.ts'
 import { provider } from './provider.ts'
 import { receivables } from './receivables.ts'
 import { adjustments } from './adjustments.ts'
+import { corrections } from './corrections.ts'
+import { credit } from './credit.ts'
+import { lateFees } from './late-fees.ts'
+import { statements } from './statements.ts'
+import { openingItems } from './opening-items.ts'
+import { paymentFiles } from './payment-files.ts'
 import { moneyRequests } from './money-requests.ts'
 import { reference } from './reference.ts'
 import { renewals } from './renewals.ts'
@@ -85,6 +91,12 @@ export const api = {
   payments,
   receivables,
   adjustments,
+  credit,
+  statements,
+  lateFees,
+  corrections,
+  paymentFiles,
+  openingItems,
   moneyRequests,
   imports,
   sites,

@@ -13,6 +13,8 @@ export const Balance = z.object({
   /** What is open of debits, by how long it is past due. */
   aging: z.object(Object.fromEntries(agingSteps.map((step) => [step, z.int()])) as Record<(typeof agingSteps)[number], z.ZodInt>),
   past_due: z.int(),
+  /** Where payments go, line by line. Empty: the provider has not said. */
+  remit_to: z.string(),
   /** Paid and not yet used. */
   unused_credit: z.int(),
 })

@@ -1,5 +1,6 @@
 // docs/product/ledger.md#receivables: staff see what every account owes, and record what it pays.
 import { z } from 'zod'
+import { holdCauses } from '#src/rules/credit.ts'
 import { highestPayment, paymentMethods } from '#src/rules/payments.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint, page } from './endpoint.ts'
@@ -20,6 +21,8 @@ const ReceivableRow = z.object({
   aging: Balance.shape.aging,
   past_due: z.int(),
   oldest_due_on: z.iso.date().nullable(),
+  /** Why a hold for credit is proposed. Null: none is. */
+  proposed_cause: z.enum(holdCauses).nullable(),
 })
 export type ReceivableRow = z.output<typeof ReceivableRow>
 
@@ -52,7 +55,43 @@ const BillingSettings = z.object({
 })
 export type BillingSettings = z.output<typeof BillingSettings>
 
+const fee = z.int().min(0).max(1_000_000, 'At most $10,000.00')
+
+const ReceivableRules = z.strictObject({
+  /** Adjustments above it wait for a second person. Null: none do. */
+  approval_over: z.int().min(0).max(highestPayment, 'At most $2,000,000.00').nullable(),
+  /** A corrected line whose total differs by no more is billed again without staff. */
+  auto_rebill_limit: z.int().min(0).max(highestPayment, 'At most $2,000,000.00'),
+  automatic_hold: z.boolean(),
+  late_fee_flat: fee,
+  /** Hundred-thousandths of what is open. */
+  late_fee_rate: z.int().min(0).max(100_000, 'At most 100 %'),
+  late_fee_grace_days: z.int().min(0).max(90, 'At most 90 days'),
+  late_fee_min_open: z.int().min(0).max(highestPayment, 'At most $2,000,000.00'),
+  late_fee_repeats: z.boolean(),
+  return_fee: fee,
+  version,
+})
+export type ReceivableRules = z.output<typeof ReceivableRules>
+
 export const receivables = {
+  rules: endpoint({
+    method: 'GET',
+    path: '/v1/receivable_rules',
+    summary: 'What the provider decided about adjustments, late fees and holds for credit',
+    access: 'receivables.manage',
+    reads: true,
+    response: data(ReceivableRules),
+  }),
+  saveRules: endpoint({
+    method: 'PUT',
+    path: '/v1/receivable_rules',
+    summary: 'Decide about adjustments, late fees and holds for credit',
+    access: 'receivables.manage',
+    body: ReceivableRules,
+    response: data(ReceivableRules),
+    conflicts: true,
+  }),
   settings: endpoint({
     method: 'GET',
     path: '/v1/billing_settings',

@@ -76,7 +76,7 @@ const providerCapabilities = [
   /** A caller with the letter of a card in hand. */
   'cards.activate',
   'receivables.manage',
-  /** The second person for what is above the limit, for write-offs, refunds, voids and opening items. */
+  /** The second person for what is above the limit, for write-offs, refunds, invoices taken back and opening items. */
   'receivables.approve',
   /** Credit limits, raises and orders that need more credit. */
   'credit.manage',

@@ -19,6 +19,9 @@ export const limits = {
   uploadBytes: 5 * MiB,
   importBytes: 512 * MiB,
   siteFileBytes: 32 * MiB,
+  /** A file of payments or opening items, and how many lines it has. */
+  moneyFileBytes: 4 * MiB,
+  moneyFileLines: 20_000,
   siteFileLines: 100_000,
   /** How far the locator looks. */
   locatorMiles: 250,

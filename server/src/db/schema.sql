@@ -284,8 +284,6 @@ create table account_credits (
   -- Why a hold for credit is proposed or was begun. Null: there is no cause.
   cause text check (cause in ('limit', 'past due', 'returned payment')),
   proposed_at timestamptz,
-  -- The hold for credit was begun by itself, so it is released by itself.
-  is_automatic boolean not null default false,
   judged_at timestamptz,
   exposure bigint not null default 0,
   version integer not null default 1,
@@ -2288,6 +2286,20 @@ create table kept_mails (
   html_body text not null,
   kept_at timestamptz not null default now()
 );
+
+-- That an account agreed to pay late fees or the fee of a returned payment, from the day after. Without, none is charged.
+create table late_fee_consents (
+  account_id bigint not null references accounts on delete restrict,
+  kind text not null check (kind in ('late', 'returned payment')),
+  agreed_on date not null,
+  contract_reference text not null check (contract_reference <> '' and length(contract_reference) <= 60),
+  -- Who recorded it. No foreign key: it stays as it was written when the user is deleted.
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, kind)
+);
+create trigger late_fee_consents_append_only before delete or update on late_fee_consents
+  for each row execute function refuse_change();
 
 -- The parts of a posting, in cents: debits above zero, credits below. Those of one posting add up to zero.
 create table ledger_legs (

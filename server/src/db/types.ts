@@ -115,10 +115,6 @@ export interface AccountCredits {
    */
   credit_limit: number | null
   exposure: Generated<number>
-  /**
-   * The hold for credit was begun by itself, so it is released by itself.
-   */
-  is_automatic: Generated<boolean>
   judged_at: string | null
   proposed_at: string | null
   updated_at: Generated<string>
@@ -1440,6 +1436,18 @@ export interface KeptMails {
   mail_id: number
   subject: string
   text_body: string
+}
+
+export interface LateFeeConsents {
+  account_id: number
+  agreed_on: string
+  contract_reference: string
+  created_at: Generated<string>
+  kind: string
+  /**
+   * Who recorded it. No foreign key: it stays as it was written when the user is deleted.
+   */
+  user_id: number | null
 }
 
 export interface LedgerItems {
@@ -3117,6 +3125,7 @@ export interface DB {
   invoices: Invoices
   judged_limits: JudgedLimits
   kept_mails: KeptMails
+  late_fee_consents: LateFeeConsents
   ledger_items: LedgerItems
   ledger_legs: LedgerLegs
   ledger_postings: LedgerPostings

@@ -8,6 +8,11 @@ import { makeBatchFiles } from './batches/make-batch-file.ts'
 import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { expireAccount, startExpiring } from './cards/expire-cards.ts'
 import { remindOfActivation } from './cards/remind-of-activation.ts'
+import { chargeLateFees, startLateFees } from './late-fees/charge-late-fees.ts'
+import { makeStatements } from './statements/make-statement.ts'
+import { rebillWaiting } from './imports/rebill-waiting.ts'
+import { judgeAccount } from './credit/judge-account.ts'
+import { judgeAfterImport, startJudging } from './credit/start-judging.ts'
 import { compareList, giveUpComparing } from './drift-checks/compare-list.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { priceLinesAgain } from './exemptions/price-lines-again.ts'
@@ -34,6 +39,7 @@ import { orderRenewals } from './renewals/order-renewals.ts'
 import { deliverRun } from './report-schedules/deliver-run.ts'
 import { giveUpRun } from './report-schedules/give-up-run.ts'
 import { givePortableUp } from './portable-fleets/give-portable-up.ts'
+import { postPaymentLines } from './payment-files/post-payment-lines.ts'
 import { makePortable } from './portable-fleets/make-portable.ts'
 import { produceQueuedRun } from './reports/run-report.ts'
 import { runDue } from './report-schedules/run-due.ts'
@@ -63,6 +69,14 @@ export const jobRuns: JobRuns = {
   'network-changes.tell-code': tellCardsOfCode,
   'allowances.end-due': endDueAllowances,
   'batches.make-files': makeBatchFiles,
+  'payment-files.run': postPaymentLines,
+  'imports.rebill-waiting': rebillWaiting,
+  'late-fees.charge': startLateFees,
+  'late-fees.charge-account': chargeLateFees,
+  'statements.make': makeStatements,
+  'credit.judge': startJudging,
+  'credit.judge-account': judgeAccount,
+  'credit.judge-import': judgeAfterImport,
   'invoices.close': startClosing,
   'invoices.close-account': closeInvoices,
   'invoices.deliver': deliverInvoice,

@@ -1,15 +1,16 @@
 // docs/product/receivables.md#second-person: what is done when a second person has approved it, by kind.
 import { adjustApproved, refundApproved } from './adjustments/adjust-account.ts'
+import { takeBackApproved } from './corrections/take-back-invoice.ts'
+import { raiseApproved } from './credit/change-credit.ts'
 import type { RequestDoers } from './money-requests/decide-request.ts'
+import { openApproved } from './opening-items/take-opening-items.ts'
 import { recordApproved } from './receivables/record-payment.ts'
-
-const notAskedYet = () => Promise.reject(new Error('Nobody asks for this kind yet'))
 
 export const requestDoers: RequestDoers = {
   adjustment: adjustApproved,
   refund: refundApproved,
   payment: recordApproved,
-  opening: notAskedYet,
-  'credit raise': notAskedYet,
-  void: notAskedYet,
+  opening: openApproved,
+  'credit raise': raiseApproved,
+  void: takeBackApproved,
 }

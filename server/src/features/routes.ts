@@ -16,6 +16,10 @@ import { cardUpdateRoutes } from './card-updates/card-updates.routes.ts'
 import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
+import { correctionRoutes } from './corrections/corrections.routes.ts'
+import { lateFeeRoutes } from './late-fees/late-fees.routes.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
+import { creditRoutes } from './credit/credit.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { driftCheckRoutes } from './drift-checks/drift-checks.routes.ts'
@@ -29,6 +33,8 @@ import { networkChannelRoutes } from './network-channels/network-channels.routes
 import { networkRoutes } from './networks/networks.routes.ts'
 import { numberRangeRoutes } from './number-ranges/number-ranges.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { openingItemRoutes } from './opening-items/opening-items.routes.ts'
+import { paymentFileRoutes } from './payment-files/payment-files.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { providerRoutes } from './provider/provider.routes.ts'
@@ -93,6 +99,12 @@ export const routes: Bound[] = [
   ...paymentRoutes,
   ...receivableRoutes,
   ...adjustmentRoutes,
+  ...creditRoutes,
+  ...paymentFileRoutes,
+  ...openingItemRoutes,
+  ...statementRoutes,
+  ...lateFeeRoutes,
+  ...correctionRoutes,
   ...moneyRequestRoutes(requestDoers),
   ...reportRoutes,
   ...reportScheduleRoutes,

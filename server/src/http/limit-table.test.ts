@@ -85,6 +85,8 @@ const tried: Record<keyof typeof limits, Tried> = {
   uploadBytes: { in: 'server/src/features/card-uploads/hostile-uploads.test.ts' },
   importBytes: { none: 'half a gigabyte; one beyond is tried in hostile-input.test.ts, with the limit of every call' },
   siteFileBytes: { none: 'tried in hostile-input.test.ts, with the limit of every call' },
+  moneyFileBytes: { none: 'one beyond is tried in hostile-input.test.ts, with the limit of every call' },
+  moneyFileLines: { in: 'server/src/features/payment-files/payment-files.test.ts' },
   siteFileLines: { in: 'server/src/features/sites/import-sites.test.ts' },
   locatorMiles: 'walk',
   takeOverBytes: { none: 'one beyond is tried in hostile-input.test.ts, with the limit of every call' },

@@ -188,6 +188,60 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 30,
   },
+  // When a worker is killed, another goes on with the lines that are not posted yet.
+  'payment-files.run': {
+    what: 'Posting a file of payments',
+    payload: z.strictObject({ payment_file_id: z.int() }),
+    retries: 20,
+    retry_seconds: 10,
+  },
+  'imports.rebill-waiting': {
+    what: 'Billing corrected lines again',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 60,
+  },
+  'late-fees.charge': {
+    what: 'Looking for late payments',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '30 3 * * *',
+  },
+  'late-fees.charge-account': {
+    what: 'Charging the late fees of an account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
+  // A missed night is made up for by the next.
+  'statements.make': {
+    what: 'Making the statements of the month',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '20 4 * * *',
+  },
+  // Every night after the close: days have passed and raises have ended.
+  'credit.judge': {
+    what: 'Looking at the credit of accounts',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '50 3 * * *',
+  },
+  'credit.judge-account': {
+    what: 'Looking at the credit of an account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
+  'credit.judge-import': {
+    what: 'Looking at credit after a file',
+    payload: z.strictObject({ import_id: z.int() }),
+    retries: 5,
+    retry_seconds: 60,
+  },
   // Each hour, because a day begins in every time zone at another.
   'accounts.close-due': {
     what: 'Looking for accounts to be closed',

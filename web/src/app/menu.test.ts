@@ -84,6 +84,7 @@ const provider = [
   'Activate by phone',
   'Profiles',
   'Receivables',
+  'Payment import',
   'Take-over',
   'Provider settings',
 ]

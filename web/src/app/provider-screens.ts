@@ -113,6 +113,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/receivables/ReceivablePage.tsx').then((file) => file.ReceivablePage),
   },
   {
+    path: '/payment-import',
+    title: 'Payment import',
+    stage: 'provider',
+    access: 'receivables.manage',
+    menu: { group: 'Provider', label: 'Payment import' },
+    page: () => import('#src/features/payment-files/PaymentImportPage.tsx').then((file) => file.PaymentImportPage),
+  },
+  {
     path: '/money-requests',
     title: 'Approvals',
     stage: 'provider',

@@ -77,6 +77,8 @@ const beside = [
   '/receivables',
   '/receivables/{accountId}',
   '/money-requests',
+  '/statements',
+  '/payment-import',
   '/take-over',
   '/network-queue',
   '/accounts',

@@ -314,6 +314,13 @@ const accountScreens: Screen[] = [
     page: () => import('#src/features/payments/PaymentsPage.tsx').then((file) => file.PaymentsPage),
   },
   {
+    path: '/statements',
+    title: 'Statements',
+    stage: 'portal',
+    access: 'money.view',
+    page: () => import('#src/features/statements/StatementsPage.tsx').then((file) => file.StatementsPage),
+  },
+  {
     path: '/account',
     title: 'Account',
     stage: 'portal',

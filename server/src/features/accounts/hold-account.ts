@@ -3,7 +3,7 @@ import { holdReasonNames, standingRefusals, type HoldReason } from '@forecourt/d
 import { classOfHold } from '@forecourt/domain/rules/network-changes.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
-import type { UserCtx } from '#src/system/context.ts'
+import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
 import { tellOfHold } from '#src/features/network-changes/tell-account.ts'
@@ -12,7 +12,7 @@ import { getAccount } from './read-register.ts'
 
 const refusals = { prospect: 'account_not_open', closed: 'account_closed', open: null, on_hold: null } as const
 
-const openHold = (ctx: UserCtx, account_id: number, reason: HoldReason) =>
+const openHold = (ctx: Ctx, account_id: number, reason: HoldReason) =>
   ctx.db
     .selectFrom('account_holds')
     .select('id')
@@ -23,49 +23,61 @@ const openHold = (ctx: UserCtx, account_id: number, reason: HoldReason) =>
 
 type Begun = { reason: HoldReason; note: string; nobody_signs_in: boolean }
 
-export const holdAccount = (ctx: UserCtx, account_id: number, { reason, note, nobody_signs_in }: Begun) =>
+/** Null: it began or ended by itself. */
+const userOf = ({ who }: Ctx) => (who && 'user_id' in who ? who.user_id : null)
+
+/** In a transaction of the caller. */
+export const beginHold = async (ctx: Ctx, account_id: number, { reason, note, nobody_signs_in }: Begun) => {
+  const { standing } = await lockAccount(ctx, account_id)
+  const refusal = refusals[standing]
+  if (refusal) throw conflict(standingRefusals[refusal], refusal)
+  if (await openHold(ctx, account_id, reason))
+    throw conflict(`This account is on hold already: ${holdReasonNames[reason]}`, 'held_already')
+  await ctx.db
+    .insertInto('account_holds')
+    .values({ account_id, reason, note, nobody_signs_in, begun_by: userOf(ctx) })
+    .execute()
+  await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: true, reason }) })
+  await audit(ctx, {
+    action: 'account.hold',
+    account_id,
+    object: { type: 'account', id: account_id },
+    before: { standing },
+    after: { standing: 'on_hold', reason, note, nobody_signs_in },
+  })
+}
+
+export const holdAccount = (ctx: UserCtx, account_id: number, begun: Begun) =>
   inTransaction(ctx, async (ctx) => {
-    const { standing } = await lockAccount(ctx, account_id)
-    const refusal = refusals[standing]
-    if (refusal) throw conflict(standingRefusals[refusal], refusal)
-    if (await openHold(ctx, account_id, reason))
-      throw conflict(`This account is on hold already: ${holdReasonNames[reason]}`, 'held_already')
-    await ctx.db
-      .insertInto('account_holds')
-      .values({ account_id, reason, note, nobody_signs_in, begun_by: ctx.who.user_id })
-      .execute()
-    await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: true, reason }) })
-    await audit(ctx, {
-      action: 'account.hold',
-      account_id,
-      object: { type: 'account', id: account_id },
-      before: { standing },
-      after: { standing: 'on_hold', reason, note, nobody_signs_in },
-    })
+    await beginHold(ctx, account_id, begun)
     return getAccount(ctx, account_id)
   })
 
-/** Only the hold for this reason: a paid bill does not lift a hold for fraud. */
-export const releaseAccount = (ctx: UserCtx, account_id: number, { reason, note }: { reason: HoldReason; note: string }) =>
-  inTransaction(ctx, async (ctx) => {
-    const { standing } = await lockAccount(ctx, account_id)
-    const hold = await openHold(ctx, account_id, reason)
-    if (!hold) throw conflict(`This account is not on hold for this reason: ${holdReasonNames[reason]}`, 'not_held')
-    await ctx.db
-      .updateTable('account_holds')
-      .set({ released_at: sql`now()`, released_by: ctx.who.user_id, release_note: note })
-      .where('id', '=', hold.id)
-      .execute()
-    const released = await getAccount(ctx, account_id)
-    // While another hold is open, the cards stay locked and there is nothing to tell.
-    if (released.standing !== standing)
-      await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: false, reason }), isReleased: true })
-    await audit(ctx, {
-      action: 'account.release',
-      account_id,
-      object: { type: 'account', id: account_id },
-      before: { standing },
-      after: { standing: released.standing, reason, note },
-    })
-    return released
+type Ended = { reason: HoldReason; note: string }
+
+/** Only the hold for this reason: a paid bill does not lift a hold for fraud. In a transaction of the caller. */
+export const endHold = async (ctx: Ctx, account_id: number, { reason, note }: Ended) => {
+  const { standing } = await lockAccount(ctx, account_id)
+  const hold = await openHold(ctx, account_id, reason)
+  if (!hold) throw conflict(`This account is not on hold for this reason: ${holdReasonNames[reason]}`, 'not_held')
+  await ctx.db
+    .updateTable('account_holds')
+    .set({ released_at: sql`now()`, released_by: userOf(ctx), release_note: note })
+    .where('id', '=', hold.id)
+    .execute()
+  const released = await getAccount(ctx, account_id)
+  // While another hold is open, the cards stay locked and there is nothing to tell.
+  if (released.standing !== standing)
+    await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: false, reason }), isReleased: true })
+  await audit(ctx, {
+    action: 'account.release',
+    account_id,
+    object: { type: 'account', id: account_id },
+    before: { standing },
+    after: { standing: released.standing, reason, note },
   })
+  return released
+}
+
+export const releaseAccount = (ctx: UserCtx, account_id: number, ended: Ended) =>
+  inTransaction(ctx, (ctx) => endHold(ctx, account_id, ended))

@@ -5,6 +5,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
 import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { allocate, writePosting } from '#src/features/ledger/write-posting.ts'
@@ -71,6 +72,7 @@ export const postAdjustment = async (ctx: Ctx, { account_id, ...given }: Adjustm
     await allocate(ctx, pair, { allocated_on: today, user_id: by.user_id })
   }
   await settleCredits(ctx, account_id, today)
+  await askJudging(ctx, account_id)
   await audit(ctx, {
     action: 'adjustment.post',
     account_id,

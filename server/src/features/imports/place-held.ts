@@ -1,8 +1,9 @@
 import type { heldReasons } from '@forecourt/domain/contract/imports.ts'
 import { audit } from '#src/trail/audit.ts'
-import type { UserCtx } from '#src/system/context.ts'
+import type { Ctx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { nameCorrected, takeBackLine } from '#src/features/corrections/take-back-line.ts'
 import { openHeld } from './held/held-lines.ts'
 import { getHeld } from './imports.queries.ts'
 import { lockHeld } from './held/lock-held.ts'
@@ -16,22 +17,33 @@ const stillMissing: Record<(typeof heldReasons)[number], string> = {
   invoiced: 'Its transaction is on an invoice and cannot be changed',
 }
 
-/** The current reason for waiting is saved before the caller gets the conflict. */
-export const placeHeld = async (ctx: UserCtx, id: number) => {
-  const { held, refused } = await inTransaction(ctx, async (ctx) => {
+/**
+ * Of an invoiced transaction the line is taken back and this one billed in its place (docs/product/receivables.md#corrections).
+ * Where it cannot be placed for another reason, nothing is taken back.
+ */
+export const placeLine = (ctx: Ctx, id: number) =>
+  inTransaction(ctx, async (ctx) => {
     await takeTurn(ctx)
     const row = await lockHeld(ctx, id)
     const lines = [{ line: 0, record: openHeld(ctx, row) }]
     const { import_id, told_by, made_at } = row
+    const back = row.reason === 'invoiced' ? await takeBackLine(ctx, row) : undefined
     const outcome = await placeTransactions(ctx, { import_id, telling: { told_by, made_at }, lines, isRetry: true })
-    if (outcome.held.length + outcome.refused.length === 0)
+    const isPlaced = outcome.held.length + outcome.refused.length === 0
+    if (back && !isPlaced) throw conflict('The corrected line cannot be placed: its card, product or site is not known')
+    if (back) await nameCorrected(ctx, row, back)
+    if (isPlaced)
       await audit(ctx, {
-        action: 'held-transaction.place',
+        action: back ? 'held-transaction.bill-again' : 'held-transaction.place',
         object: { type: 'held-transaction', id },
         after: { tran_id: row.tran_id },
       })
     return outcome
   })
+
+/** The current reason for waiting is saved before the caller gets the conflict. */
+export const placeHeld = async (ctx: UserCtx, id: number) => {
+  const { held, refused } = await placeLine(ctx, id)
   if (held[0]) throw conflict(stillMissing[held[0].reason])
   if (refused[0]) throw conflict(`${refused[0].problem.field}: ${refused[0].problem.message}`)
   return getHeld(ctx, id)

@@ -5,6 +5,7 @@ import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { sql } from 'kysely'
 import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
+import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { closeDocument } from './close-document.ts'
 import { endedCycle } from './ended-cycle.ts'
@@ -64,6 +65,7 @@ const closeCycle = async (
     { account_id, id, invoice_number },
     { action: 'invoice.close', settle: () => settleCredits(ctx, account_id, period.today) },
   )
+  await askJudging(ctx, account_id)
   await tellInvoiceClosed(ctx, { id, account_id, invoice_number, kind: 'invoice', due_on, total })
 }
 

@@ -63,6 +63,34 @@ const checks: readonly Check[] = [
       from allocations group by account_id, debit_item_id, credit_item_id having sum(amount) < 0`,
   },
   {
+    name: 'A payment is not its item',
+    rows: sql`
+      select format('account %s, %s: payment %s, item %s', p.account_id, p.payment_number, p.amount, coalesce(i.side * i.amount, 0)) as place
+      from payments p
+      left join ledger_postings g on g.account_id = p.account_id and g.kind = 'payment' and g.document_id = p.id
+      left join ledger_items i on i.account_id = g.account_id and i.posting_id = g.id
+      where coalesce(i.side * i.amount, 0) <> -p.amount`,
+  },
+  {
+    name: 'An adjustment is not its item',
+    rows: sql`
+      select format('account %s, %s: adjustment %s, item %s', a.account_id, a.adjustment_number, a.amount, coalesce(i.side * i.amount, 0)) as place
+      from adjustments a
+      left join ledger_postings g on g.account_id = a.account_id and g.document_id = a.id
+        and g.kind = case a.reason when 'refund' then 'refund' else 'adjustment' end
+      left join ledger_items i on i.account_id = g.account_id and i.posting_id = g.id
+      where coalesce(i.side * i.amount, 0) <> a.amount`,
+  },
+  {
+    name: 'A fee was charged without an agreement',
+    rows: sql`
+      select format('account %s, %s', a.account_id, a.adjustment_number) as place
+      from adjustments a join ledger_postings g on g.account_id = a.account_id and g.kind = 'adjustment' and g.document_id = a.id
+      where a.reason in ('late fee', 'returned payment fee') and not exists (
+        select from late_fee_consents c where c.account_id = a.account_id and c.agreed_on < g.posted_on
+          and c.kind = case a.reason when 'late fee' then 'late' else 'returned payment' end)`,
+  },
+  {
     name: 'An invoice is not posted',
     rows: sql`
       select format('account %s, %s', i.account_id, i.invoice_number) as place

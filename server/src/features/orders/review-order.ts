@@ -20,6 +20,7 @@ const assertSomethingToMake = async (ctx: AccountCtx, { id }: OrderToMove) => {
 
 const approve = async (ctx: AccountCtx, order: OrderToMove, { reason, line_ids }: Review) => {
   assertMayGrant(ctx, order.submitted_by)
+  if (order.needs_credit_approval) throw conflict('Staff who manage credit have to approve this order first', 'credit_approval')
   const rest = line_ids && order.status_order === 'submitted' ? await splitOrder(ctx, order, line_ids) : undefined
   await assertSomethingToMake(ctx, order)
   const moved = rest && `${counted(rest.cards, 'card')} went on as ${rest.card_order_number}`

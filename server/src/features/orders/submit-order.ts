@@ -41,6 +41,15 @@ const refuseRepeat = async (ctx: AccountCtx, fingerprint: Buffer) => {
   if (first) throw conflict(`This was ordered a moment ago as ${first.card_order_number}`, 'possible_duplicate')
 }
 
+const waitsForCredit = 'Waits for credit approval: nearly all of the credit is used'
+
+/** docs/product/credit.md#orders: as it was last judged. */
+const nearlyAllIsUsed = (account_id: number) => sql<boolean>`exists (
+  select from account_credits c where c.account_id = ${account_id} and c.exposure > 0 and c.exposure * 100 >= 90 * (
+    c.credit_limit + coalesce((
+      select sum(r.amount) from credit_raises r
+      where r.account_id = c.account_id and r.ended_at is null and current_date between r.begins_on and r.ends_on), 0)))`
+
 type Accepted = { cards: readonly NewCard[]; delivery: Delivery; is_virtual: boolean }
 
 const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted, fingerprint: Buffer | null) =>
@@ -59,8 +68,9 @@ const insertOrder = (ctx: AccountCtx, { cards, delivery, is_virtual }: Accepted,
       receive_pin_order: delivery.receive_pin_order,
       delivery: JSON.stringify(delivery),
       fingerprint,
+      needs_credit_approval: nearlyAllIsUsed(ctx.account.id),
     })
-    .returning(['id', 'card_order_number', 'case_number', 'status_order', 'submitted_by'])
+    .returning(['id', 'card_order_number', 'case_number', 'status_order', 'submitted_by', 'needs_credit_approval'])
     .executeTakeFirstOrThrow()
 
 /** One statement for any number of lines. */
@@ -128,6 +138,8 @@ export const submitOrder = async (ctx: AccountCtx, lines: readonly OrderLine[], 
     const is_address_saved = await saveAddress(ctx, delivery)
     const title = is_virtual ? `Sent to Customer Service as case ${case_number}` : 'Submitted'
     await recordEvent(ctx, { account_id: ctx.account.id, card_order_id: id, status_order, title })
+    if (order.needs_credit_approval)
+      await recordEvent(ctx, { account_id: ctx.account.id, card_order_id: id, status_order: null, title: waitsForCredit })
     await audit(ctx, {
       action: 'order.submit',
       object: { type: 'order', id },

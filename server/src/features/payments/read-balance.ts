@@ -31,6 +31,7 @@ export const creditSum = sql<number>`coalesce(sum(i.open) filter (where i.side =
 
 type Found = {
   ledger_from: string | null
+  remit_to: string
   balance: number
   aging: Record<AgingStep, number>
   past_due: number
@@ -40,7 +41,7 @@ type Found = {
 export const readBalance = async (ctx: Pick<Ctx, 'db' | 'clock' | 'config'>, account_id: number) => {
   const today = providerToday(ctx)
   const { rows } = await sql<Found>`
-    select (select ledger_from from billing_settings) as ledger_from,
+    select (select ledger_from from billing_settings) as ledger_from, (select remit_to from billing_settings) as remit_to,
       coalesce((select balance from account_balances where account_id = ${account_id}), 0)::bigint as balance,
       ${agingSum(today)} as aging, ${pastDueSum(today)} as past_due, ${creditSum} as unused_credit
     from ledger_items i where i.account_id = ${account_id} and i.open > 0`.execute(ctx.db)

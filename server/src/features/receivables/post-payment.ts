@@ -7,6 +7,8 @@ import { audit } from '#src/trail/audit.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { takeBackLateFees } from '#src/features/late-fees/charge-late-fees.ts'
 import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
 import { settleCredits } from '#src/features/ledger/settle-credits.ts'
 import { allocate, writePosting } from '#src/features/ledger/write-posting.ts'
@@ -69,6 +71,8 @@ export const postPayment = async (
     left -= amount
   }
   await settleCredits(ctx, account_id, today)
+  await takeBackLateFees(ctx, account_id)
+  await askJudging(ctx, account_id)
   await audit(ctx, {
     action: 'payment.record',
     account_id,

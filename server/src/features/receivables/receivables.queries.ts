@@ -22,8 +22,9 @@ export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
   const found = sql`
     select a.id as account_id, a.name as account_name, a.cl_division_no as division_number, a.cl_account_no as account_number,
       a.standing, coalesce(sum(i.side * i.open), 0)::bigint as balance, ${creditSum} as unused_credit, ${agingSum(today)} as aging,
-      ${pastDueSum(today)} as past_due, min(i.due_on) filter (where i.side = 1) as oldest_due_on
-    from ledger_items i join accounts a on a.id = i.account_id
+      ${pastDueSum(today)} as past_due, min(i.due_on) filter (where i.side = 1) as oldest_due_on,
+      max(c.cause) filter (where c.proposed_at is not null) as proposed_cause
+    from ledger_items i join accounts a on a.id = i.account_id left join account_credits c on c.account_id = a.id
     where i.open > 0 and (${sql.join(typed, sql` or `)})
     group by a.id`
   const { rows } = await sql<ReceivableRow & { total: number }>`

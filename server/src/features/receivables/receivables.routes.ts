@@ -3,11 +3,14 @@ import { bind } from '#src/http/mount.ts'
 import { getReceivable, listReceivables } from './receivables.queries.ts'
 import { readSettings, saveSettings } from './keep-ledger.ts'
 import { recordPayment } from './record-payment.ts'
+import { readRules, saveRules } from './save-rules.ts'
 import { returnPayment } from './return-payment.ts'
 
 export const receivableRoutes = bind('receivables', receivables, {
   settings: async (ctx) => ({ data: await readSettings(ctx) }),
   saveSettings: async (ctx, { body }) => ({ data: await saveSettings(ctx, body) }),
+  rules: async (ctx) => ({ data: await readRules(ctx) }),
+  saveRules: async (ctx, { body }) => ({ data: await saveRules(ctx, body) }),
   list: (ctx, { query }) => listReceivables(ctx, query),
   get: async (ctx, { params }) => ({ data: await getReceivable(ctx, params.account_id) }),
   pay: async (ctx, { params, body }) => ({ data: await recordPayment(ctx, params.account_id, body) }),

@@ -135,3 +135,13 @@ test('the day of the ledger is chosen once: today or later, and it stays when it
   const late = await save('2099-01-01', 3)
   expect([late.status, late.body.message]).toEqual([409, 'The ledger is kept already'])
 })
+
+test('the provider decides about approvals, late fees and holds; of two who save at once the second is told', async () => {
+  const { body } = await finance.as.get('/v1/receivable_rules')
+  const rules = body.data
+  expect(rules).toMatchObject({ approval_over: 25_000, auto_rebill_limit: 25_000, automatic_hold: false, late_fee_rate: 0 })
+  const saved = await finance.as.put('/v1/receivable_rules', { ...rules, approval_over: 30_000, late_fee_rate: 1_500 })
+  expect(saved.body.data).toMatchObject({ approval_over: 30_000, late_fee_rate: 1_500, version: rules.version + 1 })
+  expect((await finance.as.put('/v1/receivable_rules', rules)).status).toBe(409)
+  expect((await finance.as.put('/v1/receivable_rules', { ...saved.body.data, late_fee_rate: 100_001 })).status).toBe(422)
+})

@@ -5,6 +5,8 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { paymentLegs, type PaymentMethod } from '@forecourt/domain/rules/payments.ts'
+import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { chargeReturnFee } from '#src/features/late-fees/charge-late-fees.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { allocate, takeBackAllocations, writePosting } from '#src/features/ledger/write-posting.ts'
 import { readPayment } from '#src/features/payments/read-payments.ts'
@@ -62,6 +64,8 @@ export const returnPayment = (
       .where('account_id', '=', account_id)
       .where('id', '=', id)
       .execute()
+    await chargeReturnFee(ctx, account_id, { returned_on, reason })
+    await askJudging(ctx, account_id)
     await audit(ctx, { action: 'payment.return', account_id, object: { type: 'payment', id }, after: { returned_on, reason } })
     return readPayment(ctx, account_id, id)
   })

@@ -8,7 +8,7 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
   payment: 'Old payment',
   opening: 'Opening items',
   'credit raise': 'More credit',
-  void: 'Void of an invoice',
+  void: 'Invoice taken back',
 }
 
 export const requestName = ({ kind, amount, account_name }: MoneyRequest) =>

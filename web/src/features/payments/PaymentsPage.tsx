@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
@@ -11,6 +12,7 @@ import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
@@ -29,7 +31,7 @@ export function PaymentsPage() {
   const balance = useQuery(paymentCalls.balance())
   return (
     <Page>
-      <PageTitle title="Payments" sub="What is open, and what was paid" />
+      <PageTitle title="Payments" sub="What is open, and what was paid" actions={<Link to="/statements">Statements</Link>} />
       <Loaded query={balance} loading={<FormSkeleton fields={8} label="Loading the balance" />}>
         {({ data }) =>
           data.ledger_from === null ? (
@@ -44,6 +46,13 @@ export function PaymentsPage() {
                 <BalanceFacts balance={data} />
               </Panel>
               <OpenPanel />
+              {data.remit_to ? (
+                <Panel title="How to pay">
+                  <Facts>
+                    <Fact label="Send payments to">{data.remit_to}</Fact>
+                  </Facts>
+                </Panel>
+              ) : null}
               <History />
             </div>
           )

@@ -10,6 +10,9 @@ import { useCan } from '#src/api/use-can.ts'
 import { AdjustDrawer } from '#src/features/adjustments/AdjustDrawer.tsx'
 import { Adjustments } from '#src/features/adjustments/Adjustments.tsx'
 import { RefundDrawer } from '#src/features/adjustments/RefundDrawer.tsx'
+import { CreditPanel } from '#src/features/credit/CreditPanel.tsx'
+import { TakeBackDrawer } from '#src/features/corrections/TakeBackDrawer.tsx'
+import { Consents } from '#src/features/late-fees/Consents.tsx'
 import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
 import { OpenItems } from '#src/features/payments/OpenItems.tsx'
 import { paidText } from '#src/features/payments/payment-columns.tsx'
@@ -45,7 +48,7 @@ export function ReceivablePage() {
 }
 
 function Receivable({ data: { account, balance, items, payments } }: { data: AccountReceivable }) {
-  const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | null>(null)
+  const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | 'take back' | null>(null)
   const close = () => setDoing(null)
   const mayRecord = useCan('receivables.manage') && balance.ledger_from !== null
   const debits = items.filter(({ amount }) => amount > 0).map(({ number }) => number)
@@ -56,6 +59,9 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
           Refund
         </Button>
       ) : null}
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('take back')}>
+        Take back invoice
+      </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('adjust')}>
         Adjust
       </Button>
@@ -74,6 +80,7 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
         <Panel title="Balance">
           <BalanceFacts balance={balance} />
         </Panel>
+        <CreditPanel account_id={account.id} />
         <Panel title="Open">
           <OpenItems items={items} />
         </Panel>
@@ -83,9 +90,13 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
         <Panel title="Outside of invoices">
           <Adjustments account_id={account.id} />
         </Panel>
+        <Panel title="Fees agreed to">
+          <Consents account_id={account.id} mayRecord={mayRecord} />
+        </Panel>
       </div>
       {doing === 'pay' ? <PaymentDrawer account={account} items={items} onClose={close} /> : null}
       {doing === 'adjust' ? <AdjustDrawer account={account} invoices={debits} onClose={close} /> : null}
+      {doing === 'take back' ? <TakeBackDrawer account={account} onClose={close} /> : null}
       {doing === 'refund' ? <RefundDrawer account={account} unused={balance.unused_credit} onClose={close} /> : null}
     </>
   )

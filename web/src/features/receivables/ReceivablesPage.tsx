@@ -1,13 +1,19 @@
+import { useState } from 'react'
+import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { agingNames, agingSteps } from '@forecourt/domain/rules/aging.ts'
+import { holdCauseNames } from '@forecourt/domain/rules/credit.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
 import type { Column } from '#src/ui/columns.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
@@ -15,6 +21,7 @@ import { Page } from '#src/ui/Page.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { KeepLedger } from './KeepLedger.tsx'
+import { RulesDrawer } from './RulesDrawer.tsx'
 import { numberOf, receivableCalls, receivableList } from './receivables.calls.ts'
 
 const sorts = ['past_due', 'balance', 'account_name'] as const
@@ -39,8 +46,37 @@ const columnsOf: readonly Column<ReceivableRow>[] = [
     align: 'end',
     cell: ({ aging }) => amount(aging[step]),
   })),
+  {
+    id: 'proposed_cause',
+    title: 'Hold proposed',
+    cell: ({ proposed_cause }) =>
+      proposed_cause ? (
+        <StatusChip tone="caution" icon={IconLock}>
+          {holdCauseNames[proposed_cause]}
+        </StatusChip>
+      ) : (
+        '–'
+      ),
+  },
   { id: 'unused_credit', title: 'Unused credit', align: 'end', cell: ({ unused_credit }) => amount(unused_credit) },
 ]
+
+function Actions() {
+  const [isOpen, setOpen] = useState(false)
+  const mayChange = useCan('receivables.manage')
+  const rules = useQuery(receivableCalls.rules()).data?.data
+  return (
+    <>
+      <Link to="/money-requests">Approvals</Link>
+      {mayChange && rules ? (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Rules
+        </Button>
+      ) : null}
+      {isOpen && rules ? <RulesDrawer rules={rules} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
 
 /** docs/product/ledger.md#receivables: what every account owes, by how long it is past due. */
 export function ReceivablesPage() {
@@ -54,7 +90,7 @@ export function ReceivablesPage() {
       <PageTitle
         title="Receivables"
         sub={total === undefined ? '…' : `${counted(total, ...nouns)} with something open`}
-        actions={<Link to="/money-requests">Approvals</Link>}
+        actions={<Actions />}
       />
       {settings && !settings.is_kept ? <KeepLedger settings={settings} /> : null}
       <Panel isPadded={false}>

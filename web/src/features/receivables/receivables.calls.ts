@@ -9,6 +9,7 @@ import type { Written } from '#src/list/list-search.ts'
 export const receivableList = receivables.list
 
 export const receivableCalls = {
+  rules: () => query(api.receivables.rules, {}),
   settings: () => query(api.receivables.settings, {}),
   list: (search: Written) => ({ ...query(api.receivables.list, { query: search }), placeholderData: keepPreviousData }),
   get: (account_id: number) => query(api.receivables.get, { params: { account_id: String(account_id) } }),

@@ -1,0 +1,100 @@
+// docs/product/receivables.md#payments-from-files
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { bodyId, id, IdParam, line, listQuery, timestamp, whole } from './fields.ts'
+
+export const paymentLineStates = ['new', 'posted', 'waiting', 'requested', 'refused', 'discarded'] as const
+
+const PaymentFile = z.object({
+  id: z.int(),
+  filename: z.string(),
+  lines: z.int(),
+  /** Of all readable lines, in cents. */
+  total: z.int(),
+  /** Lines whose payment came in an earlier file. */
+  known: z.int(),
+  posted: z.int(),
+  waiting: z.int(),
+  requested: z.int(),
+  refused: z.int(),
+  discarded: z.int(),
+  user_name: z.string().nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+})
+export type PaymentFile = z.output<typeof PaymentFile>
+
+const HeldPayment = z.object({
+  id: z.int(),
+  payment_file_id: z.int(),
+  line: z.int(),
+  account_number: z.string(),
+  amount: z.int().nullable(),
+  received_on: z.iso.date().nullable(),
+  method: z.string(),
+  reference: z.string(),
+  invoice_number: z.string(),
+  state: z.enum(paymentLineStates),
+  problem: z.string(),
+  account_id: z.int().nullable(),
+  account_name: z.string().nullable(),
+})
+export type HeldPayment = z.output<typeof HeldPayment>
+
+const access = 'receivables.manage'
+
+export const paymentFiles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/payment_files',
+    summary: 'Files of payments, newest first, and what became of their lines',
+    access,
+    reads: true,
+    query: listQuery(['created_at']).pick({ page: true, per_page: true }),
+    response: page(PaymentFile),
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/v1/payment_files',
+    summary: 'Take in a CSV of payments. The same bytes are taken once, and so is a payment that an earlier file had',
+    access,
+    multipart: {
+      field: 'file',
+      max_bytes: limits.moneyFileBytes,
+      extensions: ['csv', 'txt'],
+      fields: z.strictObject({
+        /** How many payments the bank says are in the file. If it is wrong, nothing is taken. */
+        control_count: whole(0, 1_000_000).optional(),
+        /** Their sum in cents. */
+        control_total: whole(0, Number.MAX_SAFE_INTEGER).optional(),
+      }),
+    },
+    response: data(PaymentFile),
+    conflicts: true,
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/v1/held_payments',
+    summary: 'Lines of payment files in one state; those that wait for an account unless said otherwise',
+    access,
+    reads: true,
+    query: listQuery(['line'])
+      .pick({ page: true, per_page: true })
+      .extend({ state: z.enum(paymentLineStates).default('waiting'), payment_file_id: id.optional() }),
+    response: page(HeldPayment),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/v1/held_payments/:id',
+    summary: 'Say whose payment a waiting line is, or discard it',
+    access,
+    params: IdParam,
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ decision: z.literal('place'), account_id: bodyId }),
+      z.strictObject({ decision: z.literal('discard'), note: line(500).min(1, 'A reason is required') }),
+    ]),
+    response: data(HeldPayment),
+    conflicts: true,
+  }),
+}

@@ -1,0 +1,60 @@
+// docs/product/receivables.md#statements: the movements of an account between two days.
+import { z } from 'zod'
+import { AccountParam } from './accounts.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { day, IdParam, listQuery, timestamp } from './fields.ts'
+
+const Statement = z.object({
+  id: z.int(),
+  from_on: z.iso.date(),
+  to_on: z.iso.date(),
+  opening: z.int(),
+  closing: z.int(),
+  is_monthly: z.boolean(),
+  created_at: timestamp,
+})
+export type Statement = z.output<typeof Statement>
+
+export const statements = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/statements',
+    summary: 'The account’s statements, newest first',
+    access: 'money.view',
+    reads: true,
+    query: listQuery(['to_on']).pick({ page: true, per_page: true }),
+    response: page(Statement),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/v1/statements',
+    summary: 'Make a statement of the days from and to, up to yesterday',
+    access: 'money.view',
+    body: z.strictObject({ from_on: day, to_on: day }),
+    response: data(Statement),
+    standing: 'any',
+    idempotent: true,
+    conflicts: true,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/v1/statements/:id/file',
+    summary: 'A statement as PDF or CSV',
+    access: 'money.view',
+    reads: true,
+    params: IdParam,
+    query: z.object({ format: z.enum(['pdf', 'csv']).default('pdf') }),
+    file: { content_types: ['application/pdf', 'text/csv'] },
+  }),
+  schedule: endpoint({
+    method: 'PUT',
+    path: '/v1/accounts/:account_id/statement_day',
+    summary: 'On which day of each month a statement is made; null: on demand only',
+    access: 'receivables.manage',
+    params: AccountParam,
+    body: z.strictObject({ statement_day: z.int().min(1).max(28, 'At most 28').nullable() }),
+    response: done,
+    standing: 'any',
+    conflicts: true,
+  }),
+}

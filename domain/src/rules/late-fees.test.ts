@@ -1,0 +1,34 @@
+// docs/product/receivables.md#late-fees
+import { expect, test } from 'vitest'
+import { lateFeeOf, lateFeesEarned } from './late-fees.ts'
+
+const rules = {
+  late_fee_flat: 1_000,
+  late_fee_rate: 1_500,
+  late_fee_grace_days: 5,
+  late_fee_min_open: 1_000,
+  late_fee_repeats: false,
+}
+
+test.each([
+  [81_237, 1_219],
+  [30_000, 1_000],
+  [0, 1_000],
+])('%i cents open with 1.5 % and at least $10.00: %i', (open, fee) => {
+  expect(lateFeeOf(rules, open)).toBe(fee)
+})
+
+test('no rate and no flat amount is no fee', () => {
+  expect(lateFeeOf({ ...rules, late_fee_flat: 0, late_fee_rate: 0 }, 999_999)).toBe(0)
+})
+
+test.each([
+  ['2026-03-06', false, 0],
+  ['2026-03-07', false, 1],
+  ['2026-06-30', false, 1],
+  ['2026-04-05', true, 1],
+  ['2026-04-06', true, 2],
+  ['2026-05-06', true, 3],
+])('due on 1 March, on %s, repeated %s: %i fees', (today, late_fee_repeats, earned) => {
+  expect(lateFeesEarned({ ...rules, late_fee_repeats }, '2026-03-01', today)).toBe(earned)
+})

@@ -1,0 +1,63 @@
+// docs/product/receivables.md#payments-from-files
+import { expect, test } from 'vitest'
+import { readCents, readDay, readOpeningLine, readPaymentLine } from './money-file.ts'
+
+test.each([
+  ['1250', 125_000],
+  ['1,250.00', 125_000],
+  ['$1,250.5', 125_050],
+  ['-12.00', -1_200],
+  ['(12.00)', -1_200],
+  ['0.01', 1],
+  ['1,25.00', undefined],
+  ['12.345', undefined],
+  ['', undefined],
+  ['1e5', undefined],
+  ['twelve', undefined],
+])('%j is %s cents', (text, cents) => {
+  expect(readCents(text)).toBe(cents)
+})
+
+test.each([
+  ['2026-03-01', '2026-03-01'],
+  ['3/1/2026', '2026-03-01'],
+  ['02/30/2026', undefined],
+  ['2026-13-01', undefined],
+  ['1.3.2026', undefined],
+])('%j is the day %s', (text, day) => {
+  expect(readDay(text)).toBe(day)
+})
+
+const cells = {
+  account_number: '01-000123',
+  amount: '10.00',
+  received_on: '2026-03-01',
+  method: 'Check',
+  reference: '4711',
+  invoice_number: '',
+}
+
+test('a line is a payment, or says why it is none', () => {
+  expect(readPaymentLine(cells, '2026-03-02')).toEqual({
+    account_number: '01000123',
+    amount: 1_000,
+    received_on: '2026-03-01',
+    method: 'cheque',
+    reference: '4711',
+    invoice_number: '',
+    problem: '',
+  })
+  const problem = (change: object) => readPaymentLine({ ...cells, ...change }, '2026-03-02').problem
+  expect(problem({ amount: '0' })).toBe('The amount must be more than zero')
+  expect(problem({ amount: '-5' })).toBe('The amount must be more than zero')
+  expect(problem({ amount: '2000000.01' })).toBe('The amount is above $2,000,000.00')
+  expect(problem({ received_on: '2026-03-03' })).toBe('The day is in the future')
+  expect(problem({ method: 'gold' })).toBe('The method is none of ACH, EFT, check, wire and card')
+})
+
+test('an opening item may be a credit, but not nothing', () => {
+  const item = { account_number: '01000123', number: 'OLD-1', dated_on: '2026-01-01', due_on: '2026-01-31', amount: '-12.50' }
+  expect(readOpeningLine(item)).toMatchObject({ number: 'OLD-1', amount: -1_250 })
+  expect(readOpeningLine({ ...item, amount: '0' })).toBe('The amount must be from one cent to $2,000,000.00')
+  expect(readOpeningLine({ ...item, number: '' })).toBe('The number must have 1 to 20 characters')
+})

@@ -1,0 +1,91 @@
+// docs/product/receivables.md#payments-from-files: one line of a file of payments or of opening items, as it is written there.
+import { highestPayment, paymentMethods, type PaymentMethod } from './payments.ts'
+
+export const paymentColumns = ['account_number', 'amount', 'received_on', 'method', 'reference', 'invoice_number'] as const
+export const openingColumns = ['account_number', 'number', 'dated_on', 'due_on', 'amount'] as const
+
+export type Cells<Column extends string> = Readonly<Record<Column, string>>
+
+/** 1250, 1,250.00, $1,250.5, -12.00, (12.00): cents, or undefined. */
+export const readCents = (text: string) => {
+  const typed = text.trim()
+  const isBelow = /^(-|\().*/.test(typed)
+  const found = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[()-]/g, ''))
+  if (!found) return undefined
+  const cents = Number(found[1]!.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+  return isBelow ? -cents : cents
+}
+
+/** 2026-03-01 or 3/1/2026, if there is such a day. */
+export const readDay = (text: string) => {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
+  const [year, month, date] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
+  if (!year || !month || !date) return undefined
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day >= '1900-01-01' ? day : undefined
+}
+
+const methodNames: Readonly<Record<string, PaymentMethod>> = {
+  ...Object.fromEntries(paymentMethods.map((method) => [method.toLowerCase(), method])),
+  check: 'cheque',
+}
+
+/** Eight digits, however they are written: 01000123, 01-000123. */
+export const readAccountNumber = (text: string) => text.replaceAll(/[^0-9]/g, '').slice(0, 20)
+
+const visible = (text: string, most: number) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, most)
+
+export type PaymentLine = {
+  account_number: string
+  amount: number | null
+  received_on: string | null
+  method: PaymentMethod | ''
+  reference: string
+  invoice_number: string
+  /** Why it cannot be a payment; empty where it can. */
+  problem: string
+}
+
+const paymentProblem = ({ amount, received_on, method }: Omit<PaymentLine, 'problem'>, today: string) => {
+  if (amount === null) return 'The amount cannot be read'
+  if (amount <= 0) return 'The amount must be more than zero'
+  if (amount > highestPayment) return 'The amount is above $2,000,000.00'
+  if (received_on === null) return 'The day cannot be read'
+  if (received_on > today) return 'The day is in the future'
+  return method === '' ? 'The method is none of ACH, EFT, check, wire and card' : ''
+}
+
+export const readPaymentLine = (cells: Cells<(typeof paymentColumns)[number]>, today: string): PaymentLine => {
+  const read = {
+    account_number: readAccountNumber(cells.account_number),
+    amount: readCents(cells.amount) ?? null,
+    received_on: readDay(cells.received_on) ?? null,
+    method: cells.method.trim() === '' ? ('EFT' as const) : (methodNames[cells.method.trim().toLowerCase()] ?? ('' as const)),
+    reference: visible(cells.reference, 40),
+    invoice_number: visible(cells.invoice_number, 20),
+  }
+  return { ...read, problem: paymentProblem(read, today) }
+}
+
+export type OpeningLine = { account_number: string; number: string; dated_on: string; due_on: string; amount: number }
+
+/** The item, or what is wrong with it. */
+export const readOpeningLine = (cells: Cells<(typeof openingColumns)[number]>): OpeningLine | string => {
+  const amount = readCents(cells.amount)
+  const dated_on = readDay(cells.dated_on)
+  const due_on = readDay(cells.due_on)
+  const number = visible(cells.number, 21)
+  const account_number = readAccountNumber(cells.account_number)
+  if (!account_number) return 'The account number is missing'
+  if (!number || number.length > 20) return 'The number must have 1 to 20 characters'
+  if (!dated_on || !due_on) return 'A day cannot be read'
+  if (amount === undefined) return 'The amount cannot be read'
+  if (amount === 0 || Math.abs(amount) > highestPayment) return 'The amount must be from one cent to $2,000,000.00'
+  return { account_number, number, dated_on, due_on, amount }
+}

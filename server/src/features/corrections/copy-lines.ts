@@ -1,0 +1,52 @@
+// docs/product/receivables.md#corrections: an invoiced line never changes. It is taken back by a copy with every amount negated
+// (`~r1`), and billed again by another copy (`~c1`). Both stand at the time of the original and go on the next invoice.
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#src/system/context.ts'
+
+const amounts = [
+  'quantity',
+  'base',
+  'federal_tax',
+  'state_tax',
+  'county_tax',
+  'city_tax',
+  'state_sales_tax',
+  'local_sales_tax',
+  'fees',
+  'discount',
+  'total',
+  'tax_waived',
+  'network_total',
+] as const
+
+/** What is read off an odometer belongs to the original fill alone. */
+const own = sql`'id', nextval('transaction_ids'), 'posting', nextval('transaction_postings'), 'posted_at', now(), 'invoice_id', null,
+  'parent_id', t.id, 'correction', t.next, 'odometer', null, 'miles', null, 'odometer_as_received', null, 'odometer_reason', null,
+  'odometer_corrected_at', null`
+
+const negated = sql.join(amounts.map((column) => sql`${sql.lit(column)}, -${sql.ref(`t.${column}`)}`))
+
+const ways = {
+  'take back': sql`jsonb_build_object(${own}, ${negated}, 'tran_id', t.tran_id || '~r' || t.next,
+    'kind', case t.kind when 'sale' then 'reversal' when 'reversal' then 'sale' else t.kind end)`,
+  'bill again': sql`jsonb_build_object(${own}, 'tran_id', t.tran_id || '~c' || t.next)`,
+}
+
+type Line = { id: number; parent_id: number; correction: number; total: number }
+
+/** `lines` selects rows of transactions. The caller holds the turn of writers (takeTurn). */
+export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, way: keyof typeof ways) => {
+  const { rows } = await sql<Line>`
+    with numbered as (
+      select t.*, 1 + coalesce((
+          select max(c.correction) from transactions c
+          where c.account_id = t.account_id and c.transacted_at = t.transacted_at and c.parent_id = t.id
+            and c.tran_id like '%~' || ${way === 'take back' ? 'r' : 'c'} || '%'
+        ), 0) as next
+      from (${lines}) t
+    )
+    insert into transactions
+    select r.* from numbered t cross join lateral jsonb_populate_record(null::transactions, to_jsonb(t) - 'next' || ${ways[way]}) r
+    returning id, parent_id, correction, total`.execute(db)
+  return rows
+}

@@ -1,0 +1,120 @@
+// docs/product/receivables.md#corrections: what is invoiced never changes; it is taken back and billed again.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilling } from '#testing/billings.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { closeNight } from '#testing/invoices.ts'
+import { keepLedger } from '#testing/ledger.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
+import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
+
+let portal: Portal
+let finance: Awaited<ReturnType<Portal['staff']>>['as']
+let second: Awaited<ReturnType<Portal['staff']>>['as']
+beforeAll(async () => {
+  portal = await aPortal()
+  await keepLedger(portal)
+  ;({ as: finance } = await portal.staff(undefined, 'finance'))
+  ;({ as: second } = await portal.staff(undefined, 'finance'))
+})
+afterAll(() => portal.close())
+
+const take = async (record: ReturnType<typeof aRecord>) => {
+  await sendFile(finance, asOwnCsv([record]), { layout: 'C' })
+  await portal.runJobs()
+}
+const linesOf = async (account_id: number) => {
+  const { rows } = await sql<{ tran_id: string; quantity: number; total: number; invoice_id: number | null }>`
+    select tran_id, quantity, total, invoice_id from transactions where account_id = ${account_id} order by id`.execute(portal.db)
+  return rows
+}
+
+const aBilledSale = async (change: object = {}) => {
+  const { id: account_id } = await portal.anAccount()
+  await aBilling(portal, { account_id })
+  const number = aCardNumber()
+  await aCard(portal, { account_id, number })
+  const record = aRecord({ card_number: number, ...change })
+  await take(record)
+  await closeNight(portal, '2026-12-05')
+  return { account_id, record }
+}
+
+test('a corrected line of an invoice is taken back and billed again by itself, and both go on the next invoice', async () => {
+  const { account_id, record } = await aBilledSale()
+  const [sold] = await linesOf(account_id)
+  const twice = { quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 2 * sold!.total }
+  await take({ ...record, ...twice })
+  const lines = await linesOf(account_id)
+  expect(lines.map(({ tran_id, total }) => [tran_id, total])).toEqual([
+    [record.tran_id, sold!.total],
+    [`${record.tran_id}~r1`, -sold!.total],
+    [`${record.tran_id}~c1`, 2 * sold!.total],
+  ])
+  expect(lines.slice(1).map(({ invoice_id }) => invoice_id)).toEqual([null, null])
+  await take({ ...record, ...twice })
+  expect(await linesOf(account_id)).toHaveLength(3)
+  await closeNight(portal, '2027-01-05')
+  const { rows } = await sql<{ total: number }>`
+    select total from invoices where account_id = ${account_id} order by id`.execute(portal.db)
+  expect(rows.map(({ total }) => total)).toEqual([sold!.total, sold!.total])
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('above the limit the line waits, and staff bill it again', async () => {
+  await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 0 }).execute()
+  const { account_id, record } = await aBilledSale()
+  const [sold] = await linesOf(account_id)
+  await take({ ...record, quantity: 20_000, federal_tax: 488, state_tax: 1_168, total: 2 * sold!.total })
+  expect(await linesOf(account_id)).toHaveLength(1)
+  const held = await portal.db
+    .selectFrom('held_transactions')
+    .select('id')
+    .where('tran_id', '=', record.tran_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  expect((await finance.post(`/v1/held_transactions/${held.id}/place`)).status).toBe(200)
+  const totals = (await linesOf(account_id)).map(({ total }) => total)
+  expect(totals.reduce((sum, total) => sum + total, 0)).toBe(2 * sold!.total)
+  await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 25_000 }).execute()
+})
+
+test('a void of $584.67 with $200.00 paid settles $384.67 and leaves $200.00 of credit; its lines may be billed again', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await aBilling(portal, { account_id })
+  await aTransaction(portal, { account_id, transacted_at: '2026-01-10T08:00:00', base: 58_467 })
+  await closeNight(portal, '2026-02-05')
+  const received_on = new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
+  await finance.post(`/v1/accounts/${account_id}/payments`, { amount: 20_000, method: 'wire', received_on })
+  const invoice = await portal.db
+    .selectFrom('invoices')
+    .select('invoice_number')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  const ask = (body: object = {}) =>
+    finance.post(`/v1/accounts/${account_id}/take_backs`, { ...invoice, reason: 'Wrong account', bill_again: true, ...body })
+  expect((await ask({ invoice_number: 'INV-999999' })).status).toBe(422)
+  const { body } = await ask()
+  expect(body.data).toMatchObject({ state: 'requested', total: 58_467, transactions: 1 })
+  const approve = (as: typeof finance) => as.put(`/v1/money_requests/${body.data.request_id}`, { decision: 'approve' })
+  expect((await approve(finance)).status).toBe(403)
+  expect((await approve(second)).status).toBe(200)
+  const { rows } = await sql<{ kind: string; total: number }>`
+    select kind, total from invoices where account_id = ${account_id} order by id`.execute(portal.db)
+  expect(rows).toEqual([
+    { kind: 'invoice', total: 58_467 },
+    { kind: 'credit memo', total: -58_467 },
+  ])
+  const receivable = (await finance.get(`/v1/accounts/${account_id}/receivable`)).body.data
+  expect(receivable.balance).toMatchObject({ balance: -20_000, unused_credit: 20_000 })
+  const lines = await linesOf(account_id)
+  expect(lines.map(({ total, invoice_id }) => [total, invoice_id === null])).toEqual([
+    [58_467, false],
+    [-58_467, false],
+    [58_467, true],
+  ])
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'voided' } })
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})

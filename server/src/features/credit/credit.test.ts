@@ -1,0 +1,216 @@
+// docs/product/credit.md: what an account uses of its credit, and what follows from it.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAuthorisation } from '#testing/authorisations.ts'
+import { aCard } from '#testing/cards.ts'
+import { anOpenItem, keepLedger } from '#testing/ledger.ts'
+import { aNewLine } from '#testing/orders.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
+import { startJudging } from './start-judging.ts'
+
+let portal: Portal
+let finance: Awaited<ReturnType<Portal['staff']>>['as']
+let second: Awaited<ReturnType<Portal['staff']>>['as']
+beforeAll(async () => {
+  portal = await aPortal()
+  await keepLedger(portal)
+  ;({ as: finance } = await portal.staff(undefined, 'finance'))
+  ;({ as: second } = await portal.staff(undefined, 'finance'))
+})
+afterAll(() => portal.close())
+
+const setAutomatic = (automatic_hold: boolean) => portal.db.updateTable('billing_settings').set({ automatic_hold }).execute()
+beforeEach(() => setAutomatic(false))
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
+const owe = (account_id: number, amount: number, due_on = dayFromNow(30)) =>
+  anOpenItem(portal, { account_id, number: `I-${amount}`, due_on, amount })
+const creditOf = async (account_id: number) => (await finance.get(`/v1/accounts/${account_id}/credit`)).body.data
+const limitTo = (account_id: number, credit_limit: number | null, version = 0) =>
+  finance.put(`/v1/accounts/${account_id}/credit`, { credit_limit, version })
+const night = async () => {
+  await startJudging({ ...portal.ctx, who: { system: 'credit.judge' } })
+  await portal.runJobs()
+}
+const noticesOf = async (account_id: number) => {
+  const rows = await portal.db.selectFrom('notifications').select('title').where('account_id', '=', account_id).execute()
+  return rows.map(({ title }) => title)
+}
+const standingOf = async (id: number) =>
+  (await portal.db.selectFrom('accounts').select('standing').where('id', '=', id).executeTakeFirstOrThrow()).standing
+
+/** Owes $8,400.00, has bought for $1,150.25 since, $300.00 are authorised, and an ACH payment of $2,000.00 may come back. */
+const aBusyAccount = async () => {
+  const { id: account_id } = await portal.anAccount()
+  const { id: card_id } = await aCard(portal, { account_id })
+  await owe(account_id, 1_040_000)
+  const paid = { amount: 200_000, method: 'ACH', received_on: today() }
+  await finance.post(`/v1/accounts/${account_id}/payments`, paid)
+  await aTransaction(portal, { account_id, card_id, base: 115_025, auth_number: 'A-1' })
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19)
+  const seen = { account_id, card_id, is_approved: true, decline_code: '', authorised_at: hourAgo, time_zone: 'UTC' }
+  await anAuthorisation(portal, { ...seen, amount: 30_000 })
+  await anAuthorisation(portal, { ...seen, amount: null })
+  await anAuthorisation(portal, { ...seen, amount: 50_000, is_approved: false, decline_code: 'bad_did' })
+  await anAuthorisation(portal, { ...seen, amount: 70_000, authorised_at: `${dayFromNow(-4)}T08:00:00` })
+  const bought = { ...seen, amount: 90_000, auth_id: `A-${account_id}` }
+  await anAuthorisation(portal, bought)
+  await aTransaction(portal, { account_id, card_id, base: 0, auth_number: bought.auth_id, transacted_at: hourAgo })
+  return account_id
+}
+
+test('exposure is the balance, open purchases, what is authorised, and ACH that may come back; a raise lowers what is used', async () => {
+  const account_id = await aBusyAccount()
+  expect((await limitTo(account_id, 1_250_000)).status).toBe(200)
+  await portal.runJobs()
+  expect(await creditOf(account_id)).toMatchObject({
+    balance: 840_000,
+    open_lines: 115_025,
+    authorised: 30_000,
+    recent_ach: 200_000,
+    exposure: 1_185_025,
+    used: 9_480,
+    available: 64_975,
+    cause: null,
+  })
+  const warning = '90 % of the credit limit is used: $11,850.25 of $12,500.00'
+  expect(await noticesOf(account_id)).toEqual([warning])
+  await night()
+  expect(await noticesOf(account_id)).toEqual([warning])
+  const raise = { amount: 250_000, ends_on: dayFromNow(10), reason: 'Harvest' }
+  const raised = await finance.post(`/v1/accounts/${account_id}/credit_raises`, raise)
+  expect(raised.body.data).toMatchObject({ state: 'raised', amount: 250_000 })
+  await portal.runJobs()
+  expect(await creditOf(account_id)).toMatchObject({ used: 7_900, raises: [{ reason: 'Harvest' }] })
+  portal.setTime(new Date(Date.now() + 11 * 86_400_000))
+  try {
+    expect(await creditOf(account_id)).toMatchObject({ raises: [] })
+  } finally {
+    portal.setTime(null)
+  }
+  expect((await limitTo(account_id, 1)).status).toBe(409)
+})
+
+test('a raise above $10,000.00 waits for a second person, and a raise may be ended', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await limitTo(account_id, 100)
+  const asked = await finance.post(`/v1/accounts/${account_id}/credit_raises`, {
+    amount: 1_000_001,
+    ends_on: dayFromNow(5),
+    reason: 'Fleet grows',
+  })
+  const { state, request_id } = asked.body.data
+  expect([state, (await creditOf(account_id)).raises]).toEqual(['requested', []])
+  expect((await finance.put(`/v1/money_requests/${request_id}`, { decision: 'approve' })).status).toBe(403)
+  expect((await second.put(`/v1/money_requests/${request_id}`, { decision: 'approve' })).status).toBe(200)
+  const [{ id }] = (await creditOf(account_id)).raises
+  expect((await finance.delete(`/v1/accounts/${account_id}/credit_raises/${id}`)).status).toBe(200)
+  expect((await creditOf(account_id)).raises).toEqual([])
+  expect((await finance.delete(`/v1/accounts/${account_id}/credit_raises/${id}`)).status).toBe(404)
+  const past = { amount: 1, ends_on: '2026-01-01', reason: 'x' }
+  expect((await finance.post(`/v1/accounts/${account_id}/credit_raises`, past)).status).toBe(422)
+})
+
+test('a hold locks what is live and changes no row; a card lost meanwhile stays lost; payment releases it by itself', async () => {
+  await setAutomatic(true)
+  const { id: account_id } = await portal.anAccount()
+  const statuses = [1, 1, 1, 1, 1, 1, 2, 2, 3, 8]
+  const cards = await Promise.all(statuses.map((card_status_id) => aCard(portal, { account_id, card_status_id })))
+  await owe(account_id, 10_000, dayFromNow(-12))
+  await night()
+  expect(await standingOf(account_id)).toBe('on_hold')
+  expect((await noticesOf(account_id)).at(-1)).toBe('The account is on hold: an invoice is more than 10 days past due')
+  const { as } = await portal.aCustomer({ account_id, roles: ['card manager'] })
+  const effective = async () => {
+    const { body } = await as.get('/v1/cards?per_page=100')
+    const names = (body.data as { effective_status_name: string }[]).map((card) => card.effective_status_name)
+    return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((one) => one === name).length]))
+  }
+  expect(await effective()).toEqual({ Locked: 9, Lost: 1 })
+  const rows = await portal.db.selectFrom('cards').select('card_status_id').where('account_id', '=', account_id).execute()
+  expect(rows.map(({ card_status_id }) => card_status_id).toSorted((a, b) => a - b)).toEqual(statuses.toSorted((a, b) => a - b))
+  const order = await as.post('/v1/card_orders', { data: [await aNewLine(portal)] })
+  expect(order).toMatchObject({ status: 409, body: { code: 'account_on_hold' } })
+  const lost = { card_ids: [cards[0]!.id], card_status_id: 3, reason: 'other' }
+  expect((await as.post('/v1/update_card_status', lost)).status).toBe(200)
+  await finance.post(`/v1/accounts/${account_id}/payments`, { amount: 10_000, method: 'wire', received_on: today() })
+  await portal.runJobs()
+  expect(await standingOf(account_id)).toBe('open')
+  expect(await effective()).toEqual({ Active: 5, Inactive: 2, Lost: 2, Pending: 1 })
+})
+
+test('without automatic holds one is proposed once; dismissed, the same cause is not proposed again', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await owe(account_id, 2_500, dayFromNow(-12))
+  await night()
+  expect(await creditOf(account_id)).toMatchObject({ cause: 'past due', proposed_at: expect.any(String), is_held: false })
+  const dismiss = () => finance.post(`/v1/accounts/${account_id}/credit/dismiss`, { note: 'They pay on Friday' })
+  expect((await dismiss()).body.data).toMatchObject({ proposed_at: null })
+  expect((await dismiss()).status).toBe(409)
+  await night()
+  expect(await creditOf(account_id)).toMatchObject({ cause: 'past due', proposed_at: null })
+  expect(await standingOf(account_id)).toBe('open')
+})
+
+test('a returned payment is a cause while something is past due, but not if our own bank asked for it', async () => {
+  const proposals = []
+  for (const reason of ['R01 insufficient funds', 'R06 our bank asked']) {
+    const { id: account_id } = await portal.anAccount()
+    await owe(account_id, 5_000, dayFromNow(-3))
+    const paid = await finance.post(`/v1/accounts/${account_id}/payments`, { amount: 5_000, method: 'ACH', received_on: today() })
+    const back = { returned_on: today(), reason }
+    await finance.post(`/v1/accounts/${account_id}/payments/${paid.body.data.id}/return`, back)
+    await portal.runJobs()
+    proposals.push((await creditOf(account_id)).cause)
+  }
+  expect(proposals).toEqual(['returned payment', null])
+})
+
+test('a hold of staff and one for fraud stay when the cause is gone', async () => {
+  await setAutomatic(true)
+  const { id: account_id } = await portal.anAccount()
+  await limitTo(account_id, 1_000)
+  await owe(account_id, 1_001)
+  await night()
+  const { as } = await portal.staff()
+  await as.post(`/v1/accounts/${account_id}/hold`, { reason: 'fraud', note: 'Odd fills' })
+  await finance.post(`/v1/accounts/${account_id}/payments`, { amount: 1_001, method: 'wire', received_on: today() })
+  await portal.runJobs()
+  const holds = await portal.db
+    .selectFrom('account_holds')
+    .select(['reason', 'release_note'])
+    .where('account_id', '=', account_id)
+    .orderBy('reason')
+    .execute()
+  expect(holds).toEqual([
+    { reason: 'credit', release_note: 'By itself: the cause is gone' },
+    { reason: 'fraud', release_note: '' },
+  ])
+  expect(await standingOf(account_id)).toBe('on_hold')
+})
+
+test('an order at 90 % waits for those who manage credit, and then for review', async () => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['card manager'] })
+  await limitTo(account_id, 10_000)
+  await owe(account_id, 9_000)
+  await night()
+  const { body } = await as.post('/v1/card_orders', { data: [await aNewLine(portal)] })
+  const { id } = body.data
+  expect((await creditOf(account_id)).orders).toMatchObject([{ id, cards: 1 }])
+  const reviewer = await portal.staff(undefined, 'operations')
+  const review = () => reviewer.as.put(`/v1/card_orders/${id}/review`, { decision: 'approve', reason: '' })
+  expect(await review()).toMatchObject({ status: 409, body: { code: 'credit_approval' } })
+  const approve = () => finance.post(`/v1/accounts/${account_id}/credit/orders/${id}`)
+  expect((await approve()).status).toBe(200)
+  expect((await approve()).status).toBe(404)
+  expect((await review()).status).toBe(200)
+})
+
+test('an account that another system bills is never judged, nor one that is closed', async () => {
+  const { id: account_id } = await portal.anAccount()
+  await owe(account_id, 50_000, dayFromNow(-40))
+  await portal.db.updateTable('accounts').set({ standing: 'closed', closed_on: today() }).where('id', '=', account_id).execute()
+  await night()
+  expect((await creditOf(account_id)).cause).toBeNull()
+})

@@ -1,0 +1,75 @@
+// docs/product/credit.md: one account. Reads everything again, so it may run twice and late.
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { holdCauseNames, judgeCredit, type CreditStep, type HoldCause } from '@forecourt/domain/rules/credit.ts'
+import type { Capability } from '@forecourt/domain/rules/access.ts'
+import { audit } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
+import type { SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { beginHold, endHold } from '#src/features/accounts/hold-account.ts'
+import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { readExposure } from './read-credit.ts'
+
+type Account = { id: number; name: string }
+
+/** The account's own people see it in their portal, staff see it with the name of the account. */
+const tell = async (ctx: SystemCtx, { id, name }: Account, title: string) => {
+  const notices: { account_id: number | null; title: string; link: string; needs: Capability }[] = [
+    { account_id: id, title, link: '/payments', needs: 'money.view' },
+    { account_id: null, title: `${name}: ${title}`.slice(0, 200), link: `/receivables/${id}`, needs: 'credit.manage' },
+  ]
+  for (const notice of notices) await notify(ctx, { kind: 'notice', ...notice })
+}
+
+const steps: Record<CreditStep, (ctx: SystemCtx, account: Account, cause: HoldCause) => Promise<void>> = {
+  hold: async (ctx: SystemCtx, account: Account, cause: HoldCause) => {
+    await beginHold(ctx, account.id, { reason: 'credit', note: `By itself: ${holdCauseNames[cause]}`, nobody_signs_in: false })
+    await tell(ctx, account, `The account is on hold: ${holdCauseNames[cause]}`)
+  },
+  propose: async (ctx: SystemCtx, { id, name }: Account, cause: HoldCause) =>
+    notify(ctx, {
+      account_id: null,
+      kind: 'notice',
+      title: `${name}: a hold is proposed, ${holdCauseNames[cause]}`.slice(0, 200),
+      link: `/receivables/${id}`,
+      needs: 'credit.manage',
+    }),
+  release: async (ctx: SystemCtx, account: Account) => {
+    await endHold(ctx, account.id, { reason: 'credit', note: 'By itself: the cause is gone' })
+    await tell(ctx, account, 'The hold for credit is released')
+  },
+  withdraw: () => Promise.resolve(),
+}
+
+/** Safe to run twice: what was found is written down in the same transaction. */
+export const judgeAccount = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
+  inTransaction(ctx, async (ctx) => {
+    const account = await lockAccount(ctx, account_id)
+    const found = await readExposure(ctx, account_id)
+    if (!found?.ledger_from || !found.is_billed_here || !['open', 'on_hold'].includes(account.standing)) return
+    const { limit, exposure } = found
+    const { cause, warned, warning, step } = judgeCredit({
+      ...found,
+      is_held: found.hold !== null,
+      is_held_by_itself: found.hold !== null && found.hold.begun_by === null,
+      is_proposed: found.proposed_at !== null,
+    })
+    if (step) await steps[step](ctx, account, cause ?? 'limit')
+    if (warning && limit !== null)
+      await tell(ctx, account, `${warning} % of the credit limit is used: ${dollars(exposure)} of ${dollars(limit)}`)
+    const now = ctx.clock.now().toISOString()
+    const proposed_at = step === 'propose' ? now : cause && !step && !found.hold ? found.proposed_at : null
+    const judged = { exposure, warned, cause, proposed_at, judged_at: now, ...(warning ? { warned_at: now } : {}) }
+    await ctx.db
+      .insertInto('account_credits')
+      .values({ account_id, ...judged })
+      .onConflict((known) => known.column('account_id').doUpdateSet(judged))
+      .execute()
+    if (step === 'propose')
+      await audit(ctx, {
+        action: 'credit.propose-hold',
+        account_id,
+        object: { type: 'account', id: account_id },
+        after: { cause },
+      })
+  })

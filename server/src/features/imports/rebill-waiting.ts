@@ -1,0 +1,18 @@
+// docs/product/receivables.md#corrections: after a file, corrected lines of invoiced transactions that differ little are billed
+// again by themselves. The others wait for staff.
+import { sql } from 'kysely'
+import type { SystemCtx } from '#src/system/context.ts'
+import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { placeLine } from './place-held.ts'
+
+export const rebillWaiting = async (ctx: SystemCtx) => {
+  const { rows } = await sql<{ id: number }>`
+    select h.id from held_transactions h
+    join transaction_keys k on k.card_network_id = h.card_network_id and k.tran_id = h.tran_id
+    join transactions t on t.account_id = k.account_id and t.transacted_at = k.transacted_at and t.id = k.id
+    cross join billing_settings s
+    where h.state = 'waiting' and h.reason = 'invoiced'
+      and abs(h.total - coalesce(t.network_total, t.total)) <= s.auto_rebill_limit
+    order by h.id`.execute(ctx.db)
+  await eachByItself(rows, ({ id }) => placeLine(ctx, id))
+}

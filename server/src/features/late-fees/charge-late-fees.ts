@@ -1,0 +1,113 @@
+// docs/product/receivables.md#late-fees: one account in one night. A fee is an adjustment of its own, so there is none on a fee.
+import { lateFeeOf, lateFeesEarned, type LateFeeRules } from '@forecourt/domain/rules/late-fees.ts'
+import { sql } from 'kysely'
+import type { Ctx, SystemCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
+import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { postAdjustment } from '#src/features/adjustments/post-adjustment.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
+
+const readRules = ({ db }: Ctx) =>
+  db
+    .selectFrom('billing_settings')
+    .select(['late_fee_flat', 'late_fee_rate', 'late_fee_grace_days', 'late_fee_min_open', 'late_fee_repeats'])
+    .executeTakeFirstOrThrow()
+
+const isOff = ({ late_fee_flat, late_fee_rate }: LateFeeRules) => late_fee_flat === 0 && late_fee_rate === 0
+
+/** Accounts that agreed before today and have something past due. */
+export const startLateFees = (ctx: SystemCtx) =>
+  inTransaction(ctx, async (ctx) => {
+    const rules = await readRules(ctx)
+    if (isOff(rules)) return
+    const today = providerToday(ctx)
+    const { rows } = await sql<{ account_id: number }>`
+      select c.account_id from late_fee_consents c
+      left join account_billings b on b.account_id = c.account_id
+      where c.kind = 'late' and c.agreed_on < ${today}::date and coalesce(b.invoiced_by, 'us') = 'us' and exists (
+        select from ledger_items i
+        where i.account_id = c.account_id and i.side = 1 and i.open >= ${rules.late_fee_min_open}
+          and i.due_on < ${today}::date - ${rules.late_fee_grace_days}::int)
+      order by c.account_id`.execute(ctx.db)
+    await enqueueAll(ctx, 'late-fees.charge-account', rows)
+  })
+
+type Late = { id: number; number: string; due_on: string; open: number; fees: number }
+
+const findLate = async ({ db }: Ctx, account_id: number, { late_fee_min_open }: LateFeeRules) => {
+  const { rows } = await sql<Late>`
+    select i.id, i.number, i.due_on, i.open, (
+        select count(*)::int from adjustments a where a.account_id = i.account_id and a.item_id = i.id
+      ) as fees
+    from ledger_items i join ledger_postings p on p.account_id = i.account_id and p.id = i.posting_id
+    where i.account_id = ${account_id} and i.side = 1 and i.open >= ${late_fee_min_open} and i.open > 0
+      and p.kind in ('invoice', 'opening') and not exists (
+        select from disputes d
+        where p.kind = 'invoice' and d.account_id = p.account_id and d.invoice_id = p.document_id and d.state = 'open')
+    order by i.due_on, i.id`.execute(db)
+  return rows
+}
+
+/** Safe to run twice: the number of fees that an item earned is compared with those it has. */
+export const chargeLateFees = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, account_id)
+    const rules = await readRules(ctx)
+    if (isOff(rules)) return
+    const today = providerToday(ctx)
+    for (const { id, number, due_on, open, fees } of await findLate(ctx, account_id, rules)) {
+      if (fees >= lateFeesEarned(rules, due_on, today)) continue
+      await postAdjustment(
+        ctx,
+        { account_id, amount: lateFeeOf(rules, open), reason: 'late fee', note: number },
+        { user_id: null, item_id: id, ordinal: fees + 1 },
+      )
+    }
+  })
+
+type InTime = { id: number; adjustment_number: string; amount: number; note: string; is_open: boolean }
+
+/** A payment that was recorded late but received in time: what would have been open then earns no fee. */
+export const takeBackLateFees = async (ctx: Ctx, account_id: number) => {
+  const rules = await readRules(ctx)
+  const { rows } = await sql<InTime>`
+    select a.id, a.adjustment_number, a.amount, a.note, f.open > 0 as is_open
+    from adjustments a
+    join ledger_items i on i.account_id = a.account_id and i.id = a.item_id
+    join ledger_items f on f.account_id = a.account_id and f.number = a.adjustment_number
+    where a.account_id = ${account_id} and a.reason = 'late fee'
+      and not exists (select from adjustments r where r.account_id = a.account_id and r.reverses_id = a.id)
+      and i.amount - coalesce((
+        select sum(x.amount) from allocations x join ledger_items c on c.account_id = x.account_id and c.id = x.credit_item_id
+        where x.account_id = i.account_id and x.debit_item_id = i.id and c.dated_on <= i.due_on + ${rules.late_fee_grace_days}::int
+      ), 0) < greatest(${rules.late_fee_min_open}::bigint, 1)
+    order by a.id`.execute(ctx.db)
+  for (const { id, adjustment_number, amount, note, is_open } of rows)
+    await postAdjustment(
+      ctx,
+      { account_id, amount: -amount, reason: 'late fee waived', note, ...(is_open ? { invoice_number: adjustment_number } : {}) },
+      { user_id: null, reverses_id: id },
+    )
+}
+
+/** If the account agreed to it before, and not where our own bank asked for the money back. */
+export const chargeReturnFee = async (
+  ctx: Ctx,
+  account_id: number,
+  { returned_on, reason }: { returned_on: string; reason: string },
+) => {
+  if (/^R06/i.test(reason)) return
+  const { rows } = await sql<{ return_fee: number }>`
+    select s.return_fee from billing_settings s, late_fee_consents c
+    where s.return_fee > 0 and c.account_id = ${account_id} and c.kind = 'returned payment' and c.agreed_on < ${returned_on}::date`.execute(
+    ctx.db,
+  )
+  const [fee] = rows
+  if (fee)
+    await postAdjustment(
+      ctx,
+      { account_id, amount: fee.return_fee, reason: 'returned payment fee', note: reason },
+      { user_id: null },
+    )
+}

@@ -1,0 +1,84 @@
+// docs/product/receivables.md#payments-from-files: the lines are stored at once, and a job posts them one by one.
+import { hash } from 'node:crypto'
+import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
+import { paymentColumns, readPaymentLine, type PaymentLine } from '@forecourt/domain/rules/money-file.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { enqueue } from '#src/jobs/queue.ts'
+import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
+import { providerToday } from '#src/features/payments/read-balance.ts'
+import { readMoneyFile, type MoneyLine } from '#src/features/receivables/read-money-file.ts'
+import { getPaymentFile } from './payment-files.queries.ts'
+
+type Column = (typeof paymentColumns)[number]
+type Control = { control_count?: number | undefined; control_total?: number | undefined }
+
+const unreadable = { account_number: '', amount: null, received_on: null, method: '', reference: '', invoice_number: '' } as const
+
+const readLines = (lines: readonly MoneyLine<Column>[], today: string) =>
+  lines.map(({ line, text, cells, problem }) => ({
+    line,
+    text,
+    read: cells ? readPaymentLine(cells, today) : { ...unreadable, problem },
+  }))
+
+/** What makes a payment the same in a later file: everything but where it stands, and which one it is among equals. */
+const keyed = (lines: ReturnType<typeof readLines>) => {
+  const seen = new Map<string, number>()
+  return lines.map(({ line, text, read }) => {
+    const { problem, account_number, amount, received_on, reference, invoice_number } = read
+    const same = problem ? text : JSON.stringify([received_on, amount, account_number, reference, invoice_number])
+    const ordinal = (seen.get(same) ?? 0) + 1
+    seen.set(same, ordinal)
+    const state = problem ? 'refused' : 'new'
+    return { line, ...read, state, source_key: hash('sha256', `${same}|${ordinal}`, 'hex') }
+  })
+}
+
+const assertControl = (lines: readonly { read: PaymentLine }[], { control_count, control_total }: Control) => {
+  const total = lines.reduce((sum, { read }) => sum + (read.amount ?? 0), 0)
+  if (control_count !== undefined && control_count !== lines.length)
+    throw invalid({ control_count: [`The file has ${lines.length} payments. Nothing was taken`] })
+  if (control_total !== undefined && control_total !== total)
+    throw invalid({ control_total: [`The payments of the file come to ${(total / 100).toFixed(2)}. Nothing was taken`] })
+  return total
+}
+
+const assertNew = async ({ db }: UserCtx, sha256: Buffer) => {
+  const first = await db.selectFrom('payment_files').select('id').where('sha256', '=', sha256).executeTakeFirst()
+  if (first) throw conflict(`This file was taken already, as file ${first.id}`, 'file_taken')
+}
+
+export const takePaymentFile = async (ctx: UserCtx, { filename, content }: UploadedFile, control: Control) => {
+  const read = await readMoneyFile(content, { columns: paymentColumns, optional: ['method', 'reference', 'invoice_number'] })
+  const lines = readLines(read, providerToday(ctx))
+  const total = assertControl(lines, control)
+  const sha256 = hash('sha256', content, 'buffer')
+  return inTransaction(ctx, async (ctx) => {
+    await assertLedger(ctx)
+    await sql`lock table payment_files in share row exclusive mode`.execute(ctx.db)
+    await assertNew(ctx, sha256)
+    const { id } = await ctx.db
+      .insertInto('payment_files')
+      .values({ filename, sha256, lines: lines.length, total, user_id: ctx.who.user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into payment_lines (payment_file_id, line, source_key, account_number, amount, received_on, method, reference,
+        invoice_number, state, problem)
+      select ${id}, line, decode(source_key, 'hex'), account_number, amount, received_on, method, reference, invoice_number, state, problem
+      from jsonb_to_recordset(${JSON.stringify(keyed(lines))}::jsonb) as r (line int, source_key text, account_number text, amount bigint,
+        received_on date, method text, reference text, invoice_number text, state text, problem text)
+      on conflict (source_key) do nothing`.execute(ctx.db)
+    await audit(ctx, {
+      action: 'payment-file.take',
+      object: { type: 'payment_file', id },
+      after: { filename, lines: lines.length, total },
+    })
+    await enqueue(ctx, 'payment-files.run', { payment_file_id: id })
+    return getPaymentFile(ctx, id)
+  })
+}

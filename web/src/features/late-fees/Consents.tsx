@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { lateFeeConsents, type LateFeeConsent } from '@forecourt/domain/rules/late-fees.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DateField } from '#src/ui/DateField.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { lateFeeCalls } from './late-fees.calls.ts'
+
+const names: Record<LateFeeConsent, string> = { late: 'Late fees', 'returned payment': 'Fee of a returned payment' }
+
+type ConsentsProps = { account_id: number; mayRecord: boolean }
+
+/** docs/product/receivables.md#late-fees: without a recorded agreement no such fee is charged. */
+export function Consents({ account_id, mayRecord }: ConsentsProps) {
+  const query = useQuery(lateFeeCalls.consents(account_id))
+  const [recording, setRecording] = useState<LateFeeConsent | null>(null)
+  return (
+    <>
+      <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading the agreements" />}>
+        {({ data }) => (
+          <RuledList label="Fees that the account agreed to">
+            {lateFeeConsents.map((kind) => {
+              const agreed = data.find((consent) => consent.kind === kind)
+              return (
+                <RuledRow
+                  key={kind}
+                  title={names[kind]}
+                  sub={
+                    agreed ? `Agreed ${dayName(agreed.agreed_on)}, ${agreed.contract_reference}` : 'Not agreed: none is charged'
+                  }
+                >
+                  {!agreed && mayRecord ? (
+                    <Button
+                      variant="default"
+                      aria-haspopup="dialog"
+                      aria-label={`Record the agreement: ${names[kind]}`}
+                      onClick={() => setRecording(kind)}
+                    >
+                      Record agreement
+                    </Button>
+                  ) : null}
+                </RuledRow>
+              )
+            })}
+          </RuledList>
+        )}
+      </Loaded>
+      {recording ? <ConsentDrawer account_id={account_id} kind={recording} onClose={() => setRecording(null)} /> : null}
+    </>
+  )
+}
+
+type ConsentDrawerProps = { account_id: number; kind: LateFeeConsent; onClose: () => void }
+
+function ConsentDrawer({ account_id, kind, onClose }: ConsentDrawerProps) {
+  const form = useForm({
+    initialValues: { agreed_on: '', contract_reference: '' },
+    validate: {
+      agreed_on: (day) => (day ? null : 'Choose a day'),
+      contract_reference: (contract) => (contract.trim() ? null : 'Name the contract'),
+    },
+  })
+  const agree = useCall(api.lateFees.agree, { form, refresh: ['lateFees'], popup: 'The agreement is recorded' })
+  const send = (values: typeof form.values) =>
+    agree.mutate({ params: { account_id: String(account_id) }, body: { kind, ...values } }, { onSuccess: onClose })
+  return (
+    <FormDrawer
+      title={names[kind]}
+      submit="Record agreement"
+      isBusy={agree.isPending}
+      onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
+      onClose={onClose}
+    >
+      <p className="no-margin">From the day after, the fee may be charged. An agreement cannot be taken back here.</p>
+      <DateField
+        id="agreed_on"
+        label="Agreed on"
+        withAsterisk
+        value={form.values.agreed_on}
+        onDate={(day) => form.setFieldValue('agreed_on', day)}
+        error={form.errors['agreed_on']}
+      />
+      <TextField
+        id="contract_reference"
+        label="Contract"
+        withAsterisk
+        maxLength={60}
+        {...form.getInputProps('contract_reference')}
+      />
+    </FormDrawer>
+  )
+}

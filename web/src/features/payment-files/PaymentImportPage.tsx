@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { HeldPayment, PaymentFile } from '@forecourt/domain/contract/payment-files.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { dayName } from '#src/transactions/invoice-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { Column } from '#src/ui/columns.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { FormSkeleton } from '#src/ui/Skeletons.tsx'
+import { DiscardPaymentDrawer, PlaceDrawer } from './HeldPaymentDrawer.tsx'
+import { paymentFileCalls, paymentFileList } from './payment-files.calls.ts'
+import { SendPayments } from './SendPayments.tsx'
+
+const nouns: [string, string] = ['file', 'files']
+const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
+const count = (number: number) => (number === 0 ? '–' : <span className="figures">{number}</span>)
+
+const columnsOf: readonly Column<PaymentFile>[] = [
+  { id: 'filename', title: 'File', isRowHeader: true, cell: ({ id, filename }) => `${id}: ${filename}` },
+  { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => <span className="figures">{dollars(total)}</span> },
+  { id: 'lines', title: 'Lines', align: 'end', cell: ({ lines }) => count(lines) },
+  { id: 'posted', title: 'Posted', align: 'end', cell: ({ posted }) => count(posted) },
+  { id: 'known', title: 'Known already', align: 'end', cell: ({ known }) => count(known) },
+  { id: 'waiting', title: 'Waiting', align: 'end', cell: ({ waiting }) => count(waiting) },
+  { id: 'requested', title: 'To approve', align: 'end', cell: ({ requested }) => count(requested) },
+  { id: 'refused', title: 'Refused', align: 'end', cell: ({ refused }) => count(refused) },
+  { id: 'user_name', title: 'Taken by', cell: ({ user_name }) => user_name ?? '' },
+]
+
+/** docs/product/receivables.md#payments-from-files */
+export function PaymentImportPage() {
+  const mayTake = useCan('receivables.manage')
+  return (
+    <Page>
+      <PageTitle
+        title="Payment import"
+        sub="Files of payments, each taken once"
+        actions={<Link to="/receivables">Receivables</Link>}
+      />
+      <div className="stack gap-4">
+        {mayTake ? <SendPayments /> : null}
+        <Waiting mayDecide={mayTake} />
+        <Files />
+      </div>
+    </Page>
+  )
+}
+
+const subOf = ({ received_on, reference, problem, line, payment_file_id }: HeldPayment) =>
+  [received_on ? dayName(received_on) : '', reference, problem, `file ${payment_file_id}, line ${line}`]
+    .filter(Boolean)
+    .join(' · ')
+
+function Waiting({ mayDecide }: { mayDecide: boolean }) {
+  const query = useQuery(paymentFileCalls.waiting())
+  const [deciding, setDeciding] = useState<{ held: HeldPayment; as: 'place' | 'discard' } | null>(null)
+  const close = () => setDeciding(null)
+  return (
+    <Panel title="Waiting for an account">
+      <Loaded query={query} loading={<FormSkeleton fields={2} label="Loading what waits" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="Nothing waits" />
+          ) : (
+            <RuledList label="Payments that wait">
+              {data.map((held) => (
+                <RuledRow
+                  key={held.id}
+                  title={`${dollars(held.amount ?? 0)}, ${held.account_number || 'no account'}`}
+                  sub={subOf(held)}
+                >
+                  {mayDecide ? (
+                    <>
+                      <Button
+                        variant="default"
+                        aria-haspopup="dialog"
+                        aria-label={`Choose the account of line ${held.line}`}
+                        onClick={() => setDeciding({ held, as: 'place' })}
+                      >
+                        Choose account
+                      </Button>
+                      <Button
+                        variant="default"
+                        aria-haspopup="dialog"
+                        aria-label={`Discard line ${held.line}`}
+                        onClick={() => setDeciding({ held, as: 'discard' })}
+                      >
+                        Discard
+                      </Button>
+                    </>
+                  ) : null}
+                </RuledRow>
+              ))}
+            </RuledList>
+          )
+        }
+      </Loaded>
+      {deciding?.as === 'place' ? <PlaceDrawer held={deciding.held} onClose={close} /> : null}
+      {deciding?.as === 'discard' ? <DiscardPaymentDrawer held={deciding.held} onClose={close} /> : null}
+    </Panel>
+  )
+}
+
+function Files() {
+  const { search, query, setSearch } = useListSearch(paymentFileList)
+  const files = useQuery(paymentFileCalls.list(query))
+  const columns = useColumns('payment-files', columnsOf)
+  return (
+    <Panel title="Files" isPadded={false}>
+      <LoadedTable
+        query={files}
+        nouns={nouns}
+        caption="Files of payments"
+        columns={columns.columns}
+        choice={columns.choice}
+        rowId={({ id }) => id}
+        rowName={({ filename }) => filename}
+        sorting={newestFirst}
+        rowKeys={{}}
+        phoneRow={(file) => (
+          <>
+            <strong>{file.filename}</strong>
+            <div>
+              <span className="figures">{dollars(file.total)}</span> · {file.posted} posted, {file.waiting} waiting,{' '}
+              {file.refused} refused
+            </div>
+          </>
+        )}
+        page={search.page}
+        per_page={search.per_page}
+        onPage={setSearch}
+        empty={<EmptyState title="No files yet">A file of payments stands here once it is taken in.</EmptyState>}
+      />
+    </Panel>
+  )
+}
