@@ -90,11 +90,15 @@ const askStaff = (base: SystemCtx, today: string) =>
     )
   })
 
+/** One step that fails keeps no other from its work; the job is then tried again. */
 export const lookAfterRenewals = async (ctx: SystemCtx) => {
   const today = dayIn(ctx.config.branding.time_zone, ctx.clock.now())
-  await startRun(ctx, monthOfRun(today))
-  await endClosed(ctx)
-  await enqueueOpen(ctx)
-  await remindSilent(ctx, today)
-  await askStaff(ctx, today)
+  const steps = [
+    () => startRun(ctx, monthOfRun(today)),
+    () => endClosed(ctx),
+    () => enqueueOpen(ctx),
+    () => remindSilent(ctx, today),
+    () => askStaff(ctx, today),
+  ]
+  await eachByItself(steps, (step) => step())
 }
