@@ -15,7 +15,7 @@ export const pastDueDays = 10
 /** A returned payment is a cause for so many days, while something is past due. */
 export const returnDays = 30
 /** Less than $25.00 past due is no cause. */
-export const pastDueCause = 2_500
+const pastDueCause = 2_500
 /** An ACH payment can come back for so many banking days. */
 export const achDays = 3
 /** An authorisation whose purchase has not come in counts for so many days. */

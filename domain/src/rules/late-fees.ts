@@ -20,7 +20,7 @@ export const lateFeeOf = ({ late_fee_flat, late_fee_rate }: LateFeeRules, open: 
   Math.max(late_fee_flat, Math.floor((open * late_fee_rate + 50_000) / 100_000))
 
 /** The last day on which a payment is in time. */
-export const lastDayInTime = ({ late_fee_grace_days }: LateFeeRules, due_on: string) => addDays(due_on, late_fee_grace_days)
+const lastDayInTime = ({ late_fee_grace_days }: LateFeeRules, due_on: string) => addDays(due_on, late_fee_grace_days)
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 

@@ -33,7 +33,7 @@ const methodNames: Readonly<Record<string, PaymentMethod>> = {
 }
 
 /** Eight digits, however they are written: 01000123, 01-000123. */
-export const readAccountNumber = (text: string) => text.replaceAll(/[^0-9]/g, '').slice(0, 20)
+const readAccountNumber = (text: string) => text.replaceAll(/[^0-9]/g, '').slice(0, 20)
 
 const visible = (text: string, most: number) =>
   text
