@@ -40,7 +40,7 @@ export const samePool = <D extends Db>(db: D, origin: Db): D => {
 
 /**
  * In milliseconds. `wait` is for a free connection, `idle` for a transaction in which nothing happens, `suspect_after` for a
- * first byte before the server is asked whether it is there, and `probe` for its answer to that.
+ * first byte before the server is asked whether it is there, and `probe` for its answer to that, twice.
  */
 export type Limits = { wait: number; statement: number; lock: number; idle: number; suspect_after: number; probe: number }
 
@@ -51,7 +51,7 @@ export const requestLimits: Limits = {
   lock: 4_000,
   idle: 15_000,
   suspect_after: 700,
-  probe: 1_300,
+  probe: 900,
 }
 
 /** No person waits for a job. What takes longer than this hangs (docs/decisions/0018-jobs-have-their-own-limits.md). */

@@ -2,7 +2,10 @@
 // connection open and answers nothing. The limits of the server cannot end such a wait, so it is noticed here.
 import pg from 'pg'
 
-/** In milliseconds. `limit` ends every wait: the server's own limit, and a second for its answer to arrive. */
+/**
+ * In milliseconds. `limit` ends the wait on a connection of which the server knows nothing: its own limit, and a second for its
+ * answer to arrive. A statement that the server says it works on may take as long as its transaction allows.
+ */
 type Patience = { suspect_after: number; probe: number; limit: number }
 
 type Watched = { client: pg.PoolClient; bytes: number; since: number }
@@ -18,7 +21,10 @@ const isWaiting = (client: pg.PoolClient) => inside(client).readyForQuery === fa
 
 const cut = (client: pg.PoolClient) => inside(client).connection.stream.destroy()
 
-/** Asks over a new connection. `idle` holds the processes of `pids` that wait for a query: what was sent to them is lost. */
+/**
+ * Asks over a new connection. `states` says of each process of `pids` whether it waits for a query: what was sent to it then is
+ * lost. Behind a pooler, or after the end of a process, the server does not know it.
+ */
 const probe = async (options: pg.PoolConfig, pids: number[], within: number) => {
   const client = new pg.Client({
     ...options,
@@ -29,13 +35,13 @@ const probe = async (options: pg.PoolConfig, pids: number[], within: number) => 
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where pid = any($1::int[]) and state = 'idle' and usename = current_user`,
+    const { rows } = await client.query<{ pid: number; is_idle: boolean }>(
+      `select pid, state = 'idle' as is_idle from pg_stat_activity where pid = any($1::int[]) and usename = current_user`,
       [pids],
     )
-    return { answers: true, idle: new Set(rows.map(({ pid }) => pid)) }
+    return new Map(rows.map(({ pid, is_idle }) => [pid, is_idle ? ('idle' as const) : ('working' as const)]))
   } catch {
-    return { answers: false, idle: new Set<number>() }
+    return undefined
   } finally {
     // Not awaited: a silent server does not say goodbye.
     client.end().catch(() => {})
@@ -100,26 +106,28 @@ export class WatchedPool extends pg.Pool {
   async #look() {
     const now = Date.now()
     const suspects = this.#suspects(now)
-    for (const { client, since } of suspects) if (now - since >= this.#patience.limit) cut(client)
     if (this.#isProbing || (suspects.length === 0 && !this.#isSilent)) return
     this.#isProbing = true
     const pids = suspects.map(({ client }) => inside(client).processID ?? 0)
     const begun = performance.now()
-    const { answers, idle } = await probe(this.#options, pids, this.#patience.probe)
+    // Asked twice: a busy machine may need a second for a new connection.
+    const states =
+      (await probe(this.#options, pids, this.#patience.probe)) ?? (await probe(this.#options, pids, this.#patience.probe))
     this.#isProbing = false
     // This process was busy itself and may not have got to read the answer: it asks again at the next look.
-    const wasStalled = performance.now() - begun > this.#patience.probe + tick
-    if (!answers && wasStalled) return
-    this.#isSilent = !answers
+    const wasStalled = performance.now() - begun > 2 * this.#patience.probe + tick
+    if (!states && wasStalled) return
+    this.#isSilent = !states
     // Idle connections may be dead as well; opening them again costs milliseconds.
-    if (!answers) for (const { client } of this.#watched.values()) cut(client)
-    else for (const { client } of suspects) this.#judge(client, idle.has(inside(client).processID ?? 0))
+    if (!states) for (const { client } of this.#watched.values()) cut(client)
+    else for (const suspect of suspects) this.#judge(suspect, now, states.get(inside(suspect.client).processID ?? 0))
   }
 
-  /** Twice, because an answer may have been on its way at the first look. */
-  #judge(client: pg.PoolClient, isIdle: boolean) {
-    if (!isIdle || !isWaiting(client)) this.#lost.delete(client)
-    else if (this.#lost.has(client)) cut(client)
-    else this.#lost.add(client)
+  /** An idle process twice, because an answer may have been on its way at the first look. */
+  #judge({ client, since }: Watched, now: number, state: 'idle' | 'working' | undefined) {
+    const isLost = state === 'idle' && isWaiting(client)
+    if ((isLost && this.#lost.has(client)) || (state === undefined && now - since >= this.#patience.limit)) cut(client)
+    else if (isLost) this.#lost.add(client)
+    else this.#lost.delete(client)
   }
 }

@@ -57,7 +57,7 @@ const readIndexPrices = async ({ db }: Db, rules: readonly PriceRule[], { from, 
   return Map.groupBy(rows, ({ price_index_id, product_id }) => `${price_index_id} ${product_id}`)
 }
 
-export type LinePlace = {
+type LinePlace = {
   account_id: number
   card_id: number
   product: Product
