@@ -18,8 +18,8 @@ const canonical = (value) => {
 /** Rounds half away from zero, so that a reversal mirrors its sale. */
 const divided = (dividend, divisor) => {
   const [size, by] = [dividend < 0n ? -dividend : dividend, divisor]
-  const rounded = (size + by / 2n) / by
-  return Number(dividend < 0n ? -rounded : rounded)
+  const rounded = Number((size + by / 2n) / by)
+  return dividend < 0n && rounded !== 0 ? -rounded : rounded
 }
 /** Thousandths of a unit at hundred-thousandths of a dollar, in cents. */
 const priced = (quantity, price) => divided(BigInt(quantity) * BigInt(price), 1_000_000n)

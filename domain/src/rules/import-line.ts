@@ -69,7 +69,7 @@ export type AuthorisationLine = {
 export const networkIdOf = (code: string) =>
   networks.find(({ name }) => networkCodes[name] === code.toUpperCase() || name.toUpperCase() === code.toUpperCase())?.id
 
-export const taxesTold = ({ federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax }: ToldTaxes) =>
+const taxesTold = ({ federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax }: ToldTaxes) =>
   federal_tax + state_tax + local_excise + state_sales_tax + local_sales_tax
 
 export const fromRecord = (record: TransactionRecord, card_network_id: number): TransactionLine => {

@@ -9,7 +9,7 @@ export const renewalWays = {
 export type RenewalWay = keyof typeof renewalWays
 
 /** A run has the cards that end in the month after next. */
-export const monthsAhead = 2
+const monthsAhead = 2
 export const reviewDays = 21
 /** How many days before its end an account that has said nothing is reminded. */
 export const remindDaysBefore = 7
@@ -82,7 +82,7 @@ export const reasonNotPossible = (card: EndingCard): RenewalReason | null =>
 
 export const isFinalReason = (reason: RenewalReason | null) => reason !== null && renewalReasons[reason].isFinal
 
-export const renewalStates = {
+const renewalStates = {
   drafting: 'Being written',
   review: 'With the account',
   approved: 'Approved',

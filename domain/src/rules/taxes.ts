@@ -5,8 +5,8 @@ import type { Product } from '#src/reference/products.ts'
 
 export type TaxLevel = 'federal' | 'state' | 'county' | 'city' | 'state sales' | 'local sales'
 
-export const onExcises = ['none', 'federal', 'all'] as const
-export type OnExcise = (typeof onExcises)[number]
+const onExcises = ['none', 'federal', 'all'] as const
+type OnExcise = (typeof onExcises)[number]
 
 /** In force from its date until the next row of the same tax. */
 export type TaxRate = {

@@ -1,7 +1,7 @@
 // docs/product/handling.md#phones: what a thumb reaches on a phone. An item leads where the menu of this person leads, or is absent.
 import type { Menu } from './menu.ts'
 
-export type PhoneBarItem = { label: string; path: string; does?: 'report lost' }
+type PhoneBarItem = { label: string; path: string; does?: 'report lost' }
 
 const items: readonly PhoneBarItem[] = [
   { label: 'Cards', path: '/card-management' },

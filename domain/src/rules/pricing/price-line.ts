@@ -139,4 +139,3 @@ export const priceLine = (line: LineToPrice, pricing: Pricing) => {
     missing,
   }
 }
-export type PricedLine = ReturnType<typeof priceLine>

@@ -56,7 +56,7 @@ export function ReviewedList({ list }: { list: Renewal }) {
     {
       label: 'Change the card',
       icon: IconCreditCard,
-      onChoose: () => void navigate({ to: '/card-management', search: { card: card.card_id } as never }),
+      onChoose: () => void navigate({ to: '/card-management', search: { card: card.card_id } }),
     },
   ]
   const confirmButton =

@@ -50,7 +50,7 @@ export const setTemplate = (id: number, card_template_id: number) =>
   }))
 
 /** How many more the order can hold. */
-export const roomLeft = () => Math.max(0, limits.orderLines - currentWizard().lines.length)
+const roomLeft = () => Math.max(0, limits.orderLines - currentWizard().lines.length)
 
 const without = (ids: ReadonlySet<number>) => (lines: readonly WizardLine[]) => lines.filter(({ id }) => !ids.has(id))
 
