@@ -92,7 +92,7 @@ test('the proof of an invoice is signed with the key that everybody may read', a
   expect(verify(null, Buffer.from(sha256), createPublicKey(key.public_key), Buffer.from(signature, 'base64'))).toBe(true)
 })
 
-test('an invoice from before documents were kept gets one when it is needed, and the chain stays in order', async () => {
+test('an invoice from before documents were kept gets its own when it is needed, and no proof', async () => {
   const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
   const { id: card_id } = await aCard(portal, { account_id })
   const old: number[] = []
@@ -108,12 +108,16 @@ test('an invoice from before documents were kept gets one when it is needed, and
     await aTransaction(portal, { account_id, card_id, transacted_at: `2026-${month}-10T08:00:00`, base: 1_000, invoice_id: id })
     old.push(id)
   }
-  expect((await as.get(`/v1/invoices/${old[1]}/file/proof`)).status).toBe(200)
-  const { rows } = await sql<{ id: number; is_proven: boolean }>`
-    select id, proof_sha256 is not null as is_proven from invoices where account_id = ${account_id} order by id`.execute(
-    portal.db,
-  )
-  expect(rows.map(({ is_proven }) => is_proven)).toEqual([true, true, false])
+  expect((await as.get(`/v1/invoices/${old[1]}/file/pdf`)).status).toBe(200)
+  expect((await as.get(`/v1/invoices/${old[1]}/file/proof`)).status).toBe(404)
+  const { rows } = await sql<{ has_document: boolean; is_proven: boolean }>`
+    select document is not null as has_document, proof_sha256 is not null as is_proven
+    from invoices where account_id = ${account_id} order by id`.execute(portal.db)
+  expect(
+    rows.map(({ has_document }) => has_document),
+    'only the one that was asked for',
+  ).toEqual([false, true, false])
+  expect(rows.some(({ is_proven }) => is_proven)).toBe(false)
   expect((await as.get(`/v1/invoices/${old[2]}/file/csv`)).bytes.toString()).toContain('10')
   expect((await verifyLedger(portal)).problems).toEqual([])
 })

@@ -68,9 +68,9 @@ const readSettled = async ({ db, account }: AccountCtx, id: number) => {
 }
 
 /** What another system has billed has its PDF at most, and a document outside of the chain has no proof. */
-const filesOf = (invoice: { source: string; has_document: boolean; has_proof: boolean; has_pdf: boolean }) => {
+const filesOf = (invoice: { source: string; has_proof: boolean; has_pdf: boolean }) => {
   if (invoice.source === 'elsewhere') return invoiceFiles.filter((file) => file === 'pdf' && invoice.has_pdf)
-  return invoiceFiles.filter((file) => file !== 'proof' || invoice.has_proof || !invoice.has_document)
+  return invoiceFiles.filter((file) => file !== 'proof' || invoice.has_proof)
 }
 
 /** One invoice of the account. Another account's invoice gives 404. */
@@ -80,7 +80,6 @@ export const getInvoice = async (ctx: AccountCtx, id: number): Promise<Invoice> 
     .select(columns)
     .select(['i.corrects_invoice_id', 'c.invoice_number as corrects_number'])
     .select([
-      sql<boolean>`i.document is not null`.as('has_document'),
       sql<boolean>`i.proof_sha256 is not null`.as('has_proof'),
       sql<boolean>`exists (select from invoice_files f where f.account_id = i.account_id and f.invoice_id = i.id)`.as('has_pdf'),
       sql<Invoice['charges']>`coalesce((
@@ -92,12 +91,12 @@ export const getInvoice = async (ctx: AccountCtx, id: number): Promise<Invoice> 
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()
-  const { has_document, has_proof, has_pdf, ...invoice } = found
+  const { has_proof, has_pdf, ...invoice } = found
   const seesMoney = canRead(ctx.who, 'money.view')
   const ledger = seesMoney ? await readSettled(ctx, id) : undefined
   return {
     ...invoice,
-    files: seesMoney ? filesOf({ ...invoice, has_document, has_proof, has_pdf }) : [],
+    files: seesMoney ? filesOf({ ...invoice, has_proof, has_pdf }) : [],
     open: ledger?.open ?? null,
     settled: ledger?.settled ?? [],
   }

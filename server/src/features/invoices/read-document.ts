@@ -22,22 +22,14 @@ const find = async ({ db }: Pick<Ctx, 'db'>, { account_id, id }: InvoiceKey) => 
 }
 
 /**
- * Documents of invoices from before there were any. They join the chain in their order, so those before are written first; if the
- * chain has gone on without them, they stay outside of it.
+ * The document of an invoice from before there were any. It stands outside of the account's chain: what was not written down at
+ * the close proves nothing about it, and an account may have hundreds of such invoices.
  */
-const writeMissing = (ctx: Ctx, { account_id, id }: InvoiceKey) =>
+const writeMissing = (ctx: Ctx, key: InvoiceKey) =>
   inTransaction(ctx, async (ctx) => {
-    await sql`select from accounts where id = ${account_id} for no key update`.execute(ctx.db)
-    const { rows } = await sql<{ id: number; is_passed: boolean }>`
-      select i.id, exists (
-        select from invoices l where l.account_id = i.account_id and l.id > i.id and l.proof_sha256 is not null) as is_passed
-      from invoices i
-      where i.account_id = ${account_id} and i.id <= ${id} and i.document is null and i.source = 'us' order by i.id`.execute(
-      ctx.db,
-    )
-    for (const missing of rows)
-      if (!missing.is_passed || missing.id === id)
-        await writeDocument(ctx, { account_id, id: missing.id }, { isAtClose: false, isProven: !missing.is_passed })
+    await sql`select from accounts where id = ${key.account_id} for no key update`.execute(ctx.db)
+    const { document } = await find(ctx, key)
+    if (!document) await writeDocument(ctx, key, { isAtClose: false, isProven: false })
   })
 
 /** The document, which is written if there is none yet. An invoice of another system has none. */
