@@ -38,7 +38,7 @@ const layerOf = (file: string) => {
 const contractParts = ['api', 'card-values', 'change-of', 'endpoint', 'errors', 'field-messages', 'fields', 'history', 'passkey']
 /** Features without calls of their own, or with those of several others. */
 const unnamedFeatures = {
-  server: ['audit-chain', 'housekeeping', 'ledger', 'mails', 'network-changes', 'pricing', 'staff-tasks', 'webhooks'],
+  server: ['audit-chain', 'housekeeping', 'ledger', 'mails', 'network-changes', 'staff-tasks', 'webhooks'],
   web: ['legal', 'order-wizard', 'search'],
 }
 const contractName = (file: string) => {

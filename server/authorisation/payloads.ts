@@ -17,6 +17,7 @@ import { providerPayloads } from './provider-payloads.ts'
 import { receivablePayloads } from './receivable-payloads.ts'
 import { renewalPayloads } from './renewal-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
+import { pricingPayloads } from './pricing-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
 import { takeOverPayloads } from './take-over-payloads.ts'
@@ -54,6 +55,7 @@ export const payloads: Payloads = {
   accountClosing: registerPayloads.accountClosing,
   ...spendingPayloads,
   ...moneyPayloads,
+  ...pricingPayloads,
   ...receivablePayloads,
   ...driverPayloads,
   ...takeOverPayloads,

@@ -28,6 +28,7 @@ import { numberRanges } from './number-ranges.ts'
 import { orders } from './orders.ts'
 import { portableFleets } from './portable-fleets.ts'
 import { payments } from './payments.ts'
+import { pricing } from './pricing.ts'
 import { profile } from './profile.ts'
 import { provider } from './provider.ts'
 import { receivables } from './receivables.ts'
@@ -89,6 +90,7 @@ export const api = {
   transactions,
   invoices,
   payments,
+  pricing,
   receivables,
   adjustments,
   credit,

@@ -24,6 +24,7 @@ exemptions.manage      read        all      read     read           read
 exemptions.view        read        all      read     read           read
 billing.manage         read        all      read     read           read
 money.view             read        all      read     read           read
+pricing.manage         read        all      read     read           read
 receivables.manage     read        all      read     read           read
 receivables.approve    read        all      read     read           read
 credit.manage          read        all      read     read           read

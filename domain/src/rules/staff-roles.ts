@@ -46,6 +46,7 @@ export const staffTable = {
   'exemptions.view': money,
   'billing.manage': money,
   'money.view': money,
+  'pricing.manage': money,
   'receivables.manage': money,
   'receivables.approve': money,
   'credit.manage': money,

@@ -15,6 +15,7 @@ import { judgeAccount } from './credit/judge-account.ts'
 import { judgeAfterImport, startJudging } from './credit/start-judging.ts'
 import { compareList, giveUpComparing } from './drift-checks/compare-list.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
+import { priceAccount } from './pricing/price-missing.ts'
 import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
 import { startTidying, tidyStep } from './housekeeping/tidy.ts'
@@ -104,6 +105,7 @@ export const jobRuns: JobRuns = {
   'webhooks.deliver': deliverWebhook,
   'audit.seal': sealAudit,
   'exceptions.mail': mailExceptions,
+  'pricing.price-account': priceAccount,
   'exemptions.price-again': priceLinesAgain,
   'exemptions.remind': remindOfEnds,
   'networks.send-due': sendDue,

@@ -38,6 +38,7 @@ import { paymentFileRoutes } from './payment-files/payment-files.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { providerRoutes } from './provider/provider.routes.ts'
+import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { receivableRoutes } from './receivables/receivables.routes.ts'
 import { referenceRoutes } from './reference/reference.routes.ts'
 import { portableFleetRoutes } from './portable-fleets/portable-fleets.routes.ts'
@@ -97,6 +98,7 @@ export const routes: Bound[] = [
   ...transactionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...pricingRoutes,
   ...receivableRoutes,
   ...adjustmentRoutes,
   ...creditRoutes,

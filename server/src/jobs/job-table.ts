@@ -369,6 +369,13 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '7 * * * *',
   },
+  // One account. What is priced already is not changed, so it may run twice.
+  'pricing.price-account': {
+    what: 'Pricing transactions again',
+    payload: z.strictObject({ account_id: z.int(), from: z.iso.date(), only_missing: z.boolean() }),
+    retries: 5,
+    retry_seconds: 60,
+  },
   // What one certificate covered before or after a change, of the lines that are on no invoice.
   'exemptions.price-again': {
     what: 'Pricing uninvoiced transactions again after a change of a tax exemption',

@@ -21,10 +21,10 @@ const reachOfKind: Readonly<Record<string, Reach>> = { R: 'remote', F: 'remote',
 export const reachOf = (location_kind: string): Reach => reachOfKind[location_kind] ?? 'local'
 
 const familyOfGrade = new Map<string, string>(productGrades.map(({ name, family }) => [name, family]))
-export const familyOf = (grade: string) => familyOfGrade.get(grade) ?? ''
+const familyOf = (grade: string) => familyOfGrade.get(grade) ?? ''
 
 /** Where and for what a rule holds. Null: everywhere, everything. */
-export type RuleScope = {
+type RuleScope = {
   product_id: number | null
   grade: string | null
   family: string | null
@@ -63,7 +63,7 @@ export type Bought = {
 
 const same = <T>(wanted: T | null, has: T | null | undefined) => wanted === null || wanted === has
 
-export const isInScope = (rule: RuleScope, { product, site, card_network_id, location_kind }: Omit<Bought, 'account_id'>) =>
+const isInScope = (rule: RuleScope, { product, site, card_network_id, location_kind }: Omit<Bought, 'account_id'>) =>
   same(rule.product_id, product.id) &&
   same(rule.grade, product.grade) &&
   same(rule.family, familyOf(product.grade)) &&
@@ -79,7 +79,7 @@ const ownerRank = (rule: PriceRule, { account_id, price_plan_id, default_plan_id
 }
 
 /** Product before place, and of places the site before everything else. No two scopes that hold for a line have the same. */
-export const scopeRank = (rule: RuleScope) => {
+const scopeRank = (rule: RuleScope) => {
   const product = rule.product_id !== null ? 4 : rule.grade !== null ? 2 : rule.family !== null ? 1 : 0
   const place =
     (rule.site_id !== null ? 8 : 0) +
@@ -105,9 +105,6 @@ export const findRule = (rules: readonly PriceRule[], bought: Bought): PriceRule
   const [best] = [...inForce].filter(([, { model }]) => model !== 'none').toSorted(([a], [b]) => b - a)
   return best?.[1] ?? null
 }
-
-/** Days since a price of an index was made that it may still be used. */
-export const usualMaxAge = 4
 
 export type IndexPrice = { effective_from: string; revision: number; price: number }
 

@@ -1,0 +1,227 @@
+// docs/product/prices.md: plans, rules, indexes and what they come to. All of it is the provider's.
+import { z } from 'zod'
+import { productGrades } from '#src/reference/products.ts'
+import { priceModelNames, reaches, ruleProblems } from '#src/rules/pricing/price-rules.ts'
+import { data, done, endpoint, page } from './endpoint.ts'
+import { bodyId, bodyListedId, day, id, IdParam, line, listQuery } from './fields.ts'
+
+const grades = productGrades.map(({ name }) => name)
+const families = [...new Set(productGrades.map(({ family }) => family))]
+/** Hundred-thousandths of a dollar: at most fifty. */
+const price = z.int().min(-5_000_000).max(5_000_000)
+
+const scope = {
+  product_id: bodyListedId.nullable().default(null),
+  grade: z.enum(grades).nullable().default(null),
+  family: z.enum(families).nullable().default(null),
+  site_id: bodyId.nullable().default(null),
+  site_group_id: bodyId.nullable().default(null),
+  reach: z.enum(reaches).nullable().default(null),
+  card_network_id: bodyListedId.nullable().default(null),
+}
+
+const withProblems = (problems: Partial<Record<string, string>>, ctx: z.RefinementCtx) => {
+  for (const [field, message] of Object.entries(problems)) ctx.addIssue({ code: 'custom', path: [field], message: message! })
+}
+
+export const NewPriceRule = z
+  .strictObject({
+    account_id: bodyId.nullable().default(null),
+    price_plan_id: bodyId.nullable().default(null),
+    ...scope,
+    model: z.enum(priceModelNames),
+    amount: price.default(0),
+    off: price.min(0, 'Must not be below zero').default(0),
+    price_index_id: bodyId.nullable().default(null),
+    lag_days: z.int().min(0).max(30).default(0),
+    effective_from: day,
+  })
+  .superRefine((rule, ctx) => withProblems(ruleProblems(rule), ctx))
+export type NewPriceRule = z.output<typeof NewPriceRule>
+
+const PriceRuleRow = z.object({
+  id: z.int(),
+  account_id: z.int().nullable(),
+  account_name: z.string().nullable(),
+  price_plan_id: z.int().nullable(),
+  price_plan_name: z.string().nullable(),
+  product_id: z.int().nullable(),
+  grade: z.string().nullable(),
+  family: z.string().nullable(),
+  site_id: z.int().nullable(),
+  site_name: z.string().nullable(),
+  site_group_id: z.int().nullable(),
+  site_group_name: z.string().nullable(),
+  reach: z.enum(reaches).nullable(),
+  card_network_id: z.int().nullable(),
+  model: z.enum(priceModelNames),
+  amount: z.int(),
+  off: z.int(),
+  price_index_name: z.string().nullable(),
+  lag_days: z.int(),
+  effective_from: day,
+  is_begun: z.boolean(),
+})
+export type PriceRuleRow = z.output<typeof PriceRuleRow>
+
+const named = z.object({ id: z.int(), name: z.string() })
+
+const Overview = z.object({
+  plans: z.array(named.extend({ is_default: z.boolean(), accounts: z.int(), rules: z.int() })),
+  indexes: z.array(named.extend({ kind: z.enum(['cost', 'list']), max_age_days: z.int(), last_day: day.nullable() })),
+  site_groups: z.array(named),
+  missing: z.int(),
+})
+export type PricingOverview = z.output<typeof Overview>
+
+const PriceTest = z.strictObject({
+  account_id: bodyId,
+  product_id: bodyListedId,
+  /** A site as transactions name it. */
+  card_network_id: bodyListedId,
+  site_number: line(10).min(1, 'Site number field is required'),
+  location_kind: z.enum(['D', 'R', 'F', 'N', 'E', 'C', 'P', 'M']).default('R'),
+  day,
+  /** Thousandths of a gallon. */
+  quantity: z.int().min(1).max(20_000_000),
+  network_price: z.int().min(0).max(5_000_000),
+  pump_price: z.int().min(0).max(5_000_000).default(0),
+  cost_price: z.int().min(0).max(5_000_000).nullable().default(null),
+})
+export type PriceTest = z.output<typeof PriceTest>
+
+const Tested = z.object({
+  rule: PriceRuleRow.nullable(),
+  missing: z.string().nullable(),
+  network_total: z.int(),
+  unit_price: z.int(),
+  base: z.int(),
+  federal_tax: z.int(),
+  state_tax: z.int(),
+  county_tax: z.int(),
+  city_tax: z.int(),
+  state_sales_tax: z.int(),
+  local_sales_tax: z.int(),
+  discount: z.int(),
+  tax_waived: z.int(),
+  total: z.int(),
+})
+
+const MissingPrice = z.object({
+  account_id: z.int(),
+  account_name: z.string(),
+  transaction_id: z.int(),
+  transacted_at: z.string(),
+  tran_id: z.string(),
+  product: z.string(),
+  site: z.string(),
+  quantity: z.int(),
+  total: z.int(),
+  reason: z.string(),
+})
+export type MissingPrice = z.output<typeof MissingPrice>
+
+const manage = { access: 'pricing.manage' } as const
+const made = data(z.object({ id: z.int() }))
+
+export const pricing = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/v1/pricing',
+    summary: 'Price plans, indexes, site groups, and how many lines have no price',
+    ...manage,
+    reads: true,
+    response: data(Overview),
+  }),
+  rules: endpoint({
+    method: 'GET',
+    path: '/v1/price_rules',
+    summary: 'Price rules of all owners, of an account or of a plan, the newest first',
+    ...manage,
+    reads: true,
+    query: listQuery(['effective_from']).extend({ account_id: id.optional(), price_plan_id: id.optional() }),
+    response: page(PriceRuleRow),
+  }),
+  createRule: endpoint({
+    method: 'POST',
+    path: '/v1/price_rules',
+    summary: 'Add a price rule; one that begins in the past prices again what is on no invoice',
+    ...manage,
+    body: NewPriceRule,
+    response: made,
+    idempotent: true,
+  }),
+  removeRule: endpoint({
+    method: 'DELETE',
+    path: '/v1/price_rules/:id',
+    summary: 'Delete a price rule that has not begun',
+    ...manage,
+    params: IdParam,
+    response: done,
+    conflicts: true,
+  }),
+  createPlan: endpoint({
+    method: 'POST',
+    path: '/v1/price_plans',
+    summary: 'Add a price plan; the default plan is that of every account without another',
+    ...manage,
+    body: z.strictObject({ name: line(60).min(1, 'Name field is required'), is_default: z.boolean().default(false) }),
+    response: made,
+    idempotent: true,
+  }),
+  choosePlan: endpoint({
+    method: 'POST',
+    path: '/v1/account_price_plans',
+    summary: 'Price an account by a plan from a day on, or by the default plan again',
+    ...manage,
+    body: z.strictObject({ account_id: bodyId, price_plan_id: bodyId.nullable(), effective_from: day }),
+    response: done,
+  }),
+  createIndex: endpoint({
+    method: 'POST',
+    path: '/v1/price_indexes',
+    summary: 'Add an index of prices by day',
+    ...manage,
+    body: z.strictObject({
+      name: line(60).min(1, 'Name field is required'),
+      kind: z.enum(['cost', 'list']),
+      max_age_days: z.int().min(0).max(60).default(4),
+    }),
+    response: made,
+    idempotent: true,
+  }),
+  importPrices: endpoint({
+    method: 'POST',
+    path: '/v1/index_prices/import',
+    summary: 'Import prices of indexes from CSV: index, product_code, effective_from, price',
+    ...manage,
+    body: z.strictObject({ csv: z.string().min(1, 'The file is empty').max(1_000_000) }),
+    body_limit: 1_100_000,
+    response: data(z.object({ added: z.int(), unchanged: z.int() })),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/v1/price_test',
+    summary: 'Which rule a purchase would be priced by, and what it would come to',
+    ...manage,
+    reads: true,
+    body: PriceTest,
+    response: data(Tested),
+  }),
+  missing: endpoint({
+    method: 'GET',
+    path: '/v1/missing_prices',
+    summary: 'Transactions whose price is missing, the oldest first',
+    ...manage,
+    reads: true,
+    query: listQuery(['transacted_at']),
+    response: page(MissingPrice),
+  }),
+  priceMissing: endpoint({
+    method: 'POST',
+    path: '/v1/missing_prices/price',
+    summary: 'Price the transactions whose price was missing, as far as it is there now',
+    ...manage,
+    response: data(z.object({ accounts: z.int() })),
+  }),
+}

@@ -1,0 +1,59 @@
+// docs/product/prices.md#priced-again: a rule that begins in the past prices again what is on no invoice, account by account.
+import type { NewPriceRule } from '@forecourt/domain/contract/pricing.ts'
+import { sql } from 'kysely'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
+import { conflict, notFound } from '#src/system/errors.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
+
+type Backdated = { account_id: number | null; price_plan_id: number | null; effective_from: string }
+
+/** Accounts with open lines that the rule may reach. */
+export const priceFrom = async (ctx: UserCtx, { account_id, price_plan_id, effective_from: from }: Backdated) => {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from accounts a
+    where (${account_id}::bigint is null or a.id = ${account_id})
+      and (${price_plan_id}::bigint is null or exists (select from price_plans p where p.id = ${price_plan_id} and p.is_default)
+        or exists (select from account_price_plans c where c.account_id = a.id and c.price_plan_id = ${price_plan_id}))
+      and exists (select from transactions t where t.account_id = a.id and t.invoice_id is null and t.transacted_at >= ${from}::date)
+    order by a.id`.execute(ctx.db)
+  await enqueueAll(
+    ctx,
+    'pricing.price-account',
+    rows.map(({ id }) => ({ account_id: id, from, only_missing: false })),
+  )
+}
+
+export const createPriceRule = (ctx: UserCtx, rule: NewPriceRule) =>
+  inTransaction(ctx, async (ctx) => {
+    await refuseUnknown(ctx, rule)
+    const { id } = await ctx.db
+      .insertInto('price_rules')
+      .values({ ...rule, user_id: ctx.who.user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(ctx, { action: 'price-rule.create', object: { type: 'price-rule', id }, after: rule })
+    await priceFrom(ctx, rule)
+    return { id }
+  })
+
+export const removePriceRule = (ctx: UserCtx, id: number) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await ctx.db.selectFrom('price_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) throw notFound()
+    const { rows } = await sql<{ today: string }>`
+      select (${ctx.clock.now().toISOString()}::timestamptz at time zone ${ctx.config.branding.time_zone})::date as today`.execute(
+      ctx.db,
+    )
+    if (before.effective_from <= rows[0]!.today) throw conflict('This rule has begun. Add one that follows it instead')
+    await ctx.db.deleteFrom('price_rules').where('id', '=', id).execute()
+    const { model, amount, off, effective_from } = before
+    await audit(ctx, {
+      action: 'price-rule.delete',
+      object: { type: 'price-rule', id },
+      before: { model, amount, off, effective_from },
+    })
+    return {}
+  })

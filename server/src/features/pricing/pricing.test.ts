@@ -1,0 +1,132 @@
+// docs/product/prices.md: what staff set up, and what it comes to.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runImport } from '#src/features/imports/run-import.ts'
+import type { Caller } from '#testing/caller.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite } from '#testing/transactions.ts'
+
+let portal: Portal
+let staff: Caller
+beforeAll(async () => {
+  portal = await aPortal()
+  staff = (await portal.staff()).as
+})
+afterAll(() => portal.close())
+
+const system = () => ({ ...portal.ctx, who: { system: 'test' } })
+
+const take = async (...records: Parameters<typeof aRecord>[0][]) => {
+  const { body } = await sendFile(staff, asOwnCsv(records.map(aRecord)), { layout: 'C' })
+  await runImport(system(), { import_id: body.data.id })
+}
+
+const aBuyer = async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card_number = aCardNumber()
+  await aCard(portal, { account_id, number: card_number })
+  const lines = () =>
+    portal.db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .orderBy('transacted_at')
+      .orderBy('id')
+      .execute()
+  return { account_id, card_number, lines }
+}
+
+const made = async (path: string, body: object) => {
+  const answer = await staff.post(path, body)
+  expect(answer.status).toBe(200)
+  return answer.body.data.id as number
+}
+
+test('a price test names the rule and the cents; a rule of the past prices again what is open; one that has begun stays', async () => {
+  const { account_id, card_number, lines } = await aBuyer()
+  await take({ card_number })
+  const plan = await made('/v1/price_plans', { name: `Diesel ${account_id}` })
+  const chosen = { account_id, price_plan_id: plan, effective_from: '2026-11-01' }
+  expect((await staff.post('/v1/account_price_plans', chosen)).status).toBe(200)
+  const rule = await made('/v1/price_rules', {
+    price_plan_id: plan,
+    grade: 'Diesel',
+    reach: 'remote',
+    model: 'network',
+    amount: 4_500,
+    effective_from: '2026-11-01',
+  })
+  await portal.runJobs()
+  expect(await lines()).toMatchObject([{ unit_price: 316_800, price_rule_id: rule, network_total: 3_951 }])
+  const { card_network_id, site_number } = await aSite(portal)
+  const bought = { product_id: 53, day: '2026-11-10', quantity: 41_237, network_price: 312_345 }
+  const asked = { account_id, card_network_id, site_number, ...bought }
+  const tested = await staff.post('/v1/price_test', asked)
+  expect(tested.body.data).toMatchObject({
+    rule: { id: rule },
+    base: 13_066,
+    total: 16_480,
+    network_total: 16_294,
+    missing: null,
+  })
+  const local = await staff.post('/v1/price_test', { ...asked, location_kind: 'D' })
+  expect(local.body.data).toMatchObject({ rule: null, total: 16_294 })
+  expect((await staff.delete(`/v1/price_rules/${rule}`)).status).toBe(409)
+  const twice = await staff.post('/v1/price_rules', {
+    price_plan_id: plan,
+    grade: 'Diesel',
+    reach: 'remote',
+    model: 'retail',
+    effective_from: '2026-11-01',
+  })
+  expect([twice.status, twice.body.errors]).toEqual([422, { effective_from: ['There already is a rule for this from that day'] }])
+  const later = await made('/v1/price_rules', { price_plan_id: plan, model: 'retail', effective_from: '2099-01-01' })
+  const listed = () => staff.get(`/v1/price_rules?price_plan_id=${plan}`)
+  expect((await listed()).body.data).toMatchObject([
+    { id: later, is_begun: false },
+    { id: rule, is_begun: true, price_plan_name: `Diesel ${account_id}` },
+  ])
+  expect((await staff.delete(`/v1/price_rules/${later}`)).status).toBe(200)
+  expect((await listed()).body.meta.total).toBe(1)
+  expect((await staff.post('/v1/price_plans', { name: `Diesel ${account_id}` })).body.errors).toHaveProperty('name')
+  const overview = (await staff.get('/v1/pricing')).body.data
+  expect(overview.plans).toContainEqual({ id: plan, name: `Diesel ${account_id}`, is_default: false, accounts: 1, rules: 1 })
+})
+
+test.each([
+  [{ model: 'network' }, 'price_plan_id'],
+  [{ account_id: 1, model: 'index' }, 'price_index_id'],
+  [{ account_id: 1, model: 'fixed' }, 'amount'],
+  [{ account_id: 1, grade: 'Diesel', family: 'diesel', model: 'network' }, 'product_id'],
+  [{ account_id: 999_999_999, model: 'network' }, 'account_id'],
+])('a rule %o is refused at %s', async (rule, field) => {
+  const { status, body } = await staff.post('/v1/price_rules', { effective_from: '2026-11-01', ...rule })
+  expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+})
+
+test('prices of an index come as CSV; what was missing is priced on request; another price for a day is a new revision', async () => {
+  const { account_id, card_number, lines } = await aBuyer()
+  const name = `Rack ${account_id}`
+  const price_index_id = await made('/v1/price_indexes', { name, kind: 'cost' })
+  await made('/v1/price_rules', { account_id, model: 'index', price_index_id, amount: 10_000, effective_from: '2026-11-01' })
+  await take({ card_number })
+  expect(await lines()).toMatchObject([{ price_state: 'missing' }])
+  const missing = await staff.get(`/v1/missing_prices?keyword=${(await lines())[0]!.tran_id}`)
+  expect(missing.body.data).toMatchObject([{ account_id, reason: 'Its index has no price that is recent enough' }])
+  const send = (...rows: string[]) =>
+    staff.post('/v1/index_prices/import', { csv: ['index,product_code,effective_from,price', ...rows].join('\r\n') })
+  expect((await send(`${name},19,2026-11-04,2.9`)).body.data).toEqual({ added: 1, unchanged: 0 })
+  expect((await send(`${name},019,2026-11-04,2.90000`)).body.data).toEqual({ added: 0, unchanged: 1 })
+  expect((await send(`${name},019,2026-11-04,2.8`)).body.data).toEqual({ added: 1, unchanged: 0 })
+  for (const row of [
+    'Nobody,019,2026-11-04,2.8',
+    `${name},777,2026-11-04,2.8`,
+    `${name},019,2026-02-30,2.8`,
+    `${name},019,2026-11-04,-1`,
+  ])
+    expect((await send(row)).status).toBe(422)
+  await staff.post('/v1/missing_prices/price', {})
+  await portal.runJobs()
+  expect(await lines()).toMatchObject([{ price_state: 'priced', unit_price: 290_000 }])
+})
