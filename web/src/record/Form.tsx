@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { focusFirstField } from '#src/ui/first-field.ts'
 
 /**
@@ -18,9 +18,28 @@ type FormProps = ComponentProps<'form'> & {
 /** Our own messages stand at the fields; the browser's bubbles do not. */
 export function Form({ takesFocus = false, ...props }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
+  const given = useRef<Element | null>(null)
   useEffect(() => {
-    if (takesFocus) focusFirstField(ref.current)
+    if (!takesFocus) return
+    focusFirstField(ref.current)
+    given.current = document.activeElement
   }, [takesFocus])
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the presses on its buttons pass
-  return <form noValidate onMouseDown={keepFocusInField} {...props} {...(takesFocus && { ref })} />
+  // Leaving the field one was put into without typing is no mistake yet. Its message would also push away what is being pressed.
+  const forgiveFirstLeave = (event: FocusEvent) => {
+    if (event.target === given.current) event.stopPropagation()
+    given.current = null
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the presses on its buttons pass
+    <form
+      noValidate
+      onMouseDown={keepFocusInField}
+      onBlurCapture={forgiveFirstLeave}
+      onInputCapture={() => {
+        given.current = null
+      }}
+      {...props}
+      {...(takesFocus && { ref })}
+    />
+  )
 }

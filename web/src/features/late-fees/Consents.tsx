@@ -42,7 +42,7 @@ export function Consents({ account_id, mayRecord }: ConsentsProps) {
                     <Button
                       variant="default"
                       aria-haspopup="dialog"
-                      aria-label={`Record the agreement: ${names[kind]}`}
+                      aria-label={`Record agreement: ${names[kind]}`}
                       onClick={() => setRecording(kind)}
                     >
                       Record agreement
