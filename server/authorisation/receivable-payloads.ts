@@ -87,7 +87,15 @@ export const receivablePayloads: Pick<
         .values({ filename: 'x.csv', sha256: randomBytes(32), lines: 1, total: 1 })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const line = { payment_file_id, line: 2, source_key: randomBytes(32), state: 'waiting' }
+      const line = {
+        payment_file_id,
+        line: 2,
+        source_key: randomBytes(32),
+        state: 'waiting',
+        amount: 100,
+        received_on: '2026-11-01',
+        method: 'wire',
+      }
       const { id } = await portal.db.insertInto('payment_lines').values(line).returning('id').executeTakeFirstOrThrow()
       return { params: { id: String(id) }, body: { decision: 'discard', note: 'Not ours' } }
     },

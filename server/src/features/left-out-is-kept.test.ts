@@ -190,7 +190,13 @@ test('an address sent with exactly the fields of the given call keeps its second
 })
 
 /** No change of a record: a decision with its note, or a view saved under a name whether or not there was one. */
-const notRecords = ['/v1/exceptions/:id', '/v1/card_orders/:id/review', '/v1/list_views', '/v1/report_schedules/:id']
+const notRecords = [
+  '/v1/exceptions/:id',
+  '/v1/card_orders/:id/review',
+  '/v1/list_views',
+  '/v1/report_schedules/:id',
+  '/v1/money_requests/:id',
+]
 
 test('no other PUT has a default that would stand in for what is left out', () => {
   const withDefaults = changes.filter(

@@ -79,10 +79,10 @@ test('numbers that are drawn before and after a rotation are all different, and 
 })
 
 test.each([
-  ['lacks a key that wraps something', ringOf({ active: 'first', keys: { first: 1 } }), 'KEYRING has no key "third"'],
+  ['lacks a key that wraps something', ringOf({ active: 'first', keys: { first: 1, second: 2 } }), 'KEYRING has no key "third"'],
   [
     'has other bytes under its id',
-    ringOf({ active: 'first', keys: { first: 1, third: 4 } }),
+    ringOf({ active: 'first', keys: { first: 1, second: 2, third: 4 } }),
     'The key "third" in KEYRING is not',
   ],
 ])('a key ring that %s stops the start with a sentence', async (_what, keyring, sentence) => {

@@ -12,7 +12,7 @@ let portal: Portal
 let finance: Awaited<ReturnType<Portal['staff']>>['as']
 let second: Awaited<ReturnType<Portal['staff']>>['as']
 beforeAll(async () => {
-  portal = await aPortal()
+  portal = await aPortal({ DEMO: '1' }) // keeps its mail
   await keepLedger(portal)
   ;({ as: finance } = await portal.staff(undefined, 'finance'))
   ;({ as: second } = await portal.staff(undefined, 'finance'))

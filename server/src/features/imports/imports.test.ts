@@ -115,7 +115,7 @@ test('a corrected line replaces the transaction, with the same id and a new post
   expect(sums).toEqual([{ day: '2026-10-31', transactions: 1, total: 7_902 }])
 })
 
-test('a transaction on an invoice is not changed: the correction waits', async () => {
+test('a transaction on an invoice is not changed: its correction is billed instead', async () => {
   const { number, account_id } = await aCardToFuel()
   const record = aRecord({ card_number: number })
   await take(asOwnCsv([record]), { layout: 'C' })
@@ -139,9 +139,7 @@ test('a transaction on an invoice is not changed: the correction waits', async (
   expect(await take(asOwnCsv([record]), { layout: 'C' })).toMatchObject({ unchanged: 1, held: 0 })
   expect(await take(asOwnCsv([{ ...record, odometer: 5 }]), { layout: 'C' })).toMatchObject({ corrected: 0, held: 1 })
   expect((await stored(record.tran_id))?.odometer).toBeNull()
-  const held = (await as.get(`/v1/held_transactions?keyword=${record.tran_id}`)).body.data[0]
-  expect(held).toMatchObject({ reason: 'invoiced', state: 'waiting' })
-  expect(await as.post(`/v1/held_transactions/${held.id}/place`)).toMatchObject({ status: 409 })
+  expect((await stored(`${record.tran_id}~c1`))?.odometer).toBe(5)
 })
 
 test('a line of an unknown card waits, shows at most four digits, and is placed when the card exists', async () => {

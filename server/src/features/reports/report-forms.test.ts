@@ -94,8 +94,8 @@ const assertOwnFixed = (bytes: Buffer, report: AnyReport, rows: string[][]) => {
   expect(lines.map(cut)).toEqual(expected)
 }
 
-/** What the layout has in another form than the report: masked, in the codes of the data file, under our own number. */
-const recoded: readonly string[] = ['card_number', 'network', 'unit', 'tran_id']
+/** What the layout has in another form than the report: masked, in the codes of the data file, under our own number, discounted. */
+const recoded: readonly string[] = ['card_number', 'network', 'unit', 'tran_id', 'unit_price']
 
 /** Fields of the data file that are columns of the report under the same name. */
 const sharedFields = (report: AnyReport) =>
