@@ -67,10 +67,7 @@ const anInvoice = (number: string, previous: string | null) => ({
 })
 type Proof = ReturnType<typeof anInvoice>
 
-const hashOf = (proof: Proof) =>
-  createHash('sha256')
-    .update(canonicalJson(proof))
-    .digest('hex')
+const hashOf = (proof: Proof) => createHash('sha256').update(canonicalJson(proof)).digest('hex')
 
 /** `told` is what the file says; the hash and the signature stay those of `proof`. */
 const keep = async (name: string, proof: Proof, told = proof) => {
