@@ -15,7 +15,11 @@ const canonical = (value) => {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
 }
 
-/** Rounds half away from zero, so that a reversal mirrors its sale. */
+/**
+ * Rounds half away from zero, so that a reversal mirrors its sale.
+ * @param {bigint} dividend
+ * @param {bigint} divisor
+ */
 const divided = (dividend, divisor) => {
   const [size, by] = [dividend < 0n ? -dividend : dividend, divisor]
   const rounded = Number((size + by / 2n) / by)
