@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const binaries = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
-const minutes = 20
+const minutes = 30
 const graceSeconds = 10
 
 const isTerminal = process.stdout.isTTY
