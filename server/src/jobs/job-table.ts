@@ -1,20 +1,12 @@
 // Every kind of background work: its payload and its retries. A payload holds ids, days and names of ours only; the job reads the rest when it runs.
 import { z } from 'zod'
-
-type JobKind = {
-  /** What failed, as staff read it on their dashboard when the last try has failed. */
-  what: string
-  payload: z.ZodObject
-  /** Tries after the first; the wait doubles from `retry_seconds` up to an hour. */
-  retries: number
-  retry_seconds: number
-  /** Five cron fields, in the provider's time zone. */
-  cron?: string
-  /** The job that runs with the same payload after the last try has failed, to clean up and tell the people it concerns. */
-  given_up_by?: string
-}
+import type { JobKind } from './job-kind.ts'
+import { moneyJobs } from './money-jobs.ts'
+import { networkJobs } from './network-jobs.ts'
 
 export const jobTable = {
+  ...moneyJobs,
+  ...networkJobs,
   // Tries for about three days: a mail server may be down over a weekend (docs/product/safety.md#mail-once-and-never-lost).
   'mails.deliver': {
     what: 'Sending a mail',
@@ -94,30 +86,6 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 30,
   },
-  // In parts of a thousand cards. Stopped in the middle it begins again, and what waits already is joined.
-  'network-changes.tell-account': {
-    what: 'Telling the networks of a hold',
-    payload: z.strictObject({ account_id: z.int(), class: z.int().min(1).max(4) }),
-    retries: 20,
-    retry_seconds: 5,
-  },
-  'network-changes.tell-profile': {
-    what: 'Telling the networks of a changed profile',
-    payload: z.strictObject({ field: z.enum(['card_fuel_profile_id', 'card_time_profile_id']), profile_id: z.int() }),
-    retries: 20,
-    retry_seconds: 30,
-  },
-  'network-changes.tell-code': {
-    what: 'Telling a network of its new codes',
-    payload: z.strictObject({
-      card_network_id: z.int(),
-      field: z.enum(['card_fuel_profile_id', 'card_time_profile_id']),
-      profile_id: z.int(),
-      is_first: z.boolean(),
-    }),
-    retries: 20,
-    retry_seconds: 30,
-  },
   // docs/product/card-life.md#allowances: late by a minute at most. What fell due while no worker ran is ended at the next run.
   'allowances.end-due': {
     what: 'Ending allowances',
@@ -165,82 +133,6 @@ export const jobTable = {
     payload: z.strictObject({ invoice_id: z.int() }),
     retries: 10,
     retry_seconds: 20,
-  },
-  // At night in the provider's zone, when a cycle has ended: not between two and three, an hour that one night a year lacks. A
-  // missed night is made up for.
-  'invoices.close': {
-    what: 'Looking for billing cycles that have ended',
-    payload: z.strictObject({}),
-    retries: 5,
-    retry_seconds: 300,
-    cron: '10 3 * * *',
-  },
-  // One account. The day is that of the night, also for a later try. What fails for good is tried again the next night.
-  'invoices.close-account': {
-    what: 'Closing the invoices of an account',
-    payload: z.strictObject({ account_id: z.int(), today: z.iso.date() }),
-    retries: 4,
-    retry_seconds: 60,
-  },
-  'invoices.deliver': {
-    what: 'Sending an invoice',
-    payload: z.strictObject({ account_id: z.int(), invoice_id: z.int() }),
-    retries: 10,
-    retry_seconds: 30,
-  },
-  // When a worker is killed, another goes on with the lines that are not posted yet.
-  'payment-files.run': {
-    what: 'Posting a file of payments',
-    payload: z.strictObject({ payment_file_id: z.int() }),
-    retries: 20,
-    retry_seconds: 10,
-  },
-  'imports.rebill-waiting': {
-    what: 'Billing corrected lines again',
-    payload: z.strictObject({}),
-    retries: 5,
-    retry_seconds: 60,
-  },
-  'late-fees.charge': {
-    what: 'Looking for late payments',
-    payload: z.strictObject({}),
-    retries: 5,
-    retry_seconds: 300,
-    cron: '30 3 * * *',
-  },
-  'late-fees.charge-account': {
-    what: 'Charging the late fees of an account',
-    payload: z.strictObject({ account_id: z.int() }),
-    retries: 4,
-    retry_seconds: 60,
-  },
-  // A missed night is made up for by the next.
-  'statements.make': {
-    what: 'Making the statements of the month',
-    payload: z.strictObject({}),
-    retries: 5,
-    retry_seconds: 300,
-    cron: '20 4 * * *',
-  },
-  // Every night after the close: days have passed and raises have ended.
-  'credit.judge': {
-    what: 'Looking at the credit of accounts',
-    payload: z.strictObject({}),
-    retries: 5,
-    retry_seconds: 300,
-    cron: '50 3 * * *',
-  },
-  'credit.judge-account': {
-    what: 'Looking at the credit of an account',
-    payload: z.strictObject({ account_id: z.int() }),
-    retries: 4,
-    retry_seconds: 60,
-  },
-  'credit.judge-import': {
-    what: 'Looking at credit after a file',
-    payload: z.strictObject({ import_id: z.int() }),
-    retries: 5,
-    retry_seconds: 60,
   },
   // Each hour, because a day begins in every time zone at another.
   'accounts.close-due': {
@@ -336,29 +228,6 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
-  // When a worker is killed, another goes on behind the last batch.
-  'drift-checks.compare': {
-    what: 'Comparing a network’s list with ours',
-    payload: z.strictObject({ drift_check_id: z.int() }),
-    retries: 10,
-    retry_seconds: 5,
-    given_up_by: 'drift-checks.give-up',
-  },
-  'drift-checks.give-up': {
-    what: 'Ending a comparison that failed',
-    payload: z.strictObject({ drift_check_id: z.int() }),
-    retries: 10,
-    retry_seconds: 60,
-  },
-  // At once when a task is opened, and each minute for what nobody has done meanwhile.
-  'tasks.page': { what: 'Paging staff', payload: z.strictObject({}), retries: 5, retry_seconds: 5, cron: '* * * * *' },
-  // The job sets the time of its next try itself. These retries are for a database that is away.
-  'webhooks.deliver': {
-    what: 'Telling a webhook',
-    payload: z.strictObject({ delivery_id: z.int() }),
-    retries: 10,
-    retry_seconds: 5,
-  },
   // Each minute, because an entry that is not sealed yet could be changed without a trace.
   'audit.seal': { what: 'Sealing the audit log', payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
   // At most one mail an hour about an account, even if several imports found exceptions.
@@ -369,27 +238,6 @@ export const jobTable = {
     retry_seconds: 60,
     cron: '7 * * * *',
   },
-  // One account. What is priced already is not changed, so it may run twice.
-  'pricing.price-account': {
-    what: 'Pricing transactions again',
-    payload: z.strictObject({ account_id: z.int(), from: z.iso.date(), only_missing: z.boolean() }),
-    retries: 5,
-    retry_seconds: 60,
-  },
-  // What one certificate covered before or after a change, of the lines that are on no invoice.
-  'exemptions.price-again': {
-    what: 'Pricing uninvoiced transactions again after a change of a tax exemption',
-    payload: z.strictObject({
-      account_id: z.int(),
-      card_id: z.int().nullable(),
-      state: z.string(),
-      tax_class: z.string(),
-      from: z.iso.date(),
-      to: z.iso.date().nullable(),
-    }),
-    retries: 10,
-    retry_seconds: 30,
-  },
   // Each hour, because accounts live in several zones.
   'exemptions.remind': {
     what: 'Reminding of tax exemptions that end',
@@ -397,33 +245,6 @@ export const jobTable = {
     retries: 2,
     retry_seconds: 60,
     cron: '23 * * * *',
-  },
-  // Each minute: what is due at the networks, answers that have come, and what counts as accepted because nobody answered.
-  'networks.send-due': {
-    what: 'Looking for changes to tell the networks',
-    payload: z.strictObject({}),
-    retries: 2,
-    retry_seconds: 5,
-    cron: '* * * * *',
-  },
-  // One network. A stop enqueues it at once. What fails is kept with its own time of the next try.
-  'networks.send': {
-    what: 'Telling a network',
-    payload: z.strictObject({ card_network_id: z.int() }),
-    retries: 5,
-    retry_seconds: 5,
-  },
-  'networks.read-answers': {
-    what: 'Reading the answers of a network',
-    payload: z.strictObject({ card_network_id: z.int() }),
-    retries: 2,
-    retry_seconds: 20,
-  },
-  'networks.negative-list': {
-    what: 'Writing the negative list of a network',
-    payload: z.strictObject({ card_network_id: z.int() }),
-    retries: 10,
-    retry_seconds: 10,
   },
   'housekeeping.tidy': { what: 'Housekeeping', payload: z.strictObject({}), retries: 2, retry_seconds: 60, cron: '17 * * * *' },
   // One kind of row that is kept only for a time. What fails for good is tried again the next hour.

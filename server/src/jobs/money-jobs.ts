@@ -1,0 +1,103 @@
+// The part of the table of jobs that is about prices, invoices, payments and credit.
+import { z } from 'zod'
+import type { JobKind } from './job-kind.ts'
+
+export const moneyJobs = {
+  // At night in the provider's zone, when a cycle has ended: not between two and three, an hour that one night a year lacks. A
+  // missed night is made up for.
+  'invoices.close': {
+    what: 'Looking for billing cycles that have ended',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '10 3 * * *',
+  },
+  // One account. The day is that of the night, also for a later try. What fails for good is tried again the next night.
+  'invoices.close-account': {
+    what: 'Closing the invoices of an account',
+    payload: z.strictObject({ account_id: z.int(), today: z.iso.date() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
+  'invoices.deliver': {
+    what: 'Sending an invoice',
+    payload: z.strictObject({ account_id: z.int(), invoice_id: z.int() }),
+    retries: 10,
+    retry_seconds: 30,
+  },
+  // When a worker is killed, another goes on with the lines that are not posted yet.
+  'payment-files.run': {
+    what: 'Posting a file of payments',
+    payload: z.strictObject({ payment_file_id: z.int() }),
+    retries: 20,
+    retry_seconds: 10,
+  },
+  'imports.rebill-waiting': {
+    what: 'Billing corrected lines again',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 60,
+  },
+  'late-fees.charge': {
+    what: 'Looking for late payments',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '30 3 * * *',
+  },
+  'late-fees.charge-account': {
+    what: 'Charging the late fees of an account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
+  // A missed night is made up for by the next.
+  'statements.make': {
+    what: 'Making the statements of the month',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '20 4 * * *',
+  },
+  // Every night after the close: days have passed and raises have ended.
+  'credit.judge': {
+    what: 'Looking at the credit of accounts',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '50 3 * * *',
+  },
+  'credit.judge-account': {
+    what: 'Looking at the credit of an account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
+  },
+  'credit.judge-import': {
+    what: 'Looking at credit after a file',
+    payload: z.strictObject({ import_id: z.int() }),
+    retries: 5,
+    retry_seconds: 60,
+  },
+  // One account. What is priced already is not changed, so it may run twice.
+  'pricing.price-account': {
+    what: 'Pricing transactions again',
+    payload: z.strictObject({ account_id: z.int(), from: z.iso.date(), only_missing: z.boolean() }),
+    retries: 5,
+    retry_seconds: 60,
+  },
+  // What one certificate covered before or after a change, of the lines that are on no invoice.
+  'exemptions.price-again': {
+    what: 'Pricing uninvoiced transactions again after a change of a tax exemption',
+    payload: z.strictObject({
+      account_id: z.int(),
+      card_id: z.int().nullable(),
+      state: z.string(),
+      tax_class: z.string(),
+      from: z.iso.date(),
+      to: z.iso.date().nullable(),
+    }),
+    retries: 10,
+    retry_seconds: 30,
+  },
+} as const satisfies Record<string, JobKind>

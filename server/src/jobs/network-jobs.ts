@@ -1,0 +1,80 @@
+// The part of the table of jobs that tells the networks, compares with them, and calls staff when they must act.
+import { z } from 'zod'
+import type { JobKind } from './job-kind.ts'
+
+export const networkJobs = {
+  // In parts of a thousand cards. Stopped in the middle it begins again, and what waits already is joined.
+  'network-changes.tell-account': {
+    what: 'Telling the networks of a hold',
+    payload: z.strictObject({ account_id: z.int(), class: z.int().min(1).max(4) }),
+    retries: 20,
+    retry_seconds: 5,
+  },
+  'network-changes.tell-profile': {
+    what: 'Telling the networks of a changed profile',
+    payload: z.strictObject({ field: z.enum(['card_fuel_profile_id', 'card_time_profile_id']), profile_id: z.int() }),
+    retries: 20,
+    retry_seconds: 30,
+  },
+  'network-changes.tell-code': {
+    what: 'Telling a network of its new codes',
+    payload: z.strictObject({
+      card_network_id: z.int(),
+      field: z.enum(['card_fuel_profile_id', 'card_time_profile_id']),
+      profile_id: z.int(),
+      is_first: z.boolean(),
+    }),
+    retries: 20,
+    retry_seconds: 30,
+  },
+  // When a worker is killed, another goes on behind the last batch.
+  'drift-checks.compare': {
+    what: 'Comparing a network’s list with ours',
+    payload: z.strictObject({ drift_check_id: z.int() }),
+    retries: 10,
+    retry_seconds: 5,
+    given_up_by: 'drift-checks.give-up',
+  },
+  'drift-checks.give-up': {
+    what: 'Ending a comparison that failed',
+    payload: z.strictObject({ drift_check_id: z.int() }),
+    retries: 10,
+    retry_seconds: 60,
+  },
+  // At once when a task is opened, and each minute for what nobody has done meanwhile.
+  'tasks.page': { what: 'Paging staff', payload: z.strictObject({}), retries: 5, retry_seconds: 5, cron: '* * * * *' },
+  // The job sets the time of its next try itself. These retries are for a database that is away.
+  'webhooks.deliver': {
+    what: 'Telling a webhook',
+    payload: z.strictObject({ delivery_id: z.int() }),
+    retries: 10,
+    retry_seconds: 5,
+  },
+  // Each minute: what is due at the networks, answers that have come, and what counts as accepted because nobody answered.
+  'networks.send-due': {
+    what: 'Looking for changes to tell the networks',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 5,
+    cron: '* * * * *',
+  },
+  // One network. A stop enqueues it at once. What fails is kept with its own time of the next try.
+  'networks.send': {
+    what: 'Telling a network',
+    payload: z.strictObject({ card_network_id: z.int() }),
+    retries: 5,
+    retry_seconds: 5,
+  },
+  'networks.read-answers': {
+    what: 'Reading the answers of a network',
+    payload: z.strictObject({ card_network_id: z.int() }),
+    retries: 2,
+    retry_seconds: 20,
+  },
+  'networks.negative-list': {
+    what: 'Writing the negative list of a network',
+    payload: z.strictObject({ card_network_id: z.int() }),
+    retries: 10,
+    retry_seconds: 10,
+  },
+} as const satisfies Record<string, JobKind>
