@@ -6,6 +6,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { AmountField } from '#src/ui/AmountField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -64,14 +65,7 @@ export function AdjustDrawer({ account, invoices, onClose }: AdjustDrawerProps) 
         value={form.values.side}
         onChange={(side) => form.setFieldValue('side', side === 'add' ? 'add' : 'take')}
       />
-      <TextField
-        id="amount"
-        label="Amount"
-        withAsterisk
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.getInputProps('amount')}
-      />
+      <AmountField {...form.getInputProps('amount')} />
       <SelectField
         id="reason"
         label="Reason"

@@ -5,6 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { AmountField } from '#src/ui/AmountField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
@@ -40,14 +41,7 @@ export function RefundDrawer({ account, unused, onClose }: RefundDrawerProps) {
       onSubmit={() => form.onSubmit((values) => refund.mutate(bodyOf(values), { onSuccess: onClose }), focusFirstInvalid)()}
       onClose={onClose}
     >
-      <TextField
-        id="amount"
-        label="Amount"
-        withAsterisk
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.getInputProps('amount')}
-      />
+      <AmountField {...form.getInputProps('amount')} />
       <TextField id="note" label="Paid out as" withAsterisk maxLength={500} {...form.getInputProps('note')} />
     </FormDrawer>
   )

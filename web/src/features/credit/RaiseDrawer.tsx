@@ -6,6 +6,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { AmountField } from '#src/ui/AmountField.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -41,14 +42,7 @@ export function RaiseDrawer({ account_id, onClose }: { account_id: number; onClo
       onSubmit={() => form.onSubmit((values) => raise.mutate(bodyOf(values), { onSuccess: onClose }), focusFirstInvalid)()}
       onClose={onClose}
     >
-      <TextField
-        id="amount"
-        label="Amount"
-        withAsterisk
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.getInputProps('amount')}
-      />
+      <AmountField {...form.getInputProps('amount')} />
       <DateField
         id="ends_on"
         label="Last day"

@@ -8,6 +8,7 @@ import { api } from '#src/api/endpoints.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { AmountField } from '#src/ui/AmountField.tsx'
 import { CheckField } from '#src/ui/CheckField.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
@@ -71,14 +72,7 @@ export function PaymentDrawer({ account, items, onClose }: PaymentDrawerProps) {
       onSubmit={() => form.onSubmit((values) => pay.mutate(bodyOf(values), { onSuccess: onClose }), focusFirstInvalid)()}
       onClose={onClose}
     >
-      <TextField
-        id="amount"
-        label="Amount"
-        withAsterisk
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.getInputProps('amount')}
-      />
+      <AmountField {...form.getInputProps('amount')} />
       <DateField
         id="received_on"
         label="Received on"
