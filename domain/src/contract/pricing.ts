@@ -106,6 +106,7 @@ const Tested = z.object({
   tax_waived: z.int(),
   total: z.int(),
 })
+export type TestedPrice = z.output<typeof Tested>
 
 const MissingPrice = z.object({
   account_id: z.int(),

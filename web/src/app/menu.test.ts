@@ -83,6 +83,7 @@ const provider = [
   'Renewals',
   'Activate by phone',
   'Profiles',
+  'Pricing',
   'Receivables',
   'Payment import',
   'Take-over',

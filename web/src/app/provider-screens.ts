@@ -98,6 +98,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/card-profiles/ProfilesPage.tsx').then((file) => file.ProfilesPage),
   },
   {
+    path: '/pricing',
+    title: 'Pricing',
+    stage: 'provider',
+    access: 'pricing.manage',
+    menu: { group: 'Provider', label: 'Pricing' },
+    page: () => import('#src/features/pricing/PricingPage.tsx').then((file) => file.PricingPage),
+  },
+  {
     path: '/receivables',
     title: 'Receivables',
     stage: 'provider',

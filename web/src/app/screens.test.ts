@@ -69,6 +69,7 @@ const beside = [
   '/audit-confirmation',
   '/activate-by-phone',
   '/profiles',
+  '/pricing',
   '/tasks',
   '/drift-check',
   '/renewals',

@@ -2,7 +2,7 @@
 import { productGrades, type Product } from '#src/reference/products.ts'
 
 /** How a price is made. `none` makes its scope fall through to the next. */
-const priceModels = {
+export const priceModels = {
   network: { name: 'Network price plus', hasAmount: true },
   cost: { name: 'Cost plus', hasAmount: true },
   index: { name: 'Index price plus', hasAmount: true },

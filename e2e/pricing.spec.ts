@@ -1,0 +1,79 @@
+// Prices of the provider: a plan with a rule is given to an account, and a test says what a purchase then comes to.
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { aSite } from '../server/testing/transactions.ts'
+import { expectStateAccessible, setWidth } from './accessible.ts'
+import { heading, signInAs, test } from './fixtures.ts'
+
+const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+test('finance makes a plan with a rule, gives it to an account, imports prices and tests what a purchase comes to', async ({
+  page,
+  people,
+  db,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const { name } = await people.anAccount({ name: `Priced ${mark}` })
+  const { site_number } = await aSite({ db })
+  const member = await people.aUser({ type: 1 })
+  const chooseAccount = async () => {
+    await page.getByRole('combobox', { name: 'Account' }).fill(name)
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+  }
+  const choose = async (field: string, option: string) => {
+    await page.getByRole('combobox', { name: field, exact: true }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await signInAs(page, member.email, { at: '/pricing' })
+
+  await page.getByRole('button', { name: 'New plan' }).click()
+  await page.getByLabel('Name').fill(`Plan ${mark}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await close(page)
+  await page.getByRole('button', { name: `Give Plan ${mark} to an account` }).click()
+  await chooseAccount()
+  await page.getByLabel('First day').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await close(page)
+  await expect(page.getByRole('list', { name: 'Plans' })).toContainText('1 account · 0 rules')
+
+  await page.getByRole('button', { name: 'New price rule' }).click()
+  await choose('Plan', `Plan ${mark}`)
+  await choose('Grade', 'Diesel')
+  await page.getByLabel('Amount, dollars per gallon').fill('0.045')
+  await page.getByLabel('First day').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await close(page)
+  await page.getByRole('searchbox', { name: 'Account, plan or product' }).fill(mark)
+  await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('Network price plus')
+
+  await page.getByRole('button', { name: 'New index' }).click()
+  await page.getByLabel('Name').fill(`Rack ${mark}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await close(page)
+  await page.getByRole('button', { name: 'Import prices' }).click()
+  const csv = `index,product_code,effective_from,price\r\nRack ${mark},019,2026-03-09,2.4173\r\n`
+  await page.getByLabel('File').setInputFiles({ name: 'rack.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: /^1 price added/ })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(page.getByRole('list', { name: 'Indexes of prices' })).toContainText('prices until')
+  await expectStateAccessible(page, heading(page, 'Pricing'))
+
+  await page.getByRole('button', { name: 'Test a price' }).click()
+  const asked = page.getByRole('dialog', { name: 'Test a price' })
+  await chooseAccount()
+  await choose('Product', '019 Diesel #2')
+  await choose('Network', 'CFN')
+  await asked.getByLabel('Site number').fill(site_number)
+  await asked.getByLabel('Day').fill('2026-03-10')
+  await asked.getByLabel('Gallons').fill('41.237')
+  await asked.getByLabel('Network price, without taxes').fill('3.12345')
+  await asked.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(asked.getByText(`Plan Plan ${mark}, Diesel, Everywhere`)).toBeVisible()
+  await expect(asked).toContainText('$164.80')
+  await setWidth(page, 'phone')
+  await expectStateAccessible(page, asked)
+})

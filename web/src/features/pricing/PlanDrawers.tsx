@@ -1,0 +1,86 @@
+import { useForm } from '@mantine/form'
+import { popups } from '@forecourt/domain/messages.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction, useCall } from '#src/api/use-call.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { CheckField } from '#src/ui/CheckField.tsx'
+import { DateField } from '#src/ui/DateField.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+import { AccountField, type ChosenAccount } from './AccountField.tsx'
+
+type NewPlan = { name: string; is_default: boolean }
+
+export function NewPlanDrawer({ onClose }: { onClose: () => void }) {
+  const form = useForm<NewPlan>({
+    initialValues: { name: '', is_default: false },
+    validate: { name: (name) => (name.trim() ? null : 'Name field is required') },
+  })
+  const keyOf = useIdempotencyKey()
+  const create = useAction((body: NewPlan) => call(api.pricing.createPlan, { body }, keyOf(body)), {
+    form,
+    refresh: ['pricing'],
+    popup: popups.saved,
+  })
+  return (
+    <FormDrawer
+      title="New price plan"
+      submit="Save"
+      isBusy={create.isPending}
+      onSubmit={() => form.onSubmit((body) => create.mutate(body, { onSuccess: onClose }), focusFirstInvalid)()}
+      onClose={onClose}
+    >
+      <TextField id="name" label="Name" withAsterisk maxLength={60} {...form.getInputProps('name')} />
+      <CheckField
+        label="Default plan"
+        description="For every account without another. It takes the place of the present default."
+        error={form.errors['is_default']}
+        checked={form.values.is_default}
+        onChange={({ currentTarget }) => form.setFieldValue('is_default', currentTarget.checked)}
+      />
+    </FormDrawer>
+  )
+}
+
+type ChoosePlanDrawerProps = { plan: { id: number; name: string }; onClose: () => void }
+
+/** From a day on an account is priced by this plan. */
+export function ChoosePlanDrawer({ plan, onClose }: ChoosePlanDrawerProps) {
+  const form = useForm<{ account: ChosenAccount | null; effective_from: string }>({
+    initialValues: { account: null, effective_from: '' },
+    validate: {
+      account: (account) => (account ? null : 'Choose an account'),
+      effective_from: (day) => (day ? null : 'Choose the first day'),
+    },
+  })
+  const choose = useCall(api.pricing.choosePlan, { form, refresh: ['pricing'], popup: popups.saved })
+  const send = ({ account, effective_from }: typeof form.values) =>
+    choose.mutate({ body: { account_id: account!.id, price_plan_id: plan.id, effective_from } }, { onSuccess: onClose })
+  return (
+    <FormDrawer
+      title={plan.name}
+      sub="Price an account by this plan"
+      submit="Save"
+      isBusy={choose.isPending}
+      onSubmit={() => form.onSubmit(send, focusFirstInvalid)()}
+      onClose={onClose}
+    >
+      <AccountField
+        account={form.values.account}
+        error={form.errors['account'] ?? form.errors['account_id']}
+        onAccount={(account) => form.setFieldValue('account', account)}
+      />
+      <DateField
+        id="effective_from"
+        label="First day"
+        withAsterisk
+        value={form.values.effective_from}
+        error={form.errors['effective_from']}
+        onDate={(day) => form.setFieldValue('effective_from', day)}
+      />
+      <p className="no-margin dimmed size-s">A first day in the past prices again what is on no invoice.</p>
+    </FormDrawer>
+  )
+}

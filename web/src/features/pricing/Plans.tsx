@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { PricingOverview } from '@forecourt/domain/contract/pricing.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { ChoosePlanDrawer, NewPlanDrawer } from './PlanDrawers.tsx'
+
+type Plan = PricingOverview['plans'][number]
+
+const subOf = ({ is_default, accounts, rules }: Plan) =>
+  [
+    is_default ? 'For every account without another' : counted(accounts, 'account', 'accounts'),
+    counted(rules, 'rule', 'rules'),
+  ].join(' · ')
+
+type PlansProps = { plans: readonly Plan[]; mayChange: boolean }
+
+/** docs/product/prices.md#which-rule */
+export function Plans({ plans, mayChange }: PlansProps) {
+  const [open, setOpen] = useState<{ what: 'new' } | { what: 'choose'; plan: Plan } | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Panel
+      title="Price plans"
+      actions={
+        mayChange ? (
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen({ what: 'new' })}>
+            New plan
+          </Button>
+        ) : null
+      }
+    >
+      {plans.length === 0 ? (
+        <EmptyState title="No price plans">A plan holds the rules that many accounts share.</EmptyState>
+      ) : (
+        <RuledList label="Plans">
+          {plans.map((plan) => (
+            <RuledRow key={plan.id} title={plan.name} sub={subOf(plan)}>
+              {mayChange ? (
+                <Button
+                  variant="default"
+                  aria-haspopup="dialog"
+                  aria-label={`Give ${plan.name} to an account`}
+                  onClick={() => setOpen({ what: 'choose', plan })}
+                >
+                  Give to an account
+                </Button>
+              ) : null}
+            </RuledRow>
+          ))}
+        </RuledList>
+      )}
+      {open?.what === 'new' ? <NewPlanDrawer onClose={close} /> : null}
+      {open?.what === 'choose' ? <ChoosePlanDrawer plan={open.plan} onClose={close} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { IconFileUpload } from '@tabler/icons-react'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { FileDrop } from '#src/ui/FileDrop.tsx'
+
+/** Prices of indexes by day. The same list twice changes nothing. */
+export function PriceListDrawer({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const send = useAction(async (list: File) => call(api.pricing.importPrices, { body: { csv: await list.text() } }), {
+    refresh: ['pricing'],
+    popup: ({ data }) => `${counted(data.added, 'price', 'prices')} added, ${data.unchanged} known already`,
+  })
+  return (
+    <FormDrawer
+      title="Import prices"
+      sub="The whole file is taken, or nothing of it"
+      submit="Import"
+      isBusy={send.isPending}
+      onSubmit={() => file && send.mutate(file, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <FileDrop
+        label="File"
+        accept=".csv,.txt"
+        icon={IconFileUpload}
+        prompt={file ? file.name : 'Drop the file here, or'}
+        choose={file ? 'Choose another file' : 'Choose a file'}
+        variant="default"
+        note="CSV with the titles index, product_code, effective_from, price. Prices are dollars without taxes, such as 2.4173."
+        onFile={setFile}
+      />
+    </FormDrawer>
+  )
+}
