@@ -1,11 +1,17 @@
 // Prices of the provider: a plan with a rule is given to an account, and a test says what a purchase then comes to.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { popups } from '@forecourt/domain/messages.ts'
 import { aSite } from '../server/testing/transactions.ts'
 import { expectStateAccessible, setWidth } from './accessible.ts'
 import { heading, signInAs, test } from './fixtures.ts'
 
-const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+/** The drawer has a Close of its own, so the popup is named. */
+const close = async (page: Page, message: string | RegExp = popups.saved) => {
+  const popup = page.getByRole('dialog', { name: message })
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+}
 
 test('finance makes a plan with a rule, gives it to an account, imports prices and tests what a purchase comes to', async ({
   page,
@@ -30,7 +36,7 @@ test('finance makes a plan with a rule, gives it to an account, imports prices a
   await page.getByLabel('Name').fill(`Plan ${mark}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await close(page)
-  await page.getByRole('button', { name: `Give Plan ${mark} to an account` }).click()
+  await page.getByRole('button', { name: `Give to an account: Plan ${mark}` }).click()
   await chooseAccount()
   await page.getByLabel('First day').fill('2026-01-01')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -55,10 +61,7 @@ test('finance makes a plan with a rule, gives it to an account, imports prices a
   const csv = `index,product_code,effective_from,price\r\nRack ${mark},019,2026-03-09,2.4173\r\n`
   await page.getByLabel('File').setInputFiles({ name: 'rack.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: /^1 price added/ })
-    .getByRole('button', { name: 'Close' })
-    .click()
+  await close(page, /^1 price added/)
   await expect(page.getByRole('list', { name: 'Indexes of prices' })).toContainText('prices until')
   await expectStateAccessible(page, heading(page, 'Pricing'))
 

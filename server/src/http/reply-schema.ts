@@ -17,6 +17,8 @@ const flattenNullable = (schema: Schema) => {
     return
   delete schema['anyOf']
   Object.assign(schema, value, { type: [value['type'], 'null'] })
+  // An object that may be null is validated with its fields, and a list of words without null would refuse one that is.
+  if (Array.isArray(value['enum'])) schema['enum'] = [...(value['enum'] as unknown[]), null]
 }
 
 export const replySchema = (response: z.ZodType) =>

@@ -72,6 +72,9 @@ test('a price test names the rule and the cents; a rule of the past prices again
   })
   const local = await staff.post('/v1/price_test', { ...asked, location_kind: 'D' })
   expect(local.body.data).toMatchObject({ rule: null, total: 16_294 })
+  const anywhere = await made('/v1/price_rules', { account_id, model: 'network', effective_from: '2026-11-02' })
+  const tested_there = await staff.post('/v1/price_test', { ...asked, location_kind: 'D' })
+  expect(tested_there.body.data).toMatchObject({ rule: { id: anywhere, grade: null, reach: null }, total: 16_294 })
   expect((await staff.delete(`/v1/price_rules/${rule}`)).status).toBe(409)
   const twice = await staff.post('/v1/price_rules', {
     price_plan_id: plan,

@@ -42,7 +42,7 @@ export function Plans({ plans, mayChange }: PlansProps) {
                 <Button
                   variant="default"
                   aria-haspopup="dialog"
-                  aria-label={`Give ${plan.name} to an account`}
+                  aria-label={`Give to an account: ${plan.name}`}
                   onClick={() => setOpen({ what: 'choose', plan })}
                 >
                   Give to an account

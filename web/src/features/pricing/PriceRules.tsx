@@ -27,7 +27,7 @@ const columnsOf: readonly Column<PriceRuleRow>[] = [
   { id: 'owner', title: 'For', isRowHeader: true, cell: ownerText },
   { id: 'what', title: 'Product', cell: whatText },
   { id: 'where', title: 'Where', cell: whereText },
-  { id: 'price', title: 'Price', cell: (rule) => <span className="figures">{priceText(rule)}</span> },
+  { id: 'price', title: 'Price', cell: priceText },
   { id: 'effective_from', title: 'From', cell: ({ effective_from }) => dayName(effective_from) },
 ]
 
@@ -73,7 +73,7 @@ export function PriceRules({ overview, mayChange }: { overview: PricingOverview;
             <strong>{ownerText(rule)}</strong>
             <div>{`${whatText(rule)}, ${whereText(rule)}`}</div>
             <div>
-              <span className="figures">{priceText(rule)}</span> from {dayName(rule.effective_from)}
+              {priceText(rule)} from {dayName(rule.effective_from)}
             </div>
           </>
         )}
