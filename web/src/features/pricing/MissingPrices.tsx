@@ -19,7 +19,7 @@ export function MissingPrices({ lines, mayChange }: { lines: number; mayChange: 
   const oldest = useQuery(pricingCalls.missing()).data?.data ?? []
   const price = useCall(api.pricing.priceMissing, {
     refresh: ['pricing'],
-    popup: ({ data }) => `Transactions of ${counted(data.accounts, 'account', 'accounts')} are being priced. It takes a moment`,
+    popup: ({ data }) => `${counted(data.accounts, 'account is', 'accounts are')} being priced again. It takes a moment`,
   })
   return (
     <Panel
