@@ -20,6 +20,36 @@ test('the latest invoice of the dashboard opens, and its lines add up to it', as
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText(total)
 })
 
+test('an invoice is found by its number or month, and the list is turned and taken as a file', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles: ['finance manager'] })
+  const add = (number: string, period_to: string, total: number) =>
+    anInvoice(
+      { db },
+      { account_id: account.id, invoice_number: number, period_from: period_to, period_to, total, lines_total: total },
+    )
+  const [first, second, third] = [`E-1/${account.id}`, `E-2/${account.id}`, `F-3/${account.id}`]
+  await add(first, '2026-09-30', 30_000)
+  await add(second, '2026-10-15', 10_000)
+  await add(third, '2026-10-31', 20_000)
+  await signInAs(page, user.email, { at: '/billing-information' })
+  await page.getByRole('link', { name: 'Invoices' }).click()
+  const numbers = page.getByRole('table', { name: 'Invoices' }).getByRole('rowheader')
+  await expect(numbers).toHaveText([third, second, first])
+  await page.getByRole('button', { name: 'Total' }).click()
+  await expect(numbers).toHaveText([second, third, first])
+  await page.getByRole('searchbox', { name: 'Invoice number' }).fill('e-')
+  await expect(numbers).toHaveText([second, first])
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(numbers).toHaveText([second, third, first])
+  await expect(page.getByRole('row', { name: 'October 2026, 2 invoices' })).toContainText('$300.00')
+  await page.getByRole('link', { name: 'October 2026, 2 invoices' }).click()
+  await expect(numbers).toHaveText([second, third])
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^invoices_.*\.csv$/)
+})
+
 test('an account that was never billed says so', async ({ page, people }) => {
   const { user } = await people.aCustomer({ roles: ['finance manager'] })
   await signInAs(page, user.email, { at: '/invoices' })

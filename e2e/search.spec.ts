@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectStateAccessible } from './accessible.ts'
-import { signInAsDemo, settled, test } from './fixtures.ts'
+import { anInvoice } from '../server/testing/invoices.ts'
+import { signInAs, signInAsDemo, settled, test } from './fixtures.ts'
 
 test('Ctrl K finds a card by its last four digits and opens it, without the mouse', async ({ page, db }) => {
   const card = await db
@@ -23,6 +24,26 @@ test('Ctrl K finds a card by its last four digits and opens it, without the mous
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/card-management\?card=\d+$/)
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test('Ctrl K finds an invoice, stands still meanwhile, and offers it again', async ({ page, people, db }) => {
+  const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
+  const { invoice_number } = await anInvoice({ db }, { account_id: account.id })
+  await signInAs(page, user.email, { at: '/user' })
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  const before = await palette.boundingBox()
+  await page.keyboard.type(invoice_number)
+  await expect(page.getByRole('group', { name: 'Invoices' }).getByRole('option')).toContainText(invoice_number)
+  expect(await palette.boundingBox()).toEqual(before)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Invoice ${invoice_number}` })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText(invoice_number)
+  await page.keyboard.type('invoices')
+  await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Invoices' })).toBeVisible()
 })
 
 test('the search leads to pages and to what people do, and says when nothing matches', async ({ page }) => {

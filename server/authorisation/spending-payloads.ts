@@ -43,6 +43,7 @@ export const spendingPayloads: Pick<
   },
   invoices: {
     list: nothing,
+    export: () => ({ query: { format: 'csv' } }),
     get: async ({ portal, here }) => ({ params: { id: String((await anInvoice(portal, { account_id: here })).id) } }),
     file: async ({ portal, here }) => ({
       params: { id: String((await anInvoice(portal, { account_id: here })).id), format: 'csv' },

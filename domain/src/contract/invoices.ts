@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accountScopes } from '#src/rules/account-scope.ts'
 import { billingCycles } from '#src/rules/billing-fields.ts'
 import { data, endpoint, page } from './endpoint.ts'
-import { IdParam, line, listQuery, timestamp } from './fields.ts'
+import { day, IdParam, line, listQuery, timestamp } from './fields.ts'
 
 const invoiceKinds = ['invoice', 'credit memo'] as const
 export const invoiceFiles = ['pdf', 'csv', 'xlsx', 'C', 'F', 'proof'] as const
@@ -29,6 +29,34 @@ const InvoiceRow = z.object({
   closed_at: timestamp,
 })
 export type InvoiceRow = z.output<typeof InvoiceRow>
+
+/** In the list, where those who see money also see what is open of it. */
+const ListedInvoice = InvoiceRow.extend({
+  /** Below zero: unused credit. Null where no ledger is kept or the reader does not see money. */
+  open: z.int().nullable(),
+})
+export type ListedInvoice = z.output<typeof ListedInvoice>
+
+/** What matches of one month, by the end of the cycle. */
+const InvoicedMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  invoices: z.int(),
+  quantity: z.int(),
+  total: z.int(),
+  open: z.int().nullable(),
+})
+export type InvoicedMonth = z.output<typeof InvoicedMonth>
+
+export const invoiceSorts = ['period_to', 'invoice_number', 'invoiced_on', 'due_on', 'transactions', 'quantity', 'total'] as const
+
+/** Newest first unless asked otherwise. The days restrict the end of the cycle. */
+const InvoiceListQuery = listQuery(invoiceSorts).extend({
+  sortedBy: z.enum(['asc', 'desc']).default('desc'),
+  scope: z.enum(accountScopes).default('account'),
+  from: day.optional(),
+  to: day.optional(),
+  settled: z.enum(['open', 'paid']).optional(),
+})
 
 const Invoice = InvoiceRow.extend({
   /** Of what this credit memo takes back. */
@@ -65,13 +93,21 @@ export const invoices = {
   list: endpoint({
     method: 'GET',
     path: '/v1/invoices',
-    summary: 'The invoices of the account, of its group or of all the caller’s accounts, newest first',
+    summary: 'The invoices of the account, of its group or of all the caller’s accounts, and their latest months',
     access: 'transactions.view',
     reads: true,
-    query: listQuery(['period_to'])
-      .pick({ page: true, per_page: true })
-      .extend({ scope: z.enum(accountScopes).default('account') }),
-    response: page(InvoiceRow),
+    query: InvoiceListQuery,
+    response: page(ListedInvoice).extend({ months: z.array(InvoicedMonth) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/invoices/export',
+    summary: 'All invoices that match, as a file',
+    access: 'transactions.view',
+    reads: true,
+    query: InvoiceListQuery.omit({ page: true, per_page: true }).extend({ format: z.enum(['csv', 'xlsx']) }),
+    file: { content_types: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+    limits: ['list-export'],
   }),
   get: endpoint({
     method: 'GET',

@@ -44,6 +44,7 @@ export const userEvents = {
   'batch.fetch-file': 'Batch file fetched',
   'card.export': 'Cards exported',
   'order.export': 'Orders exported',
+  'invoice.export': 'Invoices exported',
   'transaction.export': 'Transactions exported',
   'report.run': 'Report made',
   'report.file': 'Report fetched',

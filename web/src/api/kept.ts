@@ -1,5 +1,5 @@
 // What stays in the browser across reloads: that a user was signed in, which account this tab works on, which accounts
-// were used lately, the columns of lists and of uploaded files, an unsaved profile and unsent work. No token, no card number,
+// and finds of the search were used lately, the columns of lists and of uploaded files, an unsaved profile and unsent work. No token, no card number,
 // no PIN. Signing out removes all of it (docs/product/people-and-sessions.md#what-the-browser-keeps).
 import type { AccountChoice } from '@forecourt/domain/contract/accounts.ts'
 
@@ -57,6 +57,22 @@ export const recentAccounts = (user_id: number) => {
 export const keepRecentAccount = (user_id: number, account: AccountChoice) => {
   const others = recentAccounts(user_id).filter((other) => other.account_id !== account.account_id)
   recent.write({ user_id, accounts: [account, ...others].slice(0, recentAccountsKept) })
+}
+
+type Found = { id: string; label: string; note: string; to: string; search?: Record<string, string> }
+
+const recentFinds = kept<{ user_id: number; account_id: number; finds: Found[] }>('localStorage', 'recent-finds')
+const recentFindsKept = 6
+
+/** What was opened from the search in this account, newest first. */
+export const findsOf = (user_id: number, account_id: number) => {
+  const used = recentFinds.read()
+  return used?.user_id === user_id && used.account_id === account_id ? used.finds : []
+}
+
+export const keepFind = (user_id: number, account_id: number, find: Found) => {
+  const others = findsOf(user_id, account_id).filter(({ id }) => id !== find.id)
+  recentFinds.write({ user_id, account_id, finds: [find, ...others].slice(0, recentFindsKept) })
 }
 
 /** The order of the columns of each list, and those a person does not want to see. */

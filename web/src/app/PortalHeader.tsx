@@ -42,7 +42,7 @@ export function PortalHeader({ user, account }: PortalHeaderProps) {
           </Link>
           <AccountSelector user={user} account={account} />
           {/* What it finds, and notices, are those of an account. */}
-          {account ? <SearchButton user={user} menu={menu} /> : null}
+          {account ? <SearchButton user={user} account={account} /> : null}
           <div className={classes.tools}>
             <span className={classes.wideOnly}>
               <TrainingLink />

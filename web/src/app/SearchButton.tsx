@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconSearch } from '@tabler/icons-react'
-import type { SessionUser } from '@forecourt/domain/contract/session.ts'
-import { can } from '@forecourt/domain/rules/access.ts'
-import { identityOf } from '#src/api/session.ts'
-import type { Menu } from './menu.ts'
+import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
+import { screens } from './screens.ts'
+import { searchPagesFor } from './search-pages.ts'
 import classes from './SearchButton.module.css'
 
 const SearchPalette = lazy(() =>
@@ -13,29 +12,8 @@ const SearchPalette = lazy(() =>
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The menu as the search shows it, after the most frequent actions. */
-const pagesOf = (menu: Menu, user: SessionUser) => {
-  const newOrder = { id: 'new order', label: 'New card order', note: '', to: '/card-template-form' }
-  const lost = { id: 'lost card', label: 'Report a card lost or stolen', note: 'Edit Cards', to: '/card-management' }
-  const own = [
-    { label: 'Account', path: '/account' },
-    { label: 'Edit Password', path: '/edit-password' },
-  ]
-  const inMenu = [
-    ...menu.links.map((link) => ({ ...link, note: '' })),
-    ...menu.groups.flatMap(({ label, sections }) =>
-      sections.flatMap(({ links }) => links.map((link) => ({ ...link, note: label }))),
-    ),
-    ...own.map((link) => ({ ...link, note: 'Yours' })),
-  ]
-  return [
-    { title: 'Actions', items: can(identityOf(user), 'cards.manage') ? [newOrder, lost] : [] },
-    { title: 'Pages', items: inMenu.map(({ label, path, note }) => ({ id: path, label, note, to: path })) },
-  ].filter(({ items }) => items.length > 0)
-}
-
 /** The header's search box. It opens the search; Ctrl K does so from anywhere. */
-export function SearchButton({ user, menu }: { user: SessionUser; menu: Menu }) {
+export function SearchButton({ user, account }: { user: SessionUser; account: Account }) {
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
@@ -68,7 +46,12 @@ export function SearchButton({ user, menu }: { user: SessionUser; menu: Menu }) 
       {isOpen
         ? createPortal(
             <Suspense>
-              <SearchPalette user={user} pages={pagesOf(menu, user)} onClose={() => setOpen(false)} />
+              <SearchPalette
+                user={user}
+                account={account}
+                pages={searchPagesFor(user, account, screens)}
+                onClose={() => setOpen(false)}
+              />
             </Suspense>,
             document.body,
           )

@@ -3,6 +3,17 @@ import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
+const inMonths = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "November 2026", of "2026-11". */
+export const monthName = (month: string) => inMonths.format(new Date(`${month}-01`))
+
+/** The first and the last day of "2026-11". */
+export const daysOfMonth = (month: string) => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+}
+
 /** "Nov 1, 2026". */
 export const dayName = (day: string) => format.format(new Date(day))
 

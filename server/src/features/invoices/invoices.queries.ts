@@ -1,13 +1,10 @@
 import { invoiceFiles, type Invoice, type InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
 import { canRead } from '@forecourt/domain/rules/access.ts'
-import type { AccountScope } from '@forecourt/domain/rules/account-scope.ts'
 import { sql } from 'kysely'
 import type { AccountCtx } from '#src/system/context.ts'
-import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
-import { accountsInScope } from '#src/features/accounts/accounts-in-scope.ts'
 
-const columns = [
+export const invoiceColumns = [
   'i.id',
   'i.account_id',
   'a.name as account_name',
@@ -26,27 +23,6 @@ const columns = [
 ] as const
 
 const invoices = ({ db }: AccountCtx) => db.selectFrom('invoices as i').innerJoin('accounts as a', 'a.id', 'i.account_id')
-
-type ListQuery = { page: number; per_page: number; scope: AccountScope }
-
-/** Counting is cheap, because an account gets at most one invoice a week. */
-export const listInvoices = async (ctx: AccountCtx, query: ListQuery) => {
-  const asked = { account_id: ctx.account.id, scope: query.scope, capability: 'transactions.view' } as const
-  const ids = await accountsInScope(ctx, ctx.who, asked)
-  const read = invoices(ctx).where('i.account_id', 'in', [...ids])
-  const [{ total }, data] = await Promise.all([
-    read.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    read
-      .select(columns)
-      .$narrowType<Pick<InvoiceRow, 'billing_cycle' | 'kind' | 'source'>>()
-      .orderBy('i.period_to', 'desc')
-      .orderBy('i.id', 'desc')
-      .limit(query.per_page)
-      .offset(offsetOf(query))
-      .execute(),
-  ])
-  return { data, meta: pageMeta(query, total) }
-}
 
 /** Of a debit what paid it, of a credit what it paid. Only those who see money see this. */
 const readSettled = async ({ db, account }: AccountCtx, id: number) => {
@@ -77,7 +53,7 @@ const filesOf = (invoice: { source: string; has_proof: boolean; has_pdf: boolean
 export const getInvoice = async (ctx: AccountCtx, id: number): Promise<Invoice> => {
   const found = await invoices(ctx)
     .leftJoin('invoices as c', (on) => on.onRef('c.account_id', '=', 'i.account_id').onRef('c.id', '=', 'i.corrects_invoice_id'))
-    .select(columns)
+    .select(invoiceColumns)
     .select(['i.corrects_invoice_id', 'c.invoice_number as corrects_number'])
     .select([
       sql<boolean>`i.proof_sha256 is not null`.as('has_proof'),

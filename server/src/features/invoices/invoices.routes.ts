@@ -1,13 +1,16 @@
 import { invoices } from '@forecourt/domain/contract/invoices.ts'
 import { bind } from '#src/http/mount.ts'
 import { fetchInvoiceFile } from './fetch-invoice-file.ts'
-import { getInvoice, listInvoices } from './invoices.queries.ts'
+import { exportInvoices } from './export-invoices.ts'
+import { getInvoice } from './invoices.queries.ts'
+import { listInvoices } from './list-invoices.ts'
 import { listDeliveries } from './read-deliveries.ts'
 import { sendAgain } from './send-again.ts'
 import { proofKey } from './proof-file.ts'
 
 export const invoiceRoutes = bind('invoices', invoices, {
   list: (ctx, { query }) => listInvoices(ctx, query),
+  export: (ctx, { query }) => exportInvoices(ctx, query),
   get: async (ctx, { params }) => ({ data: await getInvoice(ctx, params.id) }),
   file: (ctx, { params }) => fetchInvoiceFile(ctx, params),
   deliveries: async (ctx, { params }) => ({ data: await listDeliveries(ctx, params.id) }),

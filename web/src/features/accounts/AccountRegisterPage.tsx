@@ -82,6 +82,7 @@ export function AccountRegisterPage() {
   ) : null
   const isFiltered = search.keyword !== '' || search.standing !== undefined
 
+  const clear = isFiltered ? () => setSearch({ keyword: '', standing: undefined }) : undefined
   return (
     <Page>
       <PageTitle
@@ -97,7 +98,7 @@ export function AccountRegisterPage() {
         }
       />
       <Panel isPadded={false}>
-        <FilterBar>
+        <FilterBar onClear={clear}>
           <KeywordField label="Name or number" search={search} onSearch={setSearch} />
           <SelectField
             label="Standing"
@@ -138,7 +139,7 @@ export function AccountRegisterPage() {
               An account is one fleet’s contract with you.
             </EmptyState>
           }
-          onClearFilters={isFiltered ? () => setSearch({ keyword: '', standing: undefined }) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
       {open === 'account' ? (

@@ -29,9 +29,10 @@ export function BatchList() {
   )
   const isFiltered = Boolean(search.keyword || search.state)
 
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Panel isPadded={false}>
-      <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+      <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
         <BatchFilters search={search} onSearch={setSearch} />
       </FilterBar>
       <LoadedTable
@@ -57,7 +58,7 @@ export function BatchList() {
             A batch is made of approved orders.
           </EmptyState>
         }
-        onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+        onClearFilters={clear}
       />
     </Panel>
   )

@@ -83,6 +83,7 @@ export function CardListPage() {
     onCopy: ({ id }) => order.copies([id]),
   }
 
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Page>
       <PageTitle
@@ -114,6 +115,7 @@ export function CardListPage() {
       />
       <Panel isPadded={false}>
         <FilterBar
+          onClear={clear}
           tools={
             <>
               <ColumnMenu {...columns} onChoose={columns.choose} />
@@ -178,7 +180,7 @@ export function CardListPage() {
               }
             />
           }
-          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
       {open.card_id === null ? null : (

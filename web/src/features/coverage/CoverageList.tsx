@@ -63,6 +63,7 @@ export function CoverageList() {
     isCurrent: reason === search.reason,
     link: <Link to="." search={{ ...others, ...addressOf({ reason }) }} activeOptions={exactly} resetScroll={false} />,
   })
+  const clear = search.keyword || search.reason ? () => setSearch({ keyword: '', reason: undefined }) : undefined
   return (
     <>
       <p className={classes.lead}>
@@ -78,7 +79,7 @@ export function CoverageList() {
         ]}
       />
       <Panel isPadded={false}>
-        <FilterBar>
+        <FilterBar onClear={clear}>
           <KeywordField label="Card, vehicle, description" search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable
@@ -109,7 +110,7 @@ export function CoverageList() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={<EmptyState illustration={<EmptyForecourt />} title="Every active card is covered" />}
-          onClearFilters={search.keyword || search.reason ? () => setSearch({ keyword: '', reason: undefined }) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
     </>

@@ -40,12 +40,13 @@ export function DriverListPage() {
       Add driver
     </Button>
   )
+  const clear = search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined
   return (
     <Page>
       <PageTitle title="Drivers" sub={total === undefined ? '…' : counted(total, 'driver')} actions={add} />
       <FleetTabs current="Drivers" />
       <Panel isPadded={false}>
-        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
           <KeywordField label="Number, name, cost center" search={search} onSearch={setSearch} />
           <FilterSelect
             label="Status"
@@ -78,7 +79,7 @@ export function DriverListPage() {
               Then purchases name who drove, and leaving takes a person’s cards along.
             </EmptyState>
           }
-          onClearFilters={search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
       {isAdding ? <DriverFormDrawer saved={null} onClose={() => setAdding(false)} /> : null}

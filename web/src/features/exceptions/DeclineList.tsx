@@ -50,9 +50,10 @@ export function DeclineList() {
   const columns = useColumns('declines', declineColumns)
   const active = [search.decline_code, search.from, search.to].filter(Boolean).length
   const isFiltered = Boolean(search.keyword || search.card_id || active)
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Panel isPadded={false}>
-      <FilterBar>
+      <FilterBar onClear={clear}>
         <KeywordField label="Card, vehicle, description" search={search} onSearch={setSearch} />
         <FilterSheet active={active} done="Show declines">
           {() => (
@@ -92,7 +93,7 @@ export function DeclineList() {
         per_page={search.per_page}
         onPage={setSearch}
         empty={<EmptyState illustration={<EmptyForecourt />} title="Nothing was declined" />}
-        onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+        onClearFilters={clear}
       />
     </Panel>
   )

@@ -65,6 +65,7 @@ export function ExceptionList() {
     if (mayReview) selection.mark([id], !selection.isSelected(id))
   }
 
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <>
       <Views
@@ -75,7 +76,7 @@ export function ExceptionList() {
         }))}
       />
       <Panel isPadded={false}>
-        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
           <ExceptionFilters search={search} query={query} onSearch={setSearch} />
         </FilterBar>
         {mayReview ? (
@@ -109,7 +110,7 @@ export function ExceptionList() {
               {search.review_state === 'open' ? 'New exceptions appear here when transactions come in.' : null}
             </EmptyState>
           }
-          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
       {open ? <ReviewDrawer key={open.id} exception={open} onClose={() => setOpen(null)} /> : null}

@@ -60,9 +60,11 @@ export function HeldList() {
     { label: 'Discard', icon: IconTrash, isGrave: true, onChoose: () => setOpen({ what: 'discard', line }) },
   ]
 
+  const clear = search.keyword || search.reason ? () => setSearch({ keyword: '', reason: undefined }) : undefined
   return (
     <Panel isPadded={false}>
       <FilterBar
+        onClear={clear}
         tools={
           total > 1 && mayChange ? (
             <Button
@@ -118,7 +120,7 @@ export function HeldList() {
             A line whose card, product or site is not known waits here. Nothing of a file is lost.
           </EmptyState>
         }
-        onClearFilters={search.keyword || search.reason ? () => setSearch({ keyword: '', reason: undefined }) : undefined}
+        onClearFilters={clear}
       />
       {discarding ? <DiscardManyDrawer {...discarding} onClose={() => setDiscarding(null)} /> : null}
       {open?.what === 'discard' ? <DiscardDrawer line={open.line} onClose={() => setOpen(null)} /> : null}

@@ -65,9 +65,10 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
     useMemo(() => importColumns({ moment, onOpen }), [moment]),
   )
   const isFiltered = Boolean(search.keyword || search.outcome || search.days)
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Panel title="Imported files" isPadded={false}>
-      <FilterBar>
+      <FilterBar onClear={clear}>
         <KeywordField label="File name" search={search} onSearch={setSearch} />
         <FilterSheet active={[search.outcome, search.days].filter(Boolean).length} done="Show files">
           {() => (
@@ -121,7 +122,7 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
         per_page={search.per_page}
         onPage={setSearch}
         empty={<EmptyState illustration={<EmptyForecourt />} title="No files yet" />}
-        onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+        onClearFilters={clear}
       />
     </Panel>
   )

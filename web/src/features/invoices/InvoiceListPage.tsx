@@ -1,24 +1,33 @@
+import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+import type { ListedInvoice } from '@forecourt/domain/contract/invoices.ts'
 import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
+import { useCanRead } from '#src/api/use-can.ts'
+import { FileMenu } from '#src/list/FileMenu.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { useColumns } from '#src/list/use-columns.ts'
 import { useListSearch } from '#src/list/use-list-search.ts'
 import { ScopeSegments } from '#src/list/ScopeSegments.tsx'
 import { useScopes } from '#src/list/use-scopes.ts'
+import { ColumnMenu } from '#src/ui/ColumnMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
-import { columnsAcross, invoiceColumns, InvoiceLink } from './invoice-columns.tsx'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
+import { InvoiceMonths } from './InvoiceMonths.tsx'
+import { OpenCell } from './OpenCell.tsx'
+import { columnsFor, InvoiceLink } from './invoice-columns.tsx'
 import { dayName, periodName } from '#src/transactions/invoice-words.ts'
-import { invoiceCalls, invoiceList } from './invoices.calls.ts'
+import { invoiceCalls, invoiceList, invoicesFile, type InvoiceSearch } from './invoices.calls.ts'
 import classes from './InvoiceListPage.module.css'
 
 const nouns: [string, string] = ['invoice', 'invoices']
-const newestFirst = { by: '', direction: 'desc', onSort: () => {} } as const
+const noFilter = { keyword: '', settled: undefined, from: undefined, to: undefined }
 
 const idIn = (text = '') => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
@@ -27,39 +36,70 @@ export function InvoiceListPage() {
   const { search, query, setSearch, addressOf, others, setOther } = useListSearch(invoiceList)
   const invoices = useQuery(invoiceCalls.list(query))
   const scopes = useScopes('transactions.view')
+  const seesMoney = useCanRead('money.view')
   const isAcross = search.scope !== 'account'
-  const columns = useColumns(isAcross ? 'invoices of several' : 'invoices', isAcross ? columnsAcross : invoiceColumns)
+  const columns = useColumns(
+    isAcross ? 'invoices of several' : 'invoices',
+    useMemo(() => columnsFor({ isAcross, seesMoney }), [isAcross, seesMoney]),
+  )
   const total = invoices.data?.meta.total
   const [open, account_id] = [idIn(others['invoice']), idIn(others['of'])]
+  const isFiltered = Boolean(search.keyword || search.settled || search.from || search.to)
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
+  const isNewestFirst = search.orderBy === 'period_to' && search.sortedBy === 'desc'
   return (
     <div className={classes.page}>
       <PageTitle
         title="Invoices"
-        sub={total === undefined ? '…' : `${counted(total, ...nouns)}, newest first`}
-        actions={<ScopeSegments scopes={scopes} current={search.scope} addressOf={(scope) => addressOf({ scope, page: 1 })} />}
+        sub={total === undefined ? '…' : `${counted(total, ...nouns)}${isNewestFirst ? ', newest first' : ''}`}
+        actions={
+          <>
+            {seesMoney ? <Link to="/payments">Payments</Link> : null}
+            <ScopeSegments scopes={scopes} current={search.scope} addressOf={(scope) => addressOf({ scope, page: 1 })} />
+          </>
+        }
       />
-      <Panel isPadded={false}>
-        <LoadedTable
-          query={invoices}
-          nouns={nouns}
-          caption="Invoices"
-          columns={columns.columns}
-          choice={columns.choice}
-          rowId={({ id }) => id}
-          rowName={({ invoice_number }) => invoice_number}
-          sorting={newestFirst}
-          rowKeys={{}}
-          phoneRow={(invoice) => <PhoneInvoice invoice={invoice} namesAccount={isAcross} />}
-          page={search.page}
-          per_page={search.per_page}
-          onPage={setSearch}
-          empty={
-            <EmptyState illustration={<Mailbox />} title="No invoices yet">
-              The first one is made the night after a billing cycle with purchases has ended.
-            </EmptyState>
-          }
-        />
-      </Panel>
+      <div className="stack gap-4">
+        <Panel isPadded={false}>
+          <FilterBar
+            onClear={clear}
+            tools={
+              <>
+                <ColumnMenu {...columns} onChoose={columns.choose} />
+                <FileMenu total={total ?? 0} fileIn={(format) => invoicesFile(query, format)} />
+              </>
+            }
+          >
+            <InvoiceFilters search={search} seesMoney={seesMoney} onSearch={setSearch} />
+          </FilterBar>
+          <LoadedTable
+            query={invoices}
+            nouns={nouns}
+            caption="Invoices"
+            columns={columns.columns}
+            choice={columns.choice}
+            rowId={({ id }) => id}
+            rowName={({ invoice_number }) => invoice_number}
+            sorting={{
+              by: search.orderBy,
+              direction: search.sortedBy,
+              onSort: (orderBy, sortedBy) => setSearch({ orderBy: orderBy as InvoiceSearch['orderBy'], sortedBy }),
+            }}
+            rowKeys={{}}
+            phoneRow={(invoice) => <PhoneInvoice invoice={invoice} namesAccount={isAcross} />}
+            page={search.page}
+            per_page={search.per_page}
+            onPage={setSearch}
+            empty={
+              <EmptyState illustration={<Mailbox />} title="No invoices yet">
+                The first one is made the night after a billing cycle with purchases has ended.
+              </EmptyState>
+            }
+            onClearFilters={clear}
+          />
+        </Panel>
+        <InvoiceMonths months={invoices.data?.months ?? []} addressOf={addressOf} />
+      </div>
       {open === null ? null : (
         <InvoiceDrawer key={open} id={open} account_id={account_id} onClose={() => setOther('invoice', undefined)} />
       )}
@@ -67,7 +107,7 @@ export function InvoiceListPage() {
   )
 }
 
-function PhoneInvoice({ invoice, namesAccount }: { invoice: InvoiceRow; namesAccount: boolean }) {
+function PhoneInvoice({ invoice, namesAccount }: { invoice: ListedInvoice; namesAccount: boolean }) {
   return (
     <>
       <InvoiceLink invoice={invoice} />
@@ -76,6 +116,11 @@ function PhoneInvoice({ invoice, namesAccount }: { invoice: InvoiceRow; namesAcc
       <div>
         <span className="figures">{dollars(invoice.total)}</span> · due {dayName(invoice.due_on)}
       </div>
+      {invoice.open === null ? null : (
+        <div className="above-2">
+          <OpenCell invoice={invoice} />
+        </div>
+      )}
     </>
   )
 }

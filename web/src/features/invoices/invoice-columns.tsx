@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { InvoiceRow } from '@forecourt/domain/contract/invoices.ts'
+import type { ListedInvoice } from '@forecourt/domain/contract/invoices.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import type { Column } from '#src/ui/columns.ts'
 import { dayName, periodName } from '#src/transactions/invoice-words.ts'
+import { OpenCell } from './OpenCell.tsx'
 import classes from './InvoiceListPage.module.css'
 
 /** With the account it belongs to, because a list may have those of several. */
@@ -12,7 +13,7 @@ const openBeside = (id: number, account_id: number) => (search: Record<string, u
   of: String(account_id),
 })
 
-export function InvoiceLink({ invoice: { id, account_id, invoice_number } }: { invoice: InvoiceRow }) {
+export function InvoiceLink({ invoice: { id, account_id, invoice_number } }: { invoice: ListedInvoice }) {
   return (
     <Link to="." search={openBeside(id, account_id)} resetScroll={false} className={classes.number}>
       {invoice_number}
@@ -20,23 +21,35 @@ export function InvoiceLink({ invoice: { id, account_id, invoice_number } }: { i
   )
 }
 
-export const invoiceColumns: readonly Column<InvoiceRow>[] = [
-  { id: 'invoice_number', title: 'Invoice', isRowHeader: true, cell: (invoice) => <InvoiceLink invoice={invoice} /> },
-  { id: 'period', title: 'Period', cell: periodName },
-  { id: 'invoiced_on', title: 'Invoiced', cell: ({ invoiced_on }) => dayName(invoiced_on) },
-  { id: 'due_on', title: 'Due', cell: ({ due_on }) => dayName(due_on) },
+const invoiceColumns: readonly Column<ListedInvoice>[] = [
+  {
+    id: 'invoice_number',
+    title: 'Invoice',
+    sort: 'invoice_number',
+    isRowHeader: true,
+    cell: (invoice) => <InvoiceLink invoice={invoice} />,
+  },
+  { id: 'period', title: 'Period', sort: 'period_to', cell: periodName },
+  { id: 'invoiced_on', title: 'Invoiced', sort: 'invoiced_on', cell: ({ invoiced_on }) => dayName(invoiced_on) },
+  { id: 'due_on', title: 'Due', sort: 'due_on', cell: ({ due_on }) => dayName(due_on) },
   {
     id: 'transactions',
     title: 'Transactions',
+    sort: 'transactions',
     align: 'end',
     cell: ({ transactions }) => transactions.toLocaleString('en-US'),
   },
-  { id: 'quantity', title: 'Gallons', align: 'end', cell: ({ quantity }) => gallons(quantity) },
-  { id: 'total', title: 'Total', align: 'end', cell: ({ total }) => dollars(total) },
+  { id: 'quantity', title: 'Gallons', sort: 'quantity', align: 'end', cell: ({ quantity }) => gallons(quantity) },
+  { id: 'total', title: 'Total', sort: 'total', align: 'end', cell: ({ total }) => dollars(total) },
 ]
 
-export const columnsAcross: readonly Column<InvoiceRow>[] = [
+const account: Column<ListedInvoice> = { id: 'account', title: 'Account', cell: ({ account_name }) => account_name }
+const open: Column<ListedInvoice> = { id: 'open', title: 'Open', align: 'end', cell: (invoice) => <OpenCell invoice={invoice} /> }
+
+/** With the account in a list of several, and with what is open for those who see money. */
+export const columnsFor = ({ isAcross, seesMoney }: { isAcross: boolean; seesMoney: boolean }) => [
   ...invoiceColumns.slice(0, 1),
-  { id: 'account', title: 'Account', cell: ({ account_name }) => account_name },
+  ...(isAcross ? [account] : []),
   ...invoiceColumns.slice(1),
+  ...(seesMoney ? [open] : []),
 ]

@@ -2,11 +2,12 @@ import { invoices, type InvoiceFile } from '@forecourt/domain/contract/invoices.
 import { keepPreviousData } from '@tanstack/react-query'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
-import type { Written } from '#src/list/list-search.ts'
+import type { SearchOf, Written } from '#src/list/list-search.ts'
 import { query } from '#src/api/query.ts'
 
 /** With its schemas: they say which filters the address of the list may hold. */
 export const invoiceList = invoices.list
+export type InvoiceSearch = SearchOf<typeof invoiceList>
 
 export const invoiceCalls = {
   list: (search: Written) => ({ ...query(api.invoices.list, { query: search }), placeholderData: keepPreviousData }),
@@ -15,3 +16,7 @@ export const invoiceCalls = {
   file: (id: number, format: InvoiceFile, account_id: number | null) =>
     call(api.invoices.file, { params: { id: String(id), format } }, account_id === null ? {} : { account_id }),
 }
+
+/** Every invoice a filter finds, as a file. */
+export const invoicesFile = ({ page: _page, per_page: _perPage, ...filter }: Written, format: 'csv' | 'xlsx') =>
+  call(api.invoices.export, { query: { ...filter, format } })

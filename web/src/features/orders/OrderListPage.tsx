@@ -48,6 +48,7 @@ export function OrderListPage() {
     </Button>
   ) : null
 
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Page>
       <PageTitle title="Card Orders" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={newOrder} />
@@ -58,6 +59,7 @@ export function OrderListPage() {
       />
       <Panel isPadded={false}>
         <FilterBar
+          onClear={clear}
           tools={
             <>
               <ColumnMenu {...columns} onChoose={columns.choose} />
@@ -86,7 +88,7 @@ export function OrderListPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={<EmptyState illustration={<EmptyForecourt />} title="No orders yet" action={newOrder} />}
-          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
     </Page>

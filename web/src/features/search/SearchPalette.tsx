@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import type { SessionUser } from '@forecourt/domain/contract/session.ts'
+import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
 import { limits } from '@forecourt/domain/rules/limits.ts'
+import { findsOf, keepFind } from '#src/api/kept.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -13,22 +14,27 @@ import { FoundList } from './FoundList.tsx'
 import { useFound } from './use-found.ts'
 import classes from './SearchPalette.module.css'
 
-type SearchPaletteProps = { user: SessionUser; pages: DestinationGroup[]; onClose: () => void }
+type SearchPaletteProps = { user: SessionUser; account: Account; pages: DestinationGroup[]; onClose: () => void }
 
-/** From any screen to a card, an order, a person or a page, without the mouse. */
-export function SearchPalette({ user, pages, onClose }: SearchPaletteProps) {
+/** From any screen to a card, an order, an invoice, a person or a page, without the mouse. */
+export function SearchPalette({ user, account, pages, onClose }: SearchPaletteProps) {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed)
-  const { groups: found, isSearching } = useFound(user, asked)
-  const groups = [...found, ...narrow(pages, typed)]
+  const { groups: found, isSearching } = useFound(user, account.id, asked)
+  const [recent] = useState(() => ({ title: 'Recent', items: findsOf(user.user_id, account.id) }))
+  // Until something is typed, what was opened lately; of what is found, that it was opened before says nothing.
+  const groups = [...(typed.trim() === '' ? narrow([recent], '') : found), ...narrow(pages, typed)]
   const items = groups.flatMap((group) => group.items)
   const [chosen, setChosen] = useState<string | null>(null)
   const active = items.find((item) => item.id === chosen) ?? items[0]
   const isWaiting = isSearching || asked !== typed
 
-  const go = ({ to, search }: Destination) => {
+  const go = (destination: Destination) => {
+    const { to, search } = destination
+    const isPage = pages.some((group) => group.items.includes(destination))
+    if (!isPage) keepFind(user.user_id, account.id, destination)
     onClose()
     void navigate({ to, search: search ?? {} })
   }
@@ -64,7 +70,7 @@ export function SearchPalette({ user, pages, onClose }: SearchPaletteProps) {
           aria-activedescendant={active ? `${id}-${active.id}` : undefined}
           aria-autocomplete="list"
           aria-labelledby={`${id}-title`}
-          placeholder="Card number, vehicle, order, person or page"
+          placeholder="Card, vehicle, order, invoice, person or page"
           autoComplete="off"
           spellCheck={false}
           maxLength={limits.keywordLength}

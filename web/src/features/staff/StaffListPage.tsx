@@ -78,11 +78,12 @@ export function StaffListPage() {
     </Button>
   ) : null
 
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Page>
       <PageTitle title="Staff" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
       <Panel isPadded={false}>
-        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
           <StaffFilters search={search} onSearch={setSearch} />
         </FilterBar>
         <LoadedTable
@@ -114,7 +115,7 @@ export function StaffListPage() {
           per_page={search.per_page}
           onPage={setSearch}
           empty={<EmptyState illustration={<Mailbox />} title="No one of this name works here." action={inviteButton} />}
-          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
       {edited ? (

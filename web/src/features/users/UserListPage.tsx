@@ -77,6 +77,7 @@ export function UserListPage() {
     </Button>
   ) : null
 
+  const clear = isFiltered ? () => setSearch(noFilter) : undefined
   return (
     <Page>
       <PageTitle title="User Maintenance" sub={total === undefined ? '…' : counted(total, ...nouns)} actions={inviteButton} />
@@ -90,7 +91,7 @@ export function UserListPage() {
         }))}
       />
       <Panel isPadded={false}>
-        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
           <UserFilters search={search} onSearch={setSearch} hasRoles={isManaging && !isStaffList} />
         </FilterBar>
         <LoadedTable
@@ -134,7 +135,7 @@ export function UserListPage() {
               Invite people by e-mail. They choose a password and can start.
             </EmptyState>
           }
-          onClearFilters={isFiltered ? () => setSearch(noFilter) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
       {edited ? <UserDrawer user={edited} onClose={() => setEdited(null)} /> : null}

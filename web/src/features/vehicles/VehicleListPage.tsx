@@ -40,12 +40,13 @@ export function VehicleListPage() {
       Add vehicle
     </Button>
   )
+  const clear = search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined
   return (
     <Page>
       <PageTitle title="Vehicles" sub={total === undefined ? '…' : counted(total, 'vehicle')} actions={add} />
       <FleetTabs current="Vehicles" />
       <Panel isPadded={false}>
-        <FilterBar tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
+        <FilterBar onClear={clear} tools={<ColumnMenu {...columns} onChoose={columns.choose} />}>
           <KeywordField label="Number, VIN, plate, make, model" search={search} onSearch={setSearch} />
           <FilterSelect
             label="Status"
@@ -85,7 +86,7 @@ export function VehicleListPage() {
               Vehicles come with their cards, or are added here.
             </EmptyState>
           }
-          onClearFilters={search.keyword || search.status ? () => setSearch({ keyword: '', status: undefined }) : undefined}
+          onClearFilters={clear}
         />
       </Panel>
       {isAdding ? <VehicleDrawer vehicle={null} onClose={() => setAdding(false)} /> : null}

@@ -37,6 +37,7 @@ export function OrderPool({ pool, search, onSearch, selection }: OrderPoolProps)
   const isFiltered = Boolean(search.keyword || search.card_network_id || search.from || search.to)
   const total = pool.data?.meta.total ?? 0
   const isAllChosen = pool.data?.ids.every((id) => selection?.isSelected(id)) ?? true
+  const clear = isFiltered ? () => onSearch(noFilter) : undefined
   return (
     <Panel
       title="Orders to batch"
@@ -49,7 +50,7 @@ export function OrderPool({ pool, search, onSearch, selection }: OrderPoolProps)
         ) : undefined
       }
     >
-      <FilterBar>
+      <FilterBar onClear={clear}>
         <PoolFilters search={search} onSearch={onSearch} />
       </FilterBar>
       <LoadedTable
@@ -75,7 +76,7 @@ export function OrderPool({ pool, search, onSearch, selection }: OrderPoolProps)
             Orders come here from Card Review.
           </EmptyState>
         }
-        onClearFilters={isFiltered ? () => onSearch(noFilter) : undefined}
+        onClearFilters={clear}
       />
     </Panel>
   )

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { screens } from './screens.ts'
+import { searchPagesFor } from './search-pages.ts'
+
+const account = {
+  id: 7,
+  name: 'Cascade Hauling',
+  cl_division_no: '04',
+  cl_account_no: '04118820',
+  time_zone: 'America/Los_Angeles',
+  standing: 'open' as const,
+}
+const found = (user_type_id: number, roles: string[], staff_roles: string[] = []) => {
+  const user = { user_id: 1, email: 'dana@cascade.test', name: 'Dana', status: 0, needs_second_factor: false }
+  const groups = searchPagesFor({ ...user, user_type_id, roles, staff_roles }, account, screens)
+  return groups.flatMap(({ items }) => items.map(({ label }) => label))
+}
+
+test('pages that the menu does not have are found by those who may open them', () => {
+  expect(found(2, ['finance manager'])).toEqual(expect.arrayContaining(['Invoices', 'Statements', 'Account', 'Find a site']))
+  expect(found(2, ['acct admin'])).toEqual(expect.arrayContaining(['Invoices', 'Exceptions', 'Drivers', 'Card renewal']))
+  expect(found(2, ['pin manager 1'])).not.toContain('Invoices')
+  expect(found(1, [], ['everything'])).toEqual(expect.arrayContaining(['Invoices', 'Transaction import', 'Create a batch']))
+})
+
+test('each page is offered once, and no step into the portal or single record', () => {
+  const labels = found(2, ['acct admin', 'report user'])
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(labels).not.toContain('Choose an account')
+  expect(labels).not.toContain('Invoice')
+})
+
+test('what a person may not do is not offered', () => {
+  expect(found(2, ['report user'])).not.toContain('New card order')
+  expect(found(2, ['card editor'])).toEqual(expect.arrayContaining(['New card order', 'Report a card lost or stolen']))
+})

@@ -1,0 +1,41 @@
+// What the search leads to before anything is typed: what people do most, and every page they may open, also those that the menu
+// does not have.
+import type { Account, SessionUser } from '@forecourt/domain/contract/session.ts'
+import { can, type Capability } from '@forecourt/domain/rules/access.ts'
+import { identityOf } from '#src/api/session.ts'
+import { allows } from './guard.ts'
+import { menuFor } from './menu.ts'
+import type { Screen } from './screen.ts'
+
+const actions: readonly { label: string; note: string; to: string; access: Capability }[] = [
+  { label: 'New card order', note: 'Card Orders', to: '/card-template-form', access: 'orders.manage' },
+  { label: 'Report a card lost or stolen', note: 'Edit Cards', to: '/card-management', access: 'cards.manage' },
+  { label: 'Invite a user', note: 'User Maintenance', to: '/user', access: 'users.manage' },
+  { label: 'Create a batch', note: 'Batches', to: '/card-order-batch/create', access: 'batches.manage' },
+]
+
+/** A page with a place of its own: not one of the steps into the portal, and not one record. */
+const isPlace = ({ stage, path, isForChanging }: Screen) =>
+  (stage === 'portal' || stage === 'provider') && !path.includes('$') && !isForChanging
+
+export const searchPagesFor = (user: SessionUser, account: Account, screens: readonly Screen[]) => {
+  const menu = menuFor({ user, account }, screens)
+  const inMenu = [
+    ...menu.links.map((link) => ({ ...link, note: '' })),
+    ...menu.groups.flatMap(({ label, sections }) =>
+      sections.flatMap(({ links }) => links.map((link) => ({ ...link, note: label }))),
+    ),
+  ]
+  const others = screens
+    .filter((screen) => isPlace(screen) && allows(user, screen) && !inMenu.some(({ path }) => path === screen.path))
+    .map(({ title, path }) => ({ label: title, path, note: '' }))
+  return [
+    {
+      title: 'Actions',
+      items: actions
+        .filter(({ access }) => can(identityOf(user), access))
+        .map(({ label, note, to }) => ({ id: label, label, note, to })),
+    },
+    { title: 'Pages', items: [...inMenu, ...others].map(({ label, path, note }) => ({ id: path, label, note, to: path })) },
+  ].filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { InvoicedMonth } from '@forecourt/domain/contract/invoices.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { daysOfMonth, monthName } from '#src/transactions/invoice-words.ts'
+import { BarList } from '#src/ui/BarList.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+
+type InvoiceMonthsProps = {
+  months: readonly InvoicedMonth[]
+  addressOf: (days: { from: string; to: string }) => Record<string, string>
+}
+
+/** What each month came to, of the invoices that match. A month leads to its invoices. */
+export function InvoiceMonths({ months, addressOf }: InvoiceMonthsProps) {
+  if (months.length === 0) return null
+  return (
+    <Panel title="Totals by month">
+      <BarList
+        caption="By the month in which the billing cycle ended"
+        labelTitle="Month and invoices"
+        amountTitle="Total"
+        rows={months.map((row) => ({
+          label: `${monthName(row.month)}, ${counted(row.invoices, 'invoice')}`,
+          amount: Math.max(0, row.total),
+          text: dollars(row.total),
+          link: <Link to="." search={addressOf(daysOfMonth(row.month))} />,
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,115 @@
+// What the API is asked for with the typed text: one row per kind of thing. All are asked at once and shown together.
+import type { Identity } from '@forecourt/domain/rules/access.ts'
+import { canRead, isStaff } from '@forecourt/domain/rules/access.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { call } from '#src/api/client.ts'
+import { api } from '#src/api/endpoints.ts'
+import type { Destination } from './destinations.ts'
+
+type Asked = { query: { keyword: string; per_page: string } }
+type Finder = {
+  title: string
+  may: (who: Identity) => boolean
+  find: (request: Asked, signal: AbortSignal) => Promise<Destination[]>
+}
+
+const most = 5
+export const askFor = (keyword: string): Asked => ({ query: { keyword, per_page: String(most) } })
+
+const all = (to: string, { query: { keyword } }: Asked, total: number): Destination[] =>
+  total > most
+    ? [{ id: `all ${to}`, label: `All ${counted(total, 'that matches', 'that match')}`, note: '', to, search: { keyword } }]
+    : []
+
+export const finders: readonly Finder[] = [
+  {
+    title: 'Cards',
+    may: (who) => canRead(who, 'cards.manage'),
+    find: async (request, signal) => {
+      const { data, meta } = await call(api.cards.list, request, { signal })
+      const found = data.map((card) => ({
+        id: `card ${card.id}`,
+        label: [card.last_four ? `•••• ${card.last_four}` : 'No number yet', card.vehicle_number, card.description]
+          .filter(Boolean)
+          .join(' · '),
+        note: `${card.card_network_name}, ${card.effective_status_name}`,
+        to: '/card-management',
+        search: { card: String(card.id) },
+      }))
+      return [...found, ...all('/card-management', request, meta.total)]
+    },
+  },
+  {
+    title: 'Orders',
+    may: (who) => canRead(who, 'cards.manage'),
+    find: async (request, signal) => {
+      const { data, meta } = await call(api.orders.list, request, { signal })
+      const found = data.map((order) => ({
+        id: `order ${order.id}`,
+        label: order.card_order_number,
+        note: order.requestor,
+        to: `/card-order/${order.id}/review`,
+      }))
+      return [...found, ...all('/card-order', request, meta.total)]
+    },
+  },
+  {
+    title: 'Invoices',
+    may: (who) => canRead(who, 'transactions.view'),
+    find: async (request, signal) => {
+      const { data, meta } = await call(api.invoices.list, request, { signal })
+      const found = data.map((invoice) => ({
+        id: `invoice ${invoice.id}`,
+        label: invoice.invoice_number,
+        note: `${dollars(invoice.total)}, due ${invoice.due_on}`,
+        to: '/invoices',
+        search: { invoice: String(invoice.id) },
+      }))
+      return [...found, ...all('/invoices', request, meta.total)]
+    },
+  },
+  {
+    title: 'Exceptions',
+    may: (who) => canRead(who, 'exceptions.view'),
+    find: async ({ query }, signal) => {
+      const { data, meta } = await call(api.exceptions.list, { query: { ...query, review_state: 'any' } }, { signal })
+      const found = data.map((exception) => ({
+        id: `exception ${exception.id}`,
+        label: exception.sentence,
+        note: `•••• ${exception.last_four ?? ''} ${exception.vehicle_number}, ${exception.transacted_at.slice(0, 10)}`,
+        to: '/exceptions',
+        search: { card_id: String(exception.card_id), code: exception.code, review_state: 'any' },
+      }))
+      return [...found, ...all('/exceptions', { query }, meta.total)]
+    },
+  },
+  {
+    title: 'Users',
+    may: (who) => canRead(who, 'users.view'),
+    find: async (request, signal) => {
+      const { data } = await call(api.users.list, request, { signal })
+      return data.map((person) => ({
+        id: `user ${person.user_id}`,
+        label: `${person.first_name} ${person.last_name}`,
+        note: person.email,
+        to: '/user',
+        search: { keyword: person.email },
+      }))
+    },
+  },
+  {
+    title: 'Accounts',
+    may: (who) => isStaff(who) && canRead(who, 'accounts.search'),
+    find: async (request, signal) => {
+      const { data, meta } = await call(api.accounts.list, request, { signal })
+      const found = data.map((account) => ({
+        id: `account ${account.account_id}`,
+        label: account.account_name,
+        note: account.account_number,
+        to: `/accounts/${account.account_id}`,
+      }))
+      return [...found, ...all('/accounts', request, meta.total)]
+    },
+  },
+]
