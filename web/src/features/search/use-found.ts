@@ -2,11 +2,11 @@ import type { SessionUser } from '@forecourt/domain/contract/session.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { identityOf } from '#src/api/session.ts'
 import type { DestinationGroup } from './destinations.ts'
-import { askFor, finders } from './finders.ts'
+import { askFor, kinds } from './kinds.ts'
 
 /** One kind that cannot be read hides none of the others. */
 const findAll = async (user: SessionUser, keyword: string, signal: AbortSignal): Promise<DestinationGroup[]> => {
-  const asked = finders.filter(({ may }) => may(identityOf(user)))
+  const asked = kinds.filter(({ may }) => may(identityOf(user)))
   const found = await Promise.allSettled(asked.map(({ find }) => find(askFor(keyword), signal)))
   return found
     .map((result, place) => ({

@@ -8,7 +8,7 @@ import { api } from '#src/api/endpoints.ts'
 import type { Destination } from './destinations.ts'
 
 type Asked = { query: { keyword: string; per_page: string } }
-type Finder = {
+type Kind = {
   title: string
   may: (who: Identity) => boolean
   find: (request: Asked, signal: AbortSignal) => Promise<Destination[]>
@@ -22,7 +22,7 @@ const all = (to: string, { query: { keyword } }: Asked, total: number): Destinat
     ? [{ id: `all ${to}`, label: `All ${counted(total, 'that matches', 'that match')}`, note: '', to, search: { keyword } }]
     : []
 
-export const finders: readonly Finder[] = [
+export const kinds: readonly Kind[] = [
   {
     title: 'Cards',
     may: (who) => canRead(who, 'cards.manage'),
