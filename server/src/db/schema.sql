@@ -2454,7 +2454,7 @@ create table network_changes (
   kinds text[] not null check (cardinality(kinds) > 0),
   -- 1 stop, 2 now, 3 soon, 4 later.
   class smallint not null check (class between 1 and 4),
-  -- 0: a stop. 1: a stop of a whole account, which must not keep a single stop waiting. 2: everything else.
+  -- Read by no version since is_one_of_many; the version before orders by it. To be dropped with a later release.
   urgency smallint not null generated always as (
 case
     when class > 1 then 2
@@ -2483,6 +2483,8 @@ end)
   payload_sealed bytea,
   -- Keyed, of all that was told. Two equal ones told the same.
   fingerprint bytea,
+  -- Written for every card of an account or a profile. Within its class it lets changes of single cards go first.
+  is_one_of_many boolean not null default false,
   unique (card_id, revision),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   check ((claimed_by is null) = (claimed_until is null)),
@@ -2492,10 +2494,9 @@ create index network_changes_answered_by on network_changes (answered_by) where 
 create index network_changes_card on network_changes (account_id, card_id);
 create index network_changes_claimed_by on network_changes (claimed_by) where claimed_by is not null;
 create index network_changes_confirmed on network_changes (card_network_id, answered_at desc) where state = 'confirmed';
-create index network_changes_due on network_changes (card_network_id, urgency, due_at, id) where state = 'waiting';
+create index network_changes_next on network_changes (card_network_id, class, is_one_of_many, due_at, id) where state = 'waiting';
 create unique index network_changes_of_accounts on network_changes (account_id, card_network_id, revision) where card_id is null;
 create index network_changes_payloads on network_changes (answered_at) where payload_sealed is not null;
-create index network_changes_queue on network_changes (urgency, due_at, id) where state = 'waiting';
 create index network_changes_sent on network_changes (card_network_id, sent_at, id) where state = 'sent';
 create index network_changes_transmission on network_changes (transmission_id) where transmission_id is not null;
 create index network_changes_unconfirmed on network_changes (account_id, card_id) where state in ('waiting', 'sent', 'refused');

@@ -1628,6 +1628,10 @@ export interface NetworkChanges {
   fingerprint: Buffer | null
   id: Generated<number>
   /**
+   * Written for every card of an account or a profile. Within its class it lets changes of single cards go first.
+   */
+  is_one_of_many: Generated<boolean>
+  /**
    * What changed; a later change joins the waiting row. The message is made from the card as it stands when it is sent.
    */
   kinds: string[]
@@ -1652,7 +1656,7 @@ export interface NetworkChanges {
   state: Generated<string>
   transmission_id: number | null
   /**
-   * 0: a stop. 1: a stop of a whole account, which must not keep a single stop waiting. 2: everything else.
+   * Read by no version since is_one_of_many; the version before orders by it. To be dropped with a later release.
    */
   urgency: Generated<number>
 }

@@ -11,6 +11,7 @@ import { answerByHand } from './answer-by-hand.ts'
 import { describeCards } from './describe-card.ts'
 import { markArrived, markAssumed, markConfirmed, markFailed, markRefused, markSent, withdrawUnneeded } from './mark-changes.ts'
 import { lockChanges, takeDueChanges } from './take-due-changes.ts'
+import { tellCardsOfAccount } from './tell-account.ts'
 import { tellNetwork } from './tell-network.ts'
 
 let portal: Portal
@@ -52,12 +53,37 @@ test('stops come first, then by time; what is not due yet stays', async () => {
   const [one, two, three, four, five] = await Promise.all([aPpaCard(), aPpaCard(), aPpaCard(), aPpaCard(), aPpaCard()])
   const later = await tell(one.id, ['profiles'])
   const now = await tell(two.id, ['pin'])
-  const held = await tell(three.id, ['hold'], 1)
+  await tellCardsOfAccount({ ...ctx, who: { system: 'hold' } }, { account_id: three.account_id, class: 1 })
+  const { rows } = await sql<{ id: number }>`select id from network_changes where card_id = ${three.id}`.execute(portal.db)
+  const held = rows[0]!.id
   const stop = await tell(four.id, ['status'], 1)
   const text = await tell(five.id, ['text'])
   expect(await due()).toEqual([stop, held, now])
   expect(await due(31)).toEqual([stop, held, now, later])
   expect(await due(60 * 25)).toEqual(expect.arrayContaining([text]))
+})
+
+test.each([
+  { held: 'for fraud', class: 1 as const, single: 'a loss', kinds: ['status'] as const },
+  { held: 'for credit', class: 2 as const, single: 'a new PIN', kinds: ['pin'] as const },
+])('an account held $held keeps $single of another account waiting in no case', async ({ class: held, kinds }) => {
+  const { id: account_id } = await portal.anAccount()
+  const cards = await Promise.all(
+    Array.from({ length: 6 }, () => aCard(portal, { account_id, card_network_id: ppa, card_type_id: 1, pin: aPin() })),
+  )
+  // Some of the cards wait already with a change of their own, which the hold joins.
+  for (const card of cards.slice(0, 3)) await tell(card.id, ['limits', 'profiles'], 3)
+  await tellCardsOfAccount({ ...ctx, who: { system: 'hold' } }, { account_id, class: held })
+  const overtaking = await tell((await aPpaCard()).id, [...kinds], held)
+  const lost = await tell(cards[5]!.id, ['status'], held)
+  const { rows } = await sql<{ id: number }>`
+    select id from network_changes where account_id = ${account_id} and id <> ${lost}`.execute(portal.db)
+  const behind = rows.map(({ id }) => id)
+  expect((await due()).filter((id) => [overtaking, lost, ...behind].includes(id))).toEqual([
+    lost,
+    overtaking,
+    ...behind.toSorted((one, other) => one - other),
+  ])
 })
 
 test('while one is on its way the next waits for the answer, and a stop overtakes it', async () => {

@@ -24,20 +24,25 @@ const isFree = sql`(n.class = 1 or not exists (select from network_changes s whe
   and (s.card_id = n.card_id or n.card_id is null and s.card_id is null
     and s.account_id = n.account_id and s.card_network_id = n.card_network_id)))`
 
-type Wanted = { card_network_id: number; limit: number; classes?: readonly ChangeClass[] }
+const parts = { stops: sql`n.class = 1`, others: sql`n.class > 1`, all: sql`true` }
+
+type Wanted = { card_network_id: number; limit: number; part?: keyof typeof parts }
+
+/** Stops first; within a class what was changed card by card, and then what is told of many cards at once. */
+export const nextFirst = sql`n.class, n.is_one_of_many, n.due_at, n.id`
 
 /**
  * Waiting changes of a network that are due, locked until the end of the caller's transaction. Another worker passes over them;
  * a person who changes such a card waits until they are marked.
  */
-export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, classes = [1, 2, 3, 4] }: Wanted) => {
+export const takeDueChanges = async (ctx: Ctx, { card_network_id, limit, part = 'all' }: Wanted) => {
   const now = ctx.clock.now().toISOString()
   const { rows } = await sql<TakenChange>`
     select ${columns} from network_changes n
     where n.card_network_id = ${card_network_id} and n.state = 'waiting' and n.due_at <= ${now}::timestamptz
-      and n.class = any(${[...classes]}::smallint[]) and (n.claimed_until is null or n.claimed_until < ${now}::timestamptz)
+      and ${parts[part]} and (n.claimed_until is null or n.claimed_until < ${now}::timestamptz)
       and ${isFree}
-    order by n.urgency, n.due_at, n.id limit ${limit} for update of n skip locked`.execute(ctx.db)
+    order by ${nextFirst} limit ${limit} for update of n skip locked`.execute(ctx.db)
   return rows
 }
 

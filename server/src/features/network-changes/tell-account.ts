@@ -25,13 +25,13 @@ export const tellOfHold = async (ctx: Ctx, { accountId, class: changeClass, isRe
  * A part is a transaction of its own, so that a stop of another account need not wait. Stopped in the middle, the job begins
  * again: what waits already is joined, not doubled.
  */
-const tellInParts = async (ctx: SystemCtx, where: RawBuilder<unknown>, telling: Omit<Telling, 'cardIds'>) => {
+const tellInParts = async (ctx: SystemCtx, where: RawBuilder<unknown>, telling: Omit<Telling, 'cardIds' | 'isOneOfMany'>) => {
   const tellPart = (after: number) =>
     inTransaction(ctx, async (ctx) => {
       const { rows } = await sql<{ id: number }>`
         select c.id from cards c where c.id > ${after} and c.card_status_id = any(${liveStatuses}) and ${where}
         order by c.id limit ${cardsAtATime} for no key update of c`.execute(ctx.db)
-      await tellNetwork(ctx, { ...telling, cardIds: rows.map(({ id }) => id) })
+      await tellNetwork(ctx, { ...telling, isOneOfMany: true, cardIds: rows.map(({ id }) => id) })
       return rows.at(-1)?.id
     })
   for (let last = await tellPart(0); last !== undefined; last = await tellPart(last));

@@ -16,6 +16,8 @@ export type Telling = {
   class?: ChangeClass
   /** Only cards that the network was told of before: one that was never activated ends here, and nobody outside knew it. */
   isOnlyIfKnown?: boolean
+  /** Of a whole account or profile: changes of single cards of the same class go first. */
+  isOneOfMany?: boolean
 }
 
 export type WrittenChange = { id: number; account_id: number; card_id: number; card_network_id: number; class: ChangeClass }
@@ -27,7 +29,10 @@ const reachesNetwork = (changeClass: ChangeClass) =>
 /** A new change joins the one that waits: domain's joinChanges, in the database. */
 const joined = sql`
   kinds = array(select distinct unnest(network_changes.kinds || excluded.kinds) order by 1),
-  class = least(network_changes.class, excluded.class), due_at = least(network_changes.due_at, excluded.due_at)`
+  class = least(network_changes.class, excluded.class), due_at = least(network_changes.due_at, excluded.due_at),
+  is_one_of_many = case sign(network_changes.class - excluded.class)
+    when 0 then network_changes.is_one_of_many and excluded.is_one_of_many
+    when 1 then excluded.is_one_of_many else network_changes.is_one_of_many end`
 
 /** A stop does not wait for the minute. What staff enter by hand, or nobody tells, needs no job. */
 const sendAtOnce = async (ctx: Ctx, written: readonly { card_network_id: number }[]) => {
@@ -45,16 +50,16 @@ const sendAtOnce = async (ctx: Ctx, written: readonly { card_network_id: number 
  */
 export const tellNetwork = async (
   ctx: Ctx,
-  { accountId, cardIds, kinds, class: given, isOnlyIfKnown = false }: Telling,
+  { accountId, cardIds, kinds, class: given, isOnlyIfKnown = false, isOneOfMany = false }: Telling,
 ): Promise<WrittenChange[]> => {
   if (cardIds.length === 0) return []
   const changeClass = given ?? classOfKinds(kinds)
   const due = dueAt(changeClass, ctx.clock.now(), ctx.config.branding.time_zone).toISOString()
   const { rows } = await sql<WrittenChange>`
-    insert into network_changes (account_id, card_id, card_network_id, revision, kinds, class, due_at)
+    insert into network_changes (account_id, card_id, card_network_id, revision, kinds, class, due_at, is_one_of_many)
     select c.account_id, c.id, c.card_network_id,
       coalesce((select max(n.revision) from network_changes n where n.card_id = c.id), 0) + 1,
-      ${[...kinds]}::text[], ${changeClass}::smallint, ${due}::timestamptz
+      ${[...kinds]}::text[], ${changeClass}::smallint, ${due}::timestamptz, ${isOneOfMany}::boolean
     from (select distinct unnest(${[...cardIds]}::bigint[])) chosen (id)
     join cards c on c.id = chosen.id
     join network_channels ch on ch.card_network_id = c.card_network_id

@@ -1,10 +1,11 @@
 // docs/product/network-channels.md#by-hand: what staff enter on a network's own screens.
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
 import { aChange, aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { queueCount, queuePage } from './queue/network-queue.queries.ts'
 
 const [cfn, wex] = [1, 3]
 
@@ -139,4 +140,36 @@ test('a record of a whole account has its standing and no number', async () => {
   ])
   const { seen } = await open(id)
   expect((await as.post(`/v1/network_queue/${id}/done`, { seen })).status).toBe(200)
+})
+
+type Plan = {
+  'Node Type': string
+  'Index Name'?: string
+  'Relation Name'?: string
+  'Actual Rows': number
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+test('with 3,000 changes waiting the first page reads one page from the index of the order, and counting reads no row', async () => {
+  // Taken back at the end, so that the other lists stay short.
+  const own = await portal.db.startTransaction().execute()
+  onTestFinished(() => own.rollback().execute())
+  await sql`insert into accounts (name, cl_division_no, cl_account_no)
+    select 'Fleet ' || n, '78', '78' || lpad(n::text, 6, '0') from generate_series(1, 3000) n`.execute(own)
+  await sql`insert into network_changes (account_id, card_network_id, revision, kinds, class, due_at)
+    select id, ${cfn}, 1, '{hold}', 2 + id % 3, now() + id % 90 * interval '1 minute' from accounts where cl_division_no = '78'`.execute(
+    own,
+  )
+  await sql`analyze network_changes`.execute(own)
+  const readBy = async (asked: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${asked}`.execute(own)
+    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'network_changes')
+  }
+  const query = { page: 1, per_page: 20, keyword: '' }
+  const page = await readBy(queuePage(query))
+  expect(page.map((node) => node['Index Name'])).toEqual(['network_changes_next'])
+  expect(page.every((node) => node['Actual Rows'] <= 20)).toBe(true)
+  const count = await readBy(queueCount(query))
+  expect(count.map((node) => [node['Node Type'], node['Index Name']])).toEqual([['Index Only Scan', 'network_changes_next']])
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
-import type { TakenChange } from '#src/features/network-changes/take-due-changes.ts'
+import { nextFirst, type TakenChange } from '#src/features/network-changes/take-due-changes.ts'
 
 type Query = { page: number; per_page: number; keyword: string; card_network_id?: number | undefined }
 
@@ -29,22 +29,49 @@ const joins = sql`
   left join cards c on c.account_id = n.account_id and c.id = n.card_id
   left join users u on u.id = n.claimed_by`
 
+/** What each network has entered by hand: its stops, everything else, or both. A range, so that the index gives the order. */
+const byHand = sql`(
+  select card_network_id, case when urgent_way = 'hand' then 1 else 2 end as first_class,
+    case when kind = 'hand' then 4 else 1 end as last_class
+  from (select card_network_id, kind, coalesce(urgent_by, kind) as urgent_way from network_channels) channels
+  where 'hand' in (kind, urgent_way)) by_hand`
+
+const isMeant = sql`n.state = 'waiting' and n.card_network_id = by_hand.card_network_id
+  and n.class between by_hand.first_class and by_hand.last_class`
+
 const wantedBy = ({ keyword, card_network_id }: Query) => {
-  const ofNetwork = card_network_id === undefined ? sql`true` : sql`n.card_network_id = ${card_network_id}`
-  if (keyword === '') return ofNetwork
-  return sql`${ofNetwork} and (c.search like ${containing(keyword)} or lower(a.name) like ${containing(keyword)} or a.cl_account_no = ${keyword})`
+  const ofNetwork = card_network_id === undefined ? sql`true` : sql`by_hand.card_network_id = ${card_network_id}`
+  if (keyword === '') return { ofNetwork, matching: sql`network_changes n where ${isMeant}` }
+  const matching = sql`network_changes n join accounts a on a.id = n.account_id
+    left join cards c on c.account_id = n.account_id and c.id = n.card_id
+    where ${isMeant} and (c.search like ${containing(keyword)} or lower(a.name) like ${containing(keyword)} or a.cl_account_no = ${keyword})`
+  return { ofNetwork, matching }
+}
+
+/** The first of each network, from an index, and of these the first of all. */
+export const queuePage = (query: Query) => {
+  const { ofNetwork, matching } = wantedBy(query)
+  const offset = offsetOf(query)
+  return sql<{ id: number }>`
+    select n.id, n.class, n.is_one_of_many, n.due_at from ${byHand} cross join lateral (
+      select n.id, n.class, n.is_one_of_many, n.due_at from ${matching}
+      order by ${nextFirst} limit ${offset + query.per_page}) n
+    where ${ofNetwork} order by ${nextFirst} limit ${query.per_page} offset ${offset}`
+}
+
+export const queueCount = (query: Query) => {
+  const { ofNetwork, matching } = wantedBy(query)
+  return sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from ${byHand} cross join lateral (select from ${matching} limit ${countedAtMost}) n
+      where ${ofNetwork} limit ${countedAtMost}) counted`
 }
 
 export const listQueue = async (ctx: UserCtx, query: Query) => {
-  const isWanted = wantedBy(query)
   const { rows: data } = await sql<QueueRow>`
-    select ${columns(ctx)} from network_changes n ${joins}
-    where n.state = 'waiting' and ${isWanted} and ${isByHand}
-    order by n.urgency, n.due_at, n.id limit ${query.per_page} offset ${offsetOf(query)}`.execute(ctx.db)
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from network_changes n ${joins}
-      where n.state = 'waiting' and ${isWanted} and ${isByHand} limit ${countedAtMost}) counted`.execute(ctx.db)
+    select ${columns(ctx)} from (${queuePage(query)}) page join network_changes n on n.id = page.id ${joins}
+    order by ${nextFirst}`.execute(ctx.db)
+  const { rows } = await queueCount(query).execute(ctx.db)
   return { data, meta: pageMeta(query, rows[0]!.total) }
 }
 

@@ -59,7 +59,7 @@ const refuseUnnamed = async (ctx: SystemCtx, due: readonly DueChange[]) => {
  */
 export const takeDue = async (ctx: SystemCtx, { channel, isUrgent, limit }: Wanted) => {
   const { card_network_id, network } = channel
-  const taken = await takeDueChanges(ctx, { card_network_id, limit, classes: isUrgent ? [1] : [2, 3, 4] })
+  const taken = await takeDueChanges(ctx, { card_network_id, limit, part: isUrgent ? 'stops' : 'others' })
   const needed = await withdrawUnneeded(ctx, await describeAll(ctx, network, taken))
   await refuseUnnamed(
     ctx,
