@@ -11,6 +11,7 @@ import { benchDashboard } from './dashboard.ts'
 import { benchExports } from './exports.ts'
 import { benchImport } from './import.ts'
 import { benchLocator } from './locator.ts'
+import { benchNetwork } from './network.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { stopPrograms } from './processes.ts'
@@ -30,6 +31,7 @@ const parts = {
   import: benchImport,
   locator: benchLocator,
   'take-over': benchTakeOver,
+  network: benchNetwork,
 }
 
 const asked = process.argv.slice(2)

@@ -111,10 +111,6 @@ const walk = (table: FieldTable) => {
       expect(z.object(shapes['values']).partial().parse({})).toEqual({})
     })
 
-    test('is not in bulk edit when it is encoded on the plastic', () => {
-      expect(row.inBulk === true && row.isEncoded === true).toBe(false)
-    })
-
     test('is read from its cell as something that may be saved, and a history says what it is', () => {
       const { values } = readCellsIn(table, { [field]: cellOf(row) }, { kind: kindWith(row), lists: seededLists })
       expect(z.object({ [field]: shapes['values']![field]! }).safeParse(values)).toMatchObject({ success: true })

@@ -54,8 +54,6 @@ export const bulkFields = bulkFieldsIn(fieldTable)
 export const fieldLabel = (field: CardField) => fieldTable[field].label
 /** How a value is typed. */
 export const fieldInput = (field: ValueField): Extract<FieldRow, { scope: 'identity' }>['input'] => fieldTable[field].input
-/** What is encoded on the plastic changes in the records at once, and on the card with a new card. */
-export const isEncoded = (field: ValueField) => 'isEncoded' in fieldTable[field]
 
 const isCardField = (key: string): key is CardField => Object.hasOwn(fieldTable, key)
 

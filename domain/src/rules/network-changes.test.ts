@@ -1,5 +1,7 @@
 // docs/product/telling-the-networks.md#changes
 import { expect, test } from 'vitest'
+import { networks } from '#src/reference.ts'
+import { bulkFields } from './card-fields.ts'
 import { cardStatus } from './card-status.ts'
 import {
   changeStates,
@@ -127,4 +129,5 @@ test('the description is on every plastic; what the pump asks for only on that o
     true,
     false,
   ])
+  expect(bulkFields.filter((field) => networks.every(({ name }) => isOnPlastic(field, name)))).toEqual([])
 })

@@ -55,10 +55,8 @@ type ValueRow = EveryRow & {
   tab: Place<(typeof tabNames)[number]>
   /** Its place in the list of cards, and in the file of that list. */
   list?: number
-  /** A bulk update may set it. What is encoded on the plastic cannot be. */
+  /** A bulk update may set it. What is on the plastic of every network (told-fields.ts) cannot be. */
   inBulk?: true
-  /** Encoded on the plastic: a change needs a new card. Everything else takes effect at once. */
-  isEncoded?: true
 } & ({ shown: 'optional' } | { shown: 'required'; missing: string })
 
 /** Provider staff set it in a template, and every card inherits it. */

@@ -17,7 +17,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { SubmitFoot } from '#src/ui/SubmitFoot.tsx'
 import { TabPanel } from '#src/ui/Tabs.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { encodedFields, fieldTabs, tabOf, type CardTab } from './card-tabs.ts'
+import { plasticFields, fieldTabs, tabOf, type CardTab } from './card-tabs.ts'
 import { useEditCard } from './use-edit-card.ts'
 import classes from './CardDrawer.module.css'
 
@@ -37,7 +37,7 @@ export function CardEditForm({ card, kind, tab, onTab, onDone }: CardEditFormPro
   const isDirty = form.isDirty()
   const noteOf = (field: CardField) =>
     fieldNote(field, { network: kind.network, channel: card.told.channel, confirmsIn: card.told.confirms_in })
-  const hasEncodedChange = encodedFields.some((field) => form.isDirty(field))
+  const hasEncodedChange = plasticFields(kind.network).some((field) => form.isDirty(field))
   useLeaveGuard(isDirty)
 
   const showErrors = (errors: object) => {

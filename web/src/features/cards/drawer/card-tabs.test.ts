@@ -3,7 +3,7 @@ import { valueFields } from '@forecourt/domain/rules/card-fields.ts'
 import { emptyValues } from '@forecourt/domain/rules/card-line.ts'
 import { expect, test } from 'vitest'
 import { bodyOf } from './card-form.ts'
-import { encodedFields, fieldTabs, tabOf, valuesOf } from './card-tabs.ts'
+import { plasticFields, fieldTabs, tabOf, valuesOf } from './card-tabs.ts'
 
 test('what the form of a card sends has every field of the card, each from the tab it stands on', () => {
   const card = { ...emptyValues, id: 7, version: 3 } as Partial<CardDetail> as CardDetail
@@ -13,5 +13,6 @@ test('what the form of a card sends has every field of the card, each from the t
 })
 
 test('only what is printed on the plastic needs a new card', () => {
-  expect(encodedFields).toEqual(['description', 'vehicle_number'])
+  expect(plasticFields('WEX')).toEqual(['description', 'vehicle_number'])
+  expect(plasticFields('CFN')).toEqual(expect.arrayContaining(['description', 'is_misc_key', 'is_odometer', 'vehicle_number']))
 })
