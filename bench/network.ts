@@ -21,7 +21,9 @@ const edits = 200
 const size = process.env['BENCH_CARDS'] === '100000' ? sizes.hundred_thousand : sizes.million
 const listed = size === sizes.million ? 100_000 : 20_000
 
-const send = async (url: string, method: 'POST' | 'PUT', headers: Headers, body: object) => {
+type Sent = { method: 'POST' | 'PUT'; headers: Headers; body: object }
+
+const send = async (url: string, { method, headers, body }: Sent) => {
   const began = performance.now()
   const reply = await fetch(url, {
     method,
@@ -53,7 +55,7 @@ const editFigure = async (portal: Portal, headers: Headers): Promise<Figure> => 
     for (const [step, kind] of ways.entries()) {
       await portal.pool.query('update network_channels set kind = $1 where card_network_id = $2', [kind, cfn])
       const body = { version: version + step, max_gallon_fill: 90 - step }
-      times[kind].push(await send(`${portal.api_url}/v1/cards/${id}`, 'PUT', inAccount, body))
+      times[kind].push(await send(`${portal.api_url}/v1/cards/${id}`, { method: 'PUT', headers: inAccount, body }))
     }
   }
   await portal.pool.query(`update network_channels set kind = 'hand' where card_network_id = $1`, [cfn])
@@ -71,10 +73,10 @@ const holdFigures = async (portal: Portal, ctx: SystemCtx, headers: Headers): Pr
   const inSmall = { ...headers, AccountId: String(small) }
   const losses = await cardsOf(portal, small, 20)
   const lose = ({ id }: { id: string }) =>
-    send(`${portal.api_url}/v1/update_card_status`, 'POST', inSmall, {
-      card_ids: [Number(id)],
-      card_status_id: 3,
-      reason: 'lost',
+    send(`${portal.api_url}/v1/update_card_status`, {
+      method: 'POST',
+      headers: inSmall,
+      body: { card_ids: [Number(id)], card_status_id: 3, reason: 'lost' },
     })
   const alone = middle([await lose(losses[0]!), await lose(losses[1]!), await lose(losses[2]!), await lose(losses[3]!)])
   let isHeld = false

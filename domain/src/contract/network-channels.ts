@@ -141,7 +141,6 @@ export const networkChannels = {
     params: IdParam,
     body: z.strictObject({ secret: z.enum(['number', 'pin']) }),
     response: data(z.object({ value: z.string() })),
-    limits: ['reveal-number'],
     conflicts: true,
   }),
   done: endpoint({

@@ -6,6 +6,7 @@ import { conflict } from '#src/system/errors.ts'
 import { enqueue } from '#src/jobs/queue.ts'
 import { tellNetwork } from '#src/features/network-changes/tell-network.ts'
 import { endTasks } from '#src/features/staff-tasks/end-task.ts'
+import { inheritDrivers } from './inherit-drivers.ts'
 import { settleReplacements } from './replace-cards.ts'
 
 /** One statement must not outlast a request; the transaction around them may. */
@@ -42,6 +43,7 @@ export const activateNumberedCards = async (ctx: Ctx, card_ids: readonly number[
       after: { card_status_id: cardStatus.active, reason },
     })
     await forgetWaiting(ctx, rows)
+    await inheritDrivers(ctx, rows)
     await settleReplacements(ctx, rows)
   }
   // What was bought with these cards may be waiting for them.

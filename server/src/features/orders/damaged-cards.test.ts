@@ -1,7 +1,9 @@
 // docs/product/card-life.md#a-damaged-card: a card that works is replaced without a day on which its truck cannot fuel.
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCard, aPin, aTemplate, cardControls } from '#testing/cards.ts'
+import { aDriver } from '#testing/drivers.ts'
 import { aNewLine } from '#testing/orders.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 
@@ -38,16 +40,16 @@ const order = async ({ as }: Manager, card: { id: number }, line: Record<string,
 
 const cardOf = (id: number) => portal.db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const ordered = async (manager: Manager, card: { id: number }) => {
-  const { status, text, body } = await order(manager, card)
+const ordered = async (manager: Manager, card: { id: number }, line: Record<string, unknown> = {}) => {
+  const { status, text, body } = await order(manager, card, line)
   if (status !== 200) throw new Error(text)
   const order_id = body.data.id as number
-  const line = await portal.db
+  const made = await portal.db
     .selectFrom('card_order_lines')
     .select(['id', 'card_id'])
     .where('card_order_id', '=', order_id)
     .executeTakeFirstOrThrow()
-  return { order_id, line_id: line.id, successor_id: line.card_id }
+  return { order_id, line_id: made.id, successor_id: made.card_id }
 }
 
 const produce = async (manager: Manager, order_id: number) => {
@@ -79,6 +81,30 @@ test('the successor has the same vehicle number and PIN, and the old card works 
   expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.active, overlaps_card_id: null })
   const history = await manager.as.get(`/v1/cards/${old.id}/history`)
   expect(JSON.stringify(history.body.data)).toContain('Replaced')
+})
+
+test.each([
+  { replaced: 'a damaged card', line: {} },
+  { replaced: 'a lost card', line: { replace_reason: undefined, vehicle_number: '4711' }, status: cardStatus.lost },
+])('the driver of $replaced has its successor from the moment it is active', async ({ line, status = cardStatus.active }) => {
+  const manager = await aManager()
+  const old = await aWorkingCard(manager)
+  const driver = await aDriver(portal, { account_id: manager.account_id })
+  const editor = await portal.aCustomer({ account_id: manager.account_id, roles: ['card manager'] })
+  const given = { card_id: old.id, begins_at: new Date(Date.now() - 3_600_000).toISOString(), ends_at: null }
+  const assigned = await editor.as.post(`/v1/drivers/${driver.id}/assignments`, given)
+  expect(assigned.status).toBe(200)
+  const reason = { card_ids: [old.id], card_status_id: status, reason: 'lost' }
+  if (status !== cardStatus.active) await manager.as.post('/v1/update_card_status', reason)
+  const { order_id, successor_id } = await ordered(manager, old, line)
+  expect((await cardOf(successor_id)).driver_id).toBeNull()
+  expect((await produce(manager, order_id)).status).toBe(200)
+  expect((await cardOf(successor_id)).driver_id).toBe(driver.id)
+  const { assignments } = (await editor.as.get(`/v1/drivers/${driver.id}`)).body.data
+  expect(assignments.filter((one: { card_id: number | null }) => one.card_id === successor_id)).toMatchObject([{ ends_at: null }])
+  const { rows } = await sql<{ text: string }>`select after::text as text from audit_events where object_type = 'card'
+    and object_id = ${successor_id} and action = 'card.change-driver'`.execute(portal.db)
+  expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining(driver.driver_number)])
 })
 
 test('neither card changes its vehicle number or PIN meanwhile; everything else may be edited', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { expireAccount } from '#src/features/cards/expire-cards.ts'
 import { aCard, aPin } from '#testing/cards.ts'
+import { aDriver } from '#testing/drivers.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { stand } from '#testing/standings.ts'
 import { lookAfterRenewals } from './look-after-renewals.ts'
@@ -64,8 +65,12 @@ const approve = async (admin: Admin) => {
   const { id, version } = await listOf(admin)
   expect((await admin.as.post(`/v1/renewals/${id}/confirm`, { version })).status).toBe(200)
   const { as: staff } = await portal.staff(admin.account_id)
-  const approved = await staff.post(`/v1/renewal_runs/${await runOf(id)}/approve`, { accounts: [{ id, version: version + 1 }] })
-  expect(approved.status).toBe(200)
+  const approveAt = async (seen: number) =>
+    staff.post(`/v1/renewal_runs/${await runOf(id)}/approve`, { accounts: [{ id, version: seen }] })
+  // The account has confirmed since staff opened the list.
+  const stale = await approveAt(version)
+  expect([stale.status, stale.body.message]).toEqual([409, expect.stringContaining('has changed since you opened it')])
+  expect((await approveAt(version + 1)).status).toBe(200)
   await portal.runJobs()
   const order = await portal.db
     .selectFrom('card_orders')
@@ -136,6 +141,8 @@ test('a network that gives new numbers: both work until the successor is active,
   const pin = aPin()
   const card = await anEndingCard(admin, { card_type_id: single, card_time_profile_id: 1, pin, cost_center: 'NORTH' })
   await look()
+  const driver = await aDriver(portal, { account_id: admin.account_id })
+  await portal.db.updateTable('cards').set({ driver_id: driver.id }).where('id', '=', card.id).execute()
   const { staff, order } = await approve(admin)
   const successor = await portal.db
     .selectFrom('cards')
@@ -150,7 +157,7 @@ test('a network that gives new numbers: both work until the successor is active,
   const { last_four } = await cardNow(successor.id)
   const activated = await admin.as.post('/v1/cards/activate', { cards: [{ card_id: successor.id, last_four }] })
   expect(activated.status).toBe(200)
-  expect(await cardNow(successor.id)).toMatchObject({ card_status_id: active, overlaps_card_id: null })
+  expect(await cardNow(successor.id)).toMatchObject({ card_status_id: active, overlaps_card_id: null, driver_id: driver.id })
   expect(await cardNow(card.id)).toMatchObject({ card_status_id: replaced, replaced_by: successor.id })
   const said = await sql<{ reason: string }>`select after ->> 'reason' as reason from audit_events
     where object_type = 'card' and object_id = ${card.id} and action = 'card.change-status'`.execute(portal.db)

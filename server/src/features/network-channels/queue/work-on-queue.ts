@@ -4,6 +4,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, forbidden } from '#src/system/errors.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import { openSecret } from '#src/secrets/vault.ts'
+import { countAttempt } from '#src/trail/attempts.ts'
 import { audit } from '#src/trail/audit.ts'
 import { answerByHand } from '#src/features/network-changes/answer-by-hand.ts'
 import { getQueued, type QueuedChange } from './network-queue.queries.ts'
@@ -38,10 +39,18 @@ export const releaseChange = async (ctx: UserCtx, id: number) => {
     .execute()
 }
 
+/** Who may open it, and under which count: the same as on the card itself. */
+const opening = {
+  pin: { access: 'pins.view', count: 'reveal-pin' },
+  number: { access: 'numbers.view', count: 'reveal-number' },
+} as const
+
 /** Of a claimed change only: a number is opened to be typed, not to be read. */
-export const revealOfChange = (ctx: UserCtx, id: number, secret: 'number' | 'pin') =>
-  inTransaction(ctx, async (ctx) => {
-    if (!can(ctx.who, secret === 'pin' ? 'pins.view' : 'numbers.view')) throw forbidden()
+export const revealOfChange = async (ctx: UserCtx, id: number, secret: keyof typeof opening) => {
+  const { access, count } = opening[secret]
+  if (!can(ctx.who, access)) throw forbidden()
+  await countAttempt(ctx, count, String(ctx.who.user_id))
+  return inTransaction(ctx, async (ctx) => {
     const change = await getQueued(ctx, id)
     if (!change.is_claimed_by_me) throw conflict('Claim the change first', 'not_claimed')
     if (change.card_id === null) throw conflict('A record of an account has no number')
@@ -63,6 +72,7 @@ export const revealOfChange = (ctx: UserCtx, id: number, secret: 'number' | 'pin
     })
     return openSecret(ctx, { account_id, card_id, secret }, sealed)
   })
+}
 
 type Outcome = { seen: string; reference?: string; refusal?: string }
 
