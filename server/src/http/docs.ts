@@ -10,18 +10,18 @@ const contentPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 export const documentApi = async (app: FastifyInstance, routes: Bound[]) => {
-  const document = openApi(routes)
-  // Written once: however many ask for it, the memory holds one.
-  const bytes = Buffer.from(JSON.stringify(document))
-  app.get('/v1/openapi.json', { config: { policy: 'public' } }, (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(bytes),
-  )
+  // Written when it is first asked for, because it takes longer than the rest of the start; then the memory holds one.
+  let bytes: Buffer | undefined
+  app.get('/v1/openapi.json', { config: { policy: 'public' } }, (_request, reply) => {
+    bytes ??= Buffer.from(JSON.stringify(openApi(routes)))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(bytes)
+  })
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, policy: 'public' }
     })
     // The document comes from the endpoint table, not from Fastify's routes.
-    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(swagger, { openapi: {}, transformObject: () => openApi(routes) as never })
     await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: contentPolicy })
   })
 }

@@ -4,6 +4,7 @@ import { limits } from '@forecourt/domain/rules/limits.ts'
 import { rateLimits } from '@forecourt/domain/rules/rate-limits.ts'
 import type { AccountCapability } from '@forecourt/domain/rules/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodType } from 'zod'
 import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
 import { countAttempt } from '#src/trail/attempts.ts'
 import { readAgain } from '../db/lost-connection.ts'
@@ -17,7 +18,7 @@ import type { GeneralLimit } from './general-limit.ts'
 import { parseRequest } from './parse.ts'
 import { knownTokens } from './known-tokens.ts'
 import { readUpload } from './upload.ts'
-import { replySchema } from './reply-schema.ts'
+import { replySerialiser } from './reply-schema.ts'
 import { asItStands, isRead } from './where-it-stands.ts'
 import { readingAlong, type Along, type ReadAlong } from './who.ts'
 
@@ -139,7 +140,8 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
         is_streamed: endpoint.multipart?.isStreamed ?? false,
         is_signed: endpoint.is_signed ?? false,
       },
-      schema: endpoint.response ? { response: { '2xx': replySchema(endpoint.response) } } : {},
+      schema: endpoint.response ? { response: { '2xx': endpoint.response } } : {},
+      serializerCompiler: ({ schema }) => replySerialiser(schema as unknown as ZodType),
       // Before the body is read, so that a megabyte from a stranger is never parsed.
       onRequest: async (request) => {
         assertBodyAcceptable(endpoint, request, bodyLimit)

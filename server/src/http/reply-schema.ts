@@ -1,4 +1,5 @@
 // Replies are serialised by a schema compiled once from the contract: what is not declared cannot leak.
+import compile from 'fast-json-stringify'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -21,7 +22,7 @@ const flattenNullable = (schema: Schema) => {
   if (Array.isArray(value['enum'])) schema['enum'] = [...(value['enum'] as unknown[]), null]
 }
 
-export const replySchema = (response: z.ZodType) =>
+const replySchema = (response: z.ZodType) =>
   z.toJSONSchema(response, {
     target: 'draft-7',
     io: 'output',
@@ -35,3 +36,16 @@ export const replySchema = (response: z.ZodType) =>
       if (schema['additionalProperties'] === false) delete schema['additionalProperties']
     },
   })
+
+type Serialiser = (reply: unknown) => string
+
+const compiled = new WeakMap<z.ZodType, Serialiser>()
+
+/** Compiled at the first reply, because compiling that of every call took most of the start. */
+export const replySerialiser =
+  (response: z.ZodType): Serialiser =>
+  (reply) => {
+    const serialise = compiled.get(response) ?? compile(replySchema(response) as object)
+    compiled.set(response, serialise)
+    return serialise(reply)
+  }
