@@ -7,6 +7,7 @@ import { cardPayloads } from './card-payloads.ts'
 import { cardProfilePayloads } from './card-profile-payloads.ts'
 import { driverPayloads } from './driver-payloads.ts'
 import { exemptionPayloads } from './exemption-payloads.ts'
+import { failedJobPayloads } from './failed-job-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
 import { moneyPayloads } from './money-payloads.ts'
 import { networkChannelPayloads } from './network-channel-payloads.ts'
@@ -68,5 +69,6 @@ export const payloads: Payloads = {
   ...accountGroupPayloads,
   ...staffPayloads,
   ...staffTaskPayloads,
+  ...failedJobPayloads,
   ...driftCheckPayloads,
 }

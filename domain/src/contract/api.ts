@@ -20,6 +20,7 @@ import { driftChecks } from './drift-checks.ts'
 import { divisions } from './divisions.ts'
 import { exceptions } from './exceptions.ts'
 import { exemptions } from './exemptions.ts'
+import { failedJobs } from './failed-jobs.ts'
 import { imports } from './imports.ts'
 import { invoices } from './invoices.ts'
 import { networkChannels } from './network-channels.ts'
@@ -105,6 +106,7 @@ export const api = {
   staff,
   staffTasks,
   driftChecks,
+  failedJobs,
   taxRates,
   takeOvers,
   portableFleets,

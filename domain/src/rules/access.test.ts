@@ -86,6 +86,7 @@ const specLines: SpecLine[] = [
       'sites.manage',
       'cards.activate',
       'network.operate',
+      'jobs.manage',
       'pricing.manage',
       'receivables.manage',
       'receivables.approve',

@@ -84,6 +84,8 @@ const providerCapabilities = [
   'credit.manage',
   /** Telling the networks: the queue, tasks, the comparison of lists, renewals, activation by phone. */
   'network.operate',
+  /** What failed in the background, and starting it again. */
+  'jobs.manage',
   /** Settings of the provider, networks, and who is staff. */
   'provider.manage',
 ] as const

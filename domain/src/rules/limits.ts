@@ -13,6 +13,9 @@ export const limits = {
   accountSearchAbove: 3,
   accountSearchResults: 20,
 
+  /** Failed background work that one call starts again: a page of the list. */
+  retriesAtOnce: 100,
+
   /** Requests. */
   jsonBytes: 1 * MiB,
   orderJsonBytes: 2 * MiB,

@@ -19,6 +19,7 @@ sites.manage           all         -        read     all            read
 network.operate        all         -        read     all            read
 cards.activate         all         read     all      read           read
 transactions.import    all         all      -        all            read
+jobs.manage            all         all      read     all            read
 taxes.manage           read        all      read     read           read
 exemptions.manage      read        all      read     read           read
 exemptions.view        read        all      read     read           read

@@ -41,6 +41,7 @@ export const staffTable = {
   'sites.manage': fulfilment,
   'network.operate': fulfilment,
   'transactions.import': line('all', 'all', null, 'all', 'read'),
+  'jobs.manage': line('all', 'all', 'read', 'all', 'read'),
   'taxes.manage': money,
   'exemptions.manage': money,
   'exemptions.view': money,

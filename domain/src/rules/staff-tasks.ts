@@ -7,7 +7,7 @@ type Kind = {
   /** What the reader should do. */
   todo: string
   /** What kind of record it is about, and so where its link leads. */
-  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance'
+  object: 'card' | 'account' | 'network' | 'renewal_run' | 'allowance' | 'job'
   /** Day and night, until it is done. */
   pages: boolean
 }
@@ -42,6 +42,12 @@ export const taskKinds = {
     label: 'Decide about an allowance',
     todo: 'Grant it or refuse it in the card',
     object: 'allowance',
+    pages: false,
+  },
+  job_failed: {
+    label: 'Look at failed work',
+    todo: 'See on Jobs what failed in the background, mend the cause, and retry it',
+    object: 'job',
     pages: false,
   },
 } as const satisfies Record<string, Kind>

@@ -1956,9 +1956,14 @@ create table failed_jobs (
   payload jsonb not null,
   -- The class and code of the last error. Its text could quote what a person typed.
   reason jsonb,
-  failed_at timestamptz not null default now()
+  failed_at timestamptz not null default now(),
+  -- When a person started it again. What came of that is another job.
+  retried_at timestamptz,
+  retried_by bigint references users on delete set null
 );
 create index failed_jobs_failed_at on failed_jobs (failed_at);
+create index failed_jobs_open on failed_jobs (id) where retried_at is null;
+create index failed_jobs_retried_by on failed_jobs (retried_by) where retried_by is not null;
 
 -- Fees that the provider charges accounts that agreed to them. A line or charge of its own, never part of a price.
 create table fee_rules (

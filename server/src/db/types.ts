@@ -1116,6 +1116,11 @@ export interface FailedJobs {
    * The class and code of the last error. Its text could quote what a person typed.
    */
   reason: Json | null
+  /**
+   * When a person started it again. What came of that is another job.
+   */
+  retried_at: string | null
+  retried_by: number | null
 }
 
 export interface FeeConsents {

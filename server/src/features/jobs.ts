@@ -9,7 +9,7 @@ import { applyRequested, startApplying } from './card-updates/start-applying.ts'
 import { expireAccount, startExpiring } from './cards/expire-cards.ts'
 import { remindOfActivation } from './cards/remind-of-activation.ts'
 import { chargeLateFees, startLateFees } from './late-fees/charge-late-fees.ts'
-import { makeStatements } from './statements/make-statement.ts'
+import { makeMonthly, startStatements } from './statements/make-statement.ts'
 import { rebillWaiting } from './imports/rebill-waiting.ts'
 import { judgeAccount } from './credit/judge-account.ts'
 import { judgeAfterImport, startJudging } from './credit/start-judging.ts'
@@ -18,6 +18,7 @@ import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { priceAccount } from './pricing/price-missing.ts'
 import { priceLinesAgain } from './exemptions/price-lines-again.ts'
 import { remindOfEnds } from './exemptions/remind-of-ends.ts'
+import { tellStaff } from './failed-jobs/tell-staff.ts'
 import { startTidying, tidyStep } from './housekeeping/tidy.ts'
 import { closeInvoices } from './invoices/close-invoices.ts'
 import { deliverInvoice } from './invoices/deliver-invoice.ts'
@@ -74,7 +75,8 @@ export const jobRuns: JobRuns = {
   'imports.rebill-waiting': rebillWaiting,
   'late-fees.charge': startLateFees,
   'late-fees.charge-account': chargeLateFees,
-  'statements.make': makeStatements,
+  'statements.make': startStatements,
+  'statements.make-account': makeMonthly,
   'credit.judge': startJudging,
   'credit.judge-account': judgeAccount,
   'credit.judge-import': judgeAfterImport,
@@ -104,6 +106,7 @@ export const jobRuns: JobRuns = {
   'drift-checks.give-up': giveUpComparing,
   'webhooks.deliver': deliverWebhook,
   'audit.seal': sealAudit,
+  'failed-jobs.tell': tellStaff,
   'exceptions.mail': mailExceptions,
   'pricing.price-account': priceAccount,
   'exemptions.price-again': priceLinesAgain,

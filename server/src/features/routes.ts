@@ -22,6 +22,7 @@ import { statementRoutes } from './statements/statements.routes.ts'
 import { creditRoutes } from './credit/credit.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
+import { failedJobRoutes } from './failed-jobs/failed-jobs.routes.ts'
 import { driftCheckRoutes } from './drift-checks/drift-checks.routes.ts'
 import { divisionRoutes } from './divisions/divisions.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
@@ -116,6 +117,7 @@ export const routes: Bound[] = [
   ...staffRoutes,
   ...staffTaskRoutes,
   ...driftCheckRoutes,
+  ...failedJobRoutes,
   ...exceptionRoutes,
   ...authorisationRoutes,
   ...coverageRoutes,

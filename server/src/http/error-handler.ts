@@ -3,13 +3,11 @@ import type { ErrorBody } from '@forecourt/domain/contract/errors.ts'
 import { popups } from '@forecourt/domain/messages.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid, malformed, overloaded, tooLarge, wrongType } from '#src/system/errors.ts'
+import { isBusy } from '../db/busy.ts'
 import { fieldOfConstraint } from '../db/constraints.ts'
 import { isAway } from '../db/lost-connection.ts'
 
 type Failure = Partial<FastifyError> & { constraint?: string; severity?: string; syscall?: string }
-
-/** A lock or a statement took too long, or the transaction lost a deadlock or a serialisation conflict. */
-const busyCodes = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
 
 const edge = (error: Failure): AppError | undefined => {
   switch (error.code) {
@@ -36,7 +34,7 @@ const toAppError = (error: Failure): AppError | undefined => {
   }
   // Text Postgres cannot hold, such as a NUL: bad input, not our failure.
   if (code === '22021' || code === '22P05') return malformed()
-  if (isAway(error) || busyCodes.has(code)) return overloaded()
+  if (isAway(error) || isBusy(error)) return overloaded()
   return edge(error) ?? ((error.statusCode ?? 500) < 500 ? malformed() : undefined)
 }
 

@@ -129,6 +129,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   batchOrders: 'walk',
   batchCards: { none: 'tried in batches.test.ts with ten thousand cards and two more' },
   activatedAtOnce: 'walk',
+  retriesAtOnce: 'walk',
   assignLines: 'walk',
   renewalDecisions: 'walk',
   uploadRows: { in: 'server/src/features/card-uploads/read-card-upload.test.ts' },

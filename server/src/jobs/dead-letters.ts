@@ -6,6 +6,8 @@ import { jobTable, type JobName } from './job-table.ts'
 /** The queue into which every other puts the jobs that it gives up, also those of workers that died. */
 export const deadLetters = 'jobs.dead-letter'
 
+const telling = 'failed-jobs.tell'
+
 export type DeadLetter = { id: string; data: object; sourceName: string | null; sourceOutput: object | null }
 
 const givenUpBy = (job: string): JobName | undefined => {
@@ -27,5 +29,7 @@ export const tellDeadLetter = (ctx: SystemCtx, { id, data, sourceName, sourceOut
     const next = givenUpBy(job)
     // The payload of the job was checked when it was made, and both take the same.
     if (next) await ctx.queue.send(ctx, next, data as never)
+    // What cannot tell of others cannot tell of itself either.
+    else if (job !== telling) await ctx.queue.send(ctx, telling, { failed_job_id: told.id })
     ctx.log.error({ job, payload: data, reason: sourceOutput }, 'job given up after its last try')
   })

@@ -41,6 +41,8 @@ export const jobTable = {
     payload: z.strictObject({ request_id: z.int() }),
     retries: 2,
     retry_seconds: 20,
+    at_once: 2,
+    is_long: true,
   },
   // Each hour, because a day ends in every time zone at another.
   'cards.expire': {
@@ -85,6 +87,8 @@ export const jobTable = {
     payload: z.strictObject({ renewal_account_id: z.int() }),
     retries: 10,
     retry_seconds: 30,
+    at_once: 2,
+    is_long: true,
   },
   // docs/product/card-life.md#allowances: late by a minute at most. What fell due while no worker ran is ended at the next run.
   'allowances.end-due': {
@@ -92,6 +96,7 @@ export const jobTable = {
     payload: z.strictObject({}),
     retries: 2,
     retry_seconds: 5,
+    statement_seconds: 30,
     cron: '* * * * *',
   },
   'batches.make-files': {
@@ -99,12 +104,18 @@ export const jobTable = {
     payload: z.strictObject({ batch_id: z.int() }),
     retries: 10,
     retry_seconds: 30,
+    at_once: 2,
+    is_long: true,
+    statement_seconds: 300,
   },
   'reports.produce': {
     what: 'Making a report',
     payload: z.strictObject({ run_id: z.int() }),
     retries: 5,
     retry_seconds: 20,
+    at_once: 3,
+    is_long: true,
+    statement_seconds: 600,
     given_up_by: 'reports.give-up',
   },
   'reports.give-up': {
@@ -119,6 +130,7 @@ export const jobTable = {
     payload: z.strictObject({}),
     retries: 2,
     retry_seconds: 5,
+    statement_seconds: 30,
     cron: '* * * * *',
   },
   'reports.deliver': {
@@ -126,6 +138,9 @@ export const jobTable = {
     payload: z.strictObject({ run_id: z.int() }),
     retries: 12,
     retry_seconds: 20,
+    at_once: 3,
+    is_long: true,
+    statement_seconds: 600,
     given_up_by: 'reports.give-up',
   },
   'reports.invoice-closed': {
@@ -155,6 +170,8 @@ export const jobTable = {
     payload: z.strictObject({ import_id: z.int() }),
     retries: 78,
     retry_seconds: 5,
+    at_once: 2,
+    is_long: true,
     given_up_by: 'imports.give-up',
   },
   // When cards become active, and every night for what became known in another way.
@@ -163,6 +180,8 @@ export const jobTable = {
     payload: z.strictObject({}),
     retries: 5,
     retry_seconds: 60,
+    at_once: 1,
+    statement_seconds: 300,
     cron: '40 3 * * *',
   },
   // When a person has said where a site is. Reads everything again, so a later try sees what was saved since.
@@ -198,6 +217,8 @@ export const jobTable = {
     payload: z.strictObject({ take_over_id: z.int() }),
     retries: 10,
     retry_seconds: 5,
+    at_once: 1,
+    statement_seconds: 600,
     given_up_by: 'take-overs.give-up',
   },
   // When a worker is killed, another goes on with the accounts that are not written yet.
@@ -206,6 +227,8 @@ export const jobTable = {
     payload: z.strictObject({ take_over_id: z.int() }),
     retries: 40,
     retry_seconds: 5,
+    at_once: 1,
+    statement_seconds: 600,
     given_up_by: 'take-overs.give-up',
   },
   'take-overs.give-up': {
@@ -220,6 +243,9 @@ export const jobTable = {
     payload: z.strictObject({ portable_fleet_id: z.int() }),
     retries: 5,
     retry_seconds: 20,
+    at_once: 2,
+    is_long: true,
+    statement_seconds: 600,
     given_up_by: 'portable-fleets.give-up',
   },
   'portable-fleets.give-up': {
@@ -228,8 +254,22 @@ export const jobTable = {
     retries: 10,
     retry_seconds: 60,
   },
+  // Opens the task of staff for what failed for good.
+  'failed-jobs.tell': {
+    what: 'Telling staff of failed work',
+    payload: z.strictObject({ failed_job_id: z.int() }),
+    retries: 10,
+    retry_seconds: 30,
+  },
   // Each minute, because an entry that is not sealed yet could be changed without a trace.
-  'audit.seal': { what: 'Sealing the audit log', payload: z.strictObject({}), retries: 2, retry_seconds: 5, cron: '* * * * *' },
+  'audit.seal': {
+    what: 'Sealing the audit log',
+    payload: z.strictObject({}),
+    retries: 2,
+    retry_seconds: 5,
+    statement_seconds: 30,
+    cron: '* * * * *',
+  },
   // At most one mail an hour about an account, even if several imports found exceptions.
   'exceptions.mail': {
     what: 'Sending mails about exceptions',
@@ -253,6 +293,7 @@ export const jobTable = {
     payload: z.strictObject({ step: z.string() }),
     retries: 2,
     retry_seconds: 60,
+    at_once: 2,
   },
 } as const satisfies Record<string, JobKind>
 

@@ -18,6 +18,9 @@ export const moneyJobs = {
     payload: z.strictObject({ account_id: z.int(), today: z.iso.date() }),
     retries: 4,
     retry_seconds: 60,
+    at_once: 4,
+    is_long: true,
+    statement_seconds: 300,
   },
   'invoices.deliver': {
     what: 'Sending an invoice',
@@ -31,6 +34,8 @@ export const moneyJobs = {
     payload: z.strictObject({ payment_file_id: z.int() }),
     retries: 20,
     retry_seconds: 10,
+    at_once: 2,
+    is_long: true,
   },
   'imports.rebill-waiting': {
     what: 'Billing corrected lines again',
@@ -53,11 +58,17 @@ export const moneyJobs = {
   },
   // A missed night is made up for by the next.
   'statements.make': {
-    what: 'Making the statements of the month',
+    what: 'Looking for statements of the month',
     payload: z.strictObject({}),
     retries: 5,
     retry_seconds: 300,
     cron: '20 4 * * *',
+  },
+  'statements.make-account': {
+    what: 'Making the statement of an account',
+    payload: z.strictObject({ account_id: z.int() }),
+    retries: 4,
+    retry_seconds: 60,
   },
   // Every night after the close: days have passed and raises have ended.
   'credit.judge': {
@@ -85,6 +96,9 @@ export const moneyJobs = {
     payload: z.strictObject({ account_id: z.int(), from: z.iso.date(), only_missing: z.boolean() }),
     retries: 5,
     retry_seconds: 60,
+    at_once: 2,
+    is_long: true,
+    statement_seconds: 300,
   },
   // What one certificate covered before or after a change, of the lines that are on no invoice.
   'exemptions.price-again': {
@@ -99,5 +113,8 @@ export const moneyJobs = {
     }),
     retries: 10,
     retry_seconds: 30,
+    at_once: 2,
+    is_long: true,
+    statement_seconds: 300,
   },
 } as const satisfies Record<string, JobKind>

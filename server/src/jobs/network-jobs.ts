@@ -9,6 +9,8 @@ export const networkJobs = {
     payload: z.strictObject({ account_id: z.int(), class: z.int().min(1).max(4) }),
     retries: 20,
     retry_seconds: 5,
+    at_once: 2,
+    is_long: true,
   },
   'network-changes.tell-profile': {
     what: 'Telling the networks of a changed profile',
@@ -33,6 +35,8 @@ export const networkJobs = {
     payload: z.strictObject({ drift_check_id: z.int() }),
     retries: 10,
     retry_seconds: 5,
+    at_once: 1,
+    statement_seconds: 600,
     given_up_by: 'drift-checks.give-up',
   },
   'drift-checks.give-up': {
@@ -42,7 +46,14 @@ export const networkJobs = {
     retry_seconds: 60,
   },
   // At once when a task is opened, and each minute for what nobody has done meanwhile.
-  'tasks.page': { what: 'Paging staff', payload: z.strictObject({}), retries: 5, retry_seconds: 5, cron: '* * * * *' },
+  'tasks.page': {
+    what: 'Paging staff',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 5,
+    statement_seconds: 30,
+    cron: '* * * * *',
+  },
   // The job sets the time of its next try itself. These retries are for a database that is away.
   'webhooks.deliver': {
     what: 'Telling a webhook',
@@ -56,6 +67,7 @@ export const networkJobs = {
     payload: z.strictObject({}),
     retries: 2,
     retry_seconds: 5,
+    statement_seconds: 30,
     cron: '* * * * *',
   },
   // One network. A stop enqueues it at once. What fails is kept with its own time of the next try.

@@ -149,12 +149,28 @@ test('a job has longer limits than a request, and connections of its own', async
     return rows[0]
   }
   const seen: unknown[] = []
-  await aWorker(async (ctx, { mail_id }) => {
-    if (mail_id === 800) seen.push(await limitsOf(ctx.db))
-  })
+  const inside: unknown[] = []
+  const ended = Promise.withResolvers<void>()
+  await aWorker(
+    async (ctx, { mail_id }) => {
+      if (mail_id >= 800 && mail_id < 810) seen.push(await limitsOf(ctx.db))
+    },
+    {
+      'portable-fleets.make': async (ctx) => {
+        inside.push(await limitsOf(ctx.db), await inTransaction(ctx, ({ db }) => limitsOf(db)))
+        ended.resolve()
+      },
+    },
+  )
   await send(800)
   await settled(800)
-  expect(seen).toEqual([{ statement: '2min', lock: '30s', name: 'forecourt-worker-jobs' }])
+  await portal.ctx.queue.send(portal.ctx, 'portable-fleets.make', { portable_fleet_id: 1 })
+  await ended.promise
+  // It gave its connection back with the limit that it had.
+  await send(801, 802, 803, 804)
+  await settled(801, 802, 803, 804)
+  expect(inside).toMatchObject(Array(2).fill({ statement: '10min', lock: '30s' }))
+  expect(seen).toEqual(Array(5).fill({ statement: '2min', lock: '30s', name: 'forecourt-worker-jobs' }))
   expect(await limitsOf(portal.db)).toMatchObject({ statement: '5s', lock: '4s' })
 })
 

@@ -1,6 +1,8 @@
 // Runs jobs: parses the payload, builds the same context a request has, calls the verb.
+import { withStatementLimit } from '#src/db/statement-limit.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { deadLetters, tellDeadLetter, type DeadLetter } from './dead-letters.ts'
+import { usualAtOnce, type JobKind } from './job-kind.ts'
 import type { Queue } from './queue.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
@@ -17,27 +19,31 @@ const contextOf = (base: Base, name: string, id: string): SystemCtx => {
 }
 
 const runOne = async <Name extends JobName>({ base, runs }: Work, name: Name, job: { id: string; data: unknown }) => {
-  const payload = jobTable[name].payload.parse(job.data) as JobPayload<Name>
-  await runs[name](contextOf(base, name, job.id), payload)
+  const { payload: schema, statement_seconds }: JobKind = jobTable[name]
+  const payload = schema.parse(job.data) as JobPayload<Name>
+  const db = statement_seconds === undefined ? base.db : withStatementLimit(base.db, statement_seconds)
+  await runs[name](contextOf({ ...base, db }, name, job.id), payload)
 }
 
 const tellOne = (base: Base, letter: DeadLetter) => tellDeadLetter(contextOf(base, deadLetters, letter.id), letter)
 
-/** Jobs of one kind that run at the same time in one process. */
-const atOnce = 5
-
-/**
- * Jobs of a batch run in parallel, and each succeeds or fails alone. A full batch is followed by the next at once. Otherwise
- * the queue would wait for its next notification, and the last of many jobs sent together would wait for minutes.
- */
 const working = {
-  batchSize: atOnce,
-  burstWhenBatchFull: true,
   perJobResults: true,
   // The queue sends no notification when the time of a retry has come, so it must be polled.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
 } as const
+
+/**
+ * Jobs of a batch run in parallel, and each succeeds or fails alone. A full batch is followed by the next at once. Otherwise
+ * the queue would wait for its next notification, and the last of many jobs sent together would wait for minutes. The next batch
+ * begins when the last job of this one is done, so long jobs have a loop each instead. Every loop asks the queue for work, which
+ * is why not all kinds have several.
+ */
+const inLoops = ({ at_once = usualAtOnce, is_long }: JobKind) =>
+  is_long
+    ? ({ ...working, batchSize: 1, burstWhenBatchFull: true, localConcurrency: at_once } as const)
+    : ({ ...working, batchSize: at_once, burstWhenBatchFull: true } as const)
 
 /** The class and code of a failure are safe to keep; its text may quote what a person typed. */
 const reasonOf = (error: unknown) => ({
@@ -69,15 +75,18 @@ export const startWorking = async (base: Base, queue: Queue, runs: JobRuns) => {
   // there, and the jobs of the workers before it would stay abandoned. So it looks once at the start.
   await queue.boss.supervise()
   for (const name of jobNames) {
-    await queue.boss.work(name, working, (jobs) =>
+    await queue.boss.work(name, inLoops(jobTable[name]), (jobs) =>
       Promise.all(jobs.map((job) => settle(base, { name, id: job.id }, () => runOne({ base, runs }, name, job)))),
     )
   }
   await scheduleJobs(base, queue)
-  await queue.boss.work(deadLetters, { ...working, includeMetadata: true }, (letters) =>
-    Promise.all(
-      letters.map((letter) => settle(base, { name: deadLetters, id: letter.id }, () => tellOne(base, letter as DeadLetter))),
-    ),
+  await queue.boss.work(
+    deadLetters,
+    { ...working, batchSize: usualAtOnce, burstWhenBatchFull: true, includeMetadata: true },
+    (letters) =>
+      Promise.all(
+        letters.map((letter) => settle(base, { name: deadLetters, id: letter.id }, () => tellOne(base, letter as DeadLetter))),
+      ),
   )
 }
 

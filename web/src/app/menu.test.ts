@@ -79,6 +79,7 @@ const provider = [
   'Sites',
   'Network queue',
   'Tasks',
+  'Jobs',
   'Drift check',
   'Renewals',
   'Activate by phone',

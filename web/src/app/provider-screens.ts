@@ -66,6 +66,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/staff-tasks/TasksPage.tsx').then((file) => file.TasksPage),
   },
   {
+    path: '/jobs',
+    title: 'Jobs',
+    stage: 'provider',
+    access: 'jobs.manage',
+    menu: { group: 'Provider', label: 'Jobs' },
+    page: () => import('#src/features/failed-jobs/JobsPage.tsx').then((file) => file.JobsPage),
+  },
+  {
     path: '/drift-check',
     title: 'Drift check',
     stage: 'provider',

@@ -1,6 +1,6 @@
 // docs/product/safety.md#background-work: what failed for good is told to staff.
 import { named } from '#src/db/named.ts'
-import { jobTable, type JobName } from '#src/jobs/job-table.ts'
+import { whatOf } from '#src/jobs/what-of.ts'
 import type { UserCtx } from '#src/system/context.ts'
 
 const shown = 10
@@ -11,11 +11,8 @@ const readFailed = named<Failed, []>(`
   select f.job, a.cl_division_no || '-' || substr(a.cl_account_no, 3) || ' ' || a.name as account,
     count(*)::int as total, max(f.failed_at) as last_at
   from failed_jobs f left join accounts a on a.id = (f.payload->>'account_id')::bigint
-  where f.failed_at > now() - interval '7 days'
+  where f.failed_at > now() - interval '7 days' and f.retried_at is null
   group by 1, 2 order by last_at desc limit ${shown}`)
-
-/** A job of an older version has no words of its own any more. */
-const whatOf = (job: string) => (Object.hasOwn(jobTable, job) ? jobTable[job as JobName].what : job)
 
 export const listFailedJobs = async ({ db }: Pick<UserCtx, 'db'>) =>
   (await readFailed(db, [])).map(({ job, ...failed }) => ({ what: whatOf(job), ...failed }))

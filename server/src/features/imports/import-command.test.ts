@@ -4,11 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, asFixed, asOwnCsv } from '#testing/imports.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aProgram, killPrograms } from '#testing/program.ts'
+import { importOne, readOrders } from './import-command.ts'
 import { importFolder } from './import-folder.ts'
 
 /** A program takes a second or two to start, and several times that on a busy machine. */
@@ -47,6 +48,35 @@ test('a file is imported from the command line, and the refused lines are writte
     .where('action', '=', 'import.receive')
     .execute()
   expect(events).toContainEqual({ action: 'import.receive', actor_name: 'import-transactions' })
+})
+
+test('a file that waits too long for other work is not given up, but read when that is done', async () => {
+  const file = path.join(root, 'held.csv')
+  await writeFile(file, asOwnCsv([aRecord({ card_number }), aRecord({ card_number })]))
+  const freed = Promise.withResolvers<void>()
+  onTestFinished(() => freed.resolve())
+  const holding = Promise.withResolvers<void>()
+  const held = portal.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(db)
+    holding.resolve()
+    await freed.promise
+  })
+  await holding.promise
+  const told: unknown[] = []
+  const log: typeof portal.ctx.log = Object.assign(Object.create(portal.ctx.log), { warn: (it: unknown) => told.push(it) })
+  const ctx = { ...portal.ctx, log, who: { system: 'import-transactions' } }
+  const orders = await readOrders(ctx, { layout: 'C', content: 'transactions' })
+  const reading = importOne(ctx, file, { ...orders, say: () => {} })
+  // What the limit of two minutes would do.
+  const endTheWait = async () => {
+    await sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory' and query like '%''imports''%'`.execute(portal.ctx.counting)
+    return told.length
+  }
+  await expect.poll(endTheWait, { timeout: 10_000 }).toBeGreaterThan(0)
+  freed.resolve()
+  await held
+  expect(await reading).toMatchObject({ state: 'done', added: 2, refused: 0 })
 })
 
 test('a watched folder separates files that were read from files that were not', { timeout: patience }, async () => {

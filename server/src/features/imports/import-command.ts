@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartImport, type Import } from '@forecourt/domain/contract/imports.ts'
 import { networkIdOf } from '@forecourt/domain/rules/import-line.ts'
+import { isBusy } from '#src/db/busy.ts'
 import type { SystemCtx } from '#src/system/context.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { getImport, listMappings } from './imports.queries.ts'
@@ -40,9 +41,16 @@ const progressEvery = 2_000
 
 const percentOf = ({ next_byte, bytes }: Import) => (bytes === 0 ? 100 : Math.floor((next_byte / bytes) * 100))
 
+/** A worker, or the close of a cycle, may hold the same lines for longer than we wait. Nothing is lost: the next look goes on. */
+const readUnlessBusy = (ctx: SystemCtx, import_id: number) =>
+  runImport(ctx, { import_id }).catch((error: unknown) => {
+    if (!isBusy(error)) throw error
+    ctx.log.warn({ err: error }, 'the import waits for other work')
+  })
+
 const readToEnd = async (ctx: SystemCtx, { id }: Import, say: Orders['say']): Promise<Import> => {
   for (;;) {
-    const reading = runImport(ctx, { import_id: id }).then(() => 'read' as const)
+    const reading = readUnlessBusy(ctx, id).then(() => 'read' as const)
     while ((await Promise.race([reading, pause(progressEvery, 'reading' as const)])) === 'reading') {
       const now = await getImport(ctx, id)
       say(`  ${percentOf(now)}%, ${now.lines_read} lines`)

@@ -15,6 +15,9 @@ import { writeChunk, type Chunk } from './place/write-chunk.ts'
 const secondsOfWork = 300
 
 const begin = async (ctx: SystemCtx, id: number) => {
+  // A reader that is already at work holds the row while it writes a chunk, so nothing is written where nothing changes.
+  const file = await ctx.db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirst()
+  if (file?.state === 'running') return true
   const { numUpdatedRows } = await ctx.db
     .updateTable('imports')
     .set({ state: 'running', started_at: sql`coalesce(started_at, now())` })

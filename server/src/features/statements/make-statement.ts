@@ -6,7 +6,7 @@ import { notify } from '#src/trail/notify.ts'
 import type { AccountCtx, SystemCtx, UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
-import { eachByItself } from '#src/jobs/each-by-itself.ts'
+import { enqueueAll } from '#src/jobs/queue.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
@@ -43,10 +43,23 @@ const lastDue = (today: string, statement_day: number) => {
 
 const monthBefore = (day: string) => `${addDays(`${day.slice(0, 8)}01`, -1).slice(0, 8)}${day.slice(8)}`
 
-type Scheduled = { account_id: number; statement_day: number; last_to: string | null }
+type Scheduled = { statement_day: number; last_to: string | null }
 
-const makeMonthly = (ctx: SystemCtx, { account_id, statement_day, last_to }: Scheduled) =>
+/** Nothing where the account has no day any more. */
+const findScheduled = async ({ db }: SystemCtx, account_id: number) => {
+  const { rows } = await sql<Scheduled>`
+    select statement_day, (
+        select max(s.to_on) from statements s where s.account_id = b.account_id and s.is_monthly
+      ) as last_to
+    from account_billings b where account_id = ${account_id} and statement_day is not null`.execute(db)
+  return rows[0]
+}
+
+export const makeMonthly = (ctx: SystemCtx, { account_id }: { account_id: number }) =>
   inTransaction(ctx, async (ctx) => {
+    const scheduled = await findScheduled(ctx, account_id)
+    if (!scheduled) return
+    const { statement_day, last_to } = scheduled
     const due = lastDue(providerToday(ctx), statement_day)
     const to_on = addDays(due, -1)
     if (last_to !== null && last_to >= to_on) return
@@ -67,16 +80,14 @@ const makeMonthly = (ctx: SystemCtx, { account_id, statement_day, last_to }: Sch
     })
   })
 
-/** Every night. Each account alone: one that fails stops no other. */
-export const makeStatements = async (ctx: SystemCtx) => {
-  const { rows } = await sql<Scheduled>`
-    select b.account_id, b.statement_day, (
-        select max(s.to_on) from statements s where s.account_id = b.account_id and s.is_monthly
-      ) as last_to
-    from account_billings b, billing_settings g
-    where b.statement_day is not null and g.ledger_from is not null order by b.account_id`.execute(ctx.db)
-  await eachByItself(rows, (scheduled) => makeMonthly(ctx, scheduled))
-}
+/** Every night. Each account is a job of its own. */
+export const startStatements = (ctx: SystemCtx) =>
+  inTransaction(ctx, async (ctx) => {
+    const { rows } = await sql<{ account_id: number }>`
+      select b.account_id from account_billings b, billing_settings g
+      where b.statement_day is not null and g.ledger_from is not null order by b.account_id`.execute(ctx.db)
+    await enqueueAll(ctx, 'statements.make-account', rows)
+  })
 
 export const scheduleStatements = (ctx: UserCtx, account_id: number, { statement_day }: { statement_day: number | null }) =>
   inTransaction(ctx, async (ctx) => {

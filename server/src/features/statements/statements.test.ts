@@ -5,7 +5,7 @@ import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { chargeLateFees, startLateFees } from '#src/features/late-fees/charge-late-fees.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
-import { makeStatements } from './make-statement.ts'
+import { startStatements } from './make-statement.ts'
 
 let portal: Portal
 let finance: Awaited<ReturnType<Portal['staff']>>['as']
@@ -64,7 +64,8 @@ test('on the chosen day of the month a statement is made, once, and a missed nig
   await schedule(5)
   const night = async (day: string) => {
     noon(day)
-    await makeStatements({ ...portal.ctx, who: { system: 'statements.make' } })
+    await startStatements({ ...portal.ctx, who: { system: 'statements.make' } })
+    await portal.runJobs()
   }
   await night('2026-08-05')
   await night('2026-08-05')

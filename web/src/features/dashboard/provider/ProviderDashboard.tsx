@@ -109,7 +109,7 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
 /** Background work that nobody else would notice: the log of the worker has the reason. */
 function FailedPanel({ failed }: { failed: Provider['failed_jobs'] }) {
   return (
-    <Panel title="Failed in the background, 7 days">
+    <Panel title="Failed in the background, 7 days" actions={<Link to="/jobs">Jobs</Link>}>
       <ul className="plain-list">
         {failed.map(({ what, account, total }) => (
           <li key={`${what} ${account}`} className={classes.row}>

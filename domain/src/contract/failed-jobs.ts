@@ -1,0 +1,45 @@
+// docs/product/safety.md#background-work: what failed for good in the background, and starting it again. For provider staff.
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { data, endpoint, page } from './endpoint.ts'
+import { bodyId, listQuery, timestamp } from './fields.ts'
+
+const FailedJob = z.object({
+  id: z.int(),
+  /** What could not be done: "Closing the invoices of an account". */
+  what: z.string(),
+  /** Why, in plain words. */
+  why: z.string(),
+  /** Which record, as its name and number: "invoice 42". Empty for work that is about none. */
+  about: z.string(),
+  account: z.object({ id: z.int(), name: z.string(), cl_division_no: z.string(), cl_account_no: z.string() }).nullable(),
+  failed_at: timestamp,
+  /** Not when it was ended in another way, and not when this version knows the work no more. */
+  may_retry: z.boolean(),
+  retried_at: timestamp.nullable(),
+  retried_by: z.string().nullable(),
+})
+export type FailedJob = z.output<typeof FailedJob>
+
+const access = 'jobs.manage'
+
+export const failedJobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/failed_jobs',
+    summary: 'Background work whose last try failed, or that was started again, the latest first',
+    access,
+    reads: true,
+    query: listQuery(['failed_at']).extend({ state: z.enum(['failed', 'retried']).default('failed') }),
+    response: page(FailedJob),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/v1/failed_jobs/retry',
+    summary: 'Start background work again that had failed; what was started already is left out',
+    access,
+    body: z.strictObject({ ids: z.array(bodyId).min(1).max(limits.retriesAtOnce) }),
+    response: data(z.object({ retried: z.int() })),
+    conflicts: true,
+  }),
+}

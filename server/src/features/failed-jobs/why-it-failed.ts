@@ -1,0 +1,45 @@
+// docs/product/safety.md#background-work: the class and code of an error, in words for staff. Its own text is not kept.
+
+/** Codes of Postgres, of Node's network, of the mail server's client and our own. */
+const words: Readonly<Record<string, string>> = {
+  '57014': 'It took longer than it may.',
+  '55P03': 'Other work held the same records for too long.',
+  '40P01': 'It got in the way of other work on the same records.',
+  '40001': 'It got in the way of other work on the same records.',
+  '23502': 'The database refused what it would have written.',
+  '23503': 'The database refused what it would have written.',
+  '23505': 'The database refused what it would have written.',
+  '23514': 'The database refused what it would have written.',
+  '42501': 'The database role lacks a right. The operations guide says which.',
+  '53100': 'The database has no disk space left.',
+  '53200': 'The database has no memory left.',
+  '53300': 'The database has no connection left.',
+  '57P01': 'The database was stopped meanwhile.',
+  '57P03': 'The database was starting or stopping.',
+  '25006': 'The database was read-only at the time.',
+  ECONNREFUSED: 'Another server did not answer.',
+  ECONNRESET: 'The connection to another server was lost.',
+  ETIMEDOUT: 'Another server did not answer in time.',
+  ENOTFOUND: 'The name of another server is unknown.',
+  EAI_AGAIN: 'The name of another server could not be looked up.',
+  ESOCKET: 'The connection to another server was lost.',
+  ECONNECTION: 'Another server did not answer.',
+  EAUTH: 'The mail server refused the name or the password.',
+  EENVELOPE: 'The mail server refused the sender or the receiver.',
+  ENOSPC: 'The disk is full.',
+  ENOENT: 'A file was not where it should be.',
+  EACCES: 'A file may not be read or written.',
+  not_found: 'The record is gone.',
+  conflict: 'The record had changed meanwhile.',
+}
+
+type Reason = { type?: string; code?: string | null; value?: { message?: string } } | null
+
+/** `reason` is what the worker kept; a worker that died kept nothing, and the queue says so itself. */
+export const whyItFailed = (reason: unknown) => {
+  const { type, code, value } = (reason ?? {}) as NonNullable<Reason>
+  if (value?.message) return 'Its worker ended or hung in the middle of it.'
+  if (code && Object.hasOwn(words, code)) return words[code]!
+  if (type === 'ZodError') return 'It was asked for by another version of the portal.'
+  return `An unexpected error (${[type, code].filter(Boolean).join(' ') || 'unknown'}). The log of the worker has it.`
+}

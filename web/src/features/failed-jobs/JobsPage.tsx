@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { IconRotateClockwise } from '@tabler/icons-react'
+import type { FailedJob } from '@forecourt/domain/contract/failed-jobs.ts'
+import { counted } from '@forecourt/domain/format/counted.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { KeywordField } from '#src/list/KeywordField.tsx'
+import { LoadedTable } from '#src/list/LoadedTable.tsx'
+import { useColumns } from '#src/list/use-columns.ts'
+import { useListSearch } from '#src/list/use-list-search.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FilterBar } from '#src/ui/FilterBar.tsx'
+import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
+import { Page } from '#src/ui/Page.tsx'
+import { PageTitle } from '#src/ui/PageTitle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { Views } from '#src/ui/Views.tsx'
+import { failedJobCalls, failedJobList } from './failed-jobs.calls.ts'
+import { JobAccount, jobColumns, jobName, JobStateChip, retryWords } from './job-columns.tsx'
+
+const nouns: [string, string] = ['failure', 'failures']
+const exactly = { exact: true, includeSearch: true }
+const states = [
+  { state: 'failed', label: 'Failed' },
+  { state: 'retried', label: 'Started again' },
+] as const
+
+const retryItem = (onChoose: () => void) => ({ label: 'Retry', icon: IconRotateClockwise, onChoose })
+
+/** What failed for good in the background, why, and starting it again. */
+export function JobsPage() {
+  const { search, query, setSearch, addressOf } = useListSearch(failedJobList)
+  const jobs = useQuery(failedJobCalls.list(query))
+  const { moment } = useAccountTime()
+  const retry = useCall(api.failedJobs.retry, { refresh: ['failedJobs'], popup: 'Started again' })
+  const mayRetry = useCan('jobs.manage')
+  const start = (rows: readonly FailedJob[]) => retry.mutate({ body: { ids: rows.map(({ id }) => id) } })
+  const open = (jobs.data?.data ?? []).filter(({ may_retry }) => may_retry)
+  const columns = useColumns(
+    'failed-jobs',
+    useMemo(() => jobColumns(moment, search.state), [moment, search.state]),
+  )
+  return (
+    <Page>
+      <PageTitle
+        title="Jobs"
+        sub="Background work that failed after its last try"
+        actions={
+          mayRetry && open.length > 1 ? (
+            <Button variant="default" disabled={retry.isPending} onClick={() => start(open)}>
+              Retry the {open.length} shown
+            </Button>
+          ) : undefined
+        }
+      />
+      <Views
+        views={states.map(({ state, label }) => ({
+          label,
+          count: search.state === state ? jobs.data?.meta.total : undefined,
+          isCurrent: search.state === state,
+          link: <Link to="." search={addressOf({ state })} activeOptions={exactly} resetScroll={false} />,
+        }))}
+      />
+      <Panel isPadded={false}>
+        <FilterBar>
+          <KeywordField label="Work or account" search={search} onSearch={setSearch} />
+        </FilterBar>
+        <LoadedTable
+          query={jobs}
+          nouns={nouns}
+          caption={`Background work, ${counted(jobs.data?.meta.total ?? 0, 'failure')}`}
+          columns={columns.columns}
+          choice={columns.choice}
+          rowId={({ id }) => id}
+          rowName={jobName}
+          rowMenu={mayRetry ? (job) => (job.may_retry ? [retryItem(() => start([job]))] : []) : undefined}
+          sorting={{ by: search.orderBy, direction: search.sortedBy, onSort: () => {} }}
+          phoneRow={(job) => (
+            <>
+              <strong>{job.what}</strong>
+              <div>
+                <JobAccount {...job} />
+              </div>
+              <div>{job.why}</div>
+              <div className="dimmed size-m">{retryWords(job, moment) || moment(job.failed_at)}</div>
+              <div className="above-2">
+                <JobStateChip job={job} />
+              </div>
+            </>
+          )}
+          page={search.page}
+          per_page={search.per_page}
+          onPage={setSearch}
+          empty={
+            <EmptyState
+              illustration={<EmptyForecourt />}
+              title={search.state === 'failed' ? 'Nothing failed' : 'Nothing was started again'}
+            >
+              Work that fails after its last try is listed here for 90 days.
+            </EmptyState>
+          }
+          onClearFilters={search.keyword ? () => setSearch({ keyword: '' }) : undefined}
+        />
+      </Panel>
+    </Page>
+  )
+}
