@@ -1,5 +1,7 @@
 // Starts and stops every program in the same way: one sentence and exit code 1 when it cannot start; on SIGINT or SIGTERM
 // everything is closed in reverse order.
+import { isBusy } from '#src/db/busy.ts'
+import { isAway } from '#src/db/lost-connection.ts'
 import { AppError } from '#src/system/errors.ts'
 import { StartError } from '#src/system/start-error.ts'
 
@@ -12,6 +14,8 @@ const explain = (error: unknown) => {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or set PORT.`
   if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
   if (code === '42501') return `The database role lacks a right (${message}). See docs/operations/database.md.`
+  if (isBusy(error) || isAway(error as Error))
+    return `The database did not do it in time (${code ?? message}). Try again when it has less to do.`
   return error instanceof StartError || error instanceof AppError ? error.message : undefined
 }
 

@@ -14,7 +14,7 @@ await run(async (onStop) => {
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
-  const { accounts, problems } = await verifySums(system.database)
+  const { accounts, problems } = await verifySums(system.jobs)
   for (const problem of problems.slice(0, shown)) console.error(problem)
   if (problems.length > 0) throw new StartError(`${problems.length} sums differ from their transactions.`)
   console.log(`The sums of ${accounts} accounts equal their transactions.`)
