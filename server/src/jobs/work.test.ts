@@ -169,8 +169,9 @@ test('a job has longer limits than a request, and connections of its own', async
   // It gave its connection back with the limit that it had.
   await send(801, 802, 803, 804)
   await settled(801, 802, 803, 804)
-  expect(inside).toMatchObject(Array(2).fill({ statement: '10min', lock: '30s' }))
-  expect(seen).toEqual(Array(5).fill({ statement: '2min', lock: '30s', name: 'forecourt-worker-jobs' }))
+  expect(inside).toMatchObject(Array.from({ length: 2 }, () => ({ statement: '10min', lock: '30s' })))
+  const usual = { statement: '2min', lock: '30s', name: 'forecourt-worker-jobs' }
+  expect(seen).toEqual([usual, usual, usual, usual, usual])
   expect(await limitsOf(portal.db)).toMatchObject({ statement: '5s', lock: '4s' })
 })
 
