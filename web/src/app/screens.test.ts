@@ -72,6 +72,7 @@ const beside = [
   '/pricing',
   '/tasks',
   '/drift-check',
+  '/jobs',
   '/renewals',
   '/card-renewal',
   '/payments',
