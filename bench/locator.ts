@@ -7,7 +7,7 @@ import { listNear } from '../server/src/features/sites/near-sites.ts'
 import { listSites } from '../server/src/features/sites/sites.queries.ts'
 import type { AccountCtx } from '../server/src/system/context.ts'
 import { execute, withDatabase } from '../server/testing/cluster.ts'
-import { median } from './measure.ts'
+import { medians } from './measure.ts'
 import { atMost, type Figure } from './part.ts'
 
 const rounds = 300
@@ -33,7 +33,7 @@ const openSites = async (cluster_url: string, count: number) => {
   await db.insertInto('cards').values(card).execute()
   await sql`select setseed(0.5)`.execute(db)
   await sql`insert into sites (card_network_id, site_number, name, city, county, state, kind, latitude, longitude)
-    select 1, n::text, 'Site ' || n || ' Cardlock', 'Town ' || n % 900, 'County', 'WA', 'cardlock',
+    select 1, lpad(n::text, 5, '0'), 'Site ' || lpad(n::text, 5, '0') || ' Cardlock', 'Town ' || n % 900, 'County', 'WA', 'cardlock',
       case when n <= ${nearby}::int then 47.1 + random() * 0.5 else 26 + random() * 20 end,
       case when n <= ${nearby}::int then -122.6 + random() * 0.6 else -121 + random() * 50 end
     from generate_series(1, ${count}::int) n`.execute(db)
@@ -42,23 +42,21 @@ const openSites = async (cluster_url: string, count: number) => {
   return { ctx, close }
 }
 
-/** The first rounds fill caches. */
-const timed = async (work: () => Promise<unknown>) => {
-  await median(rounds / 10, work)
-  return median(rounds, work)
-}
-
 export const benchLocator = async ({ cluster_url }: { cluster_url: string }): Promise<Figure[]> => {
   const [few, many] = [await openSites(cluster_url, 6_000), await openSites(cluster_url, 60_000)]
   const list = { page: 1, per_page: 10, sortedBy: 'asc', view: 'all' } as const
   const works = {
-    near: ({ ctx }: typeof few) => timed(() => listNear(ctx, { near: '98032', radius: 25, open: false })),
-    list: ({ ctx }: typeof few) => timed(() => listSites(ctx, { ...list, keyword: '' })),
-    search: ({ ctx }: typeof few) => timed(() => listSites(ctx, { ...list, keyword: 'cardlock 4711' })),
+    near: ({ ctx }: typeof few) => listNear(ctx, { near: '98032', radius: 25, open: false }),
+    list: ({ ctx }: typeof few) => listSites(ctx, { ...list, keyword: '' }),
+    search: ({ ctx }: typeof few) => listSites(ctx, { ...list, keyword: 'cardlock 04711' }),
   }
   const figures: Figure[] = []
   for (const [name, work] of Object.entries(works)) {
-    const [floor, ours] = [await work(few), await work(many)]
+    const { floor, ours } = await medians(
+      rounds,
+      () => work(few),
+      () => work(many),
+    )
     figures.push(atMost(1.3, { work: `sites: ${name}, 60,000 against 6,000`, floor, ours, unit: 'ms' }))
     if (name === 'near')
       figures.push(atMost(1, { work: 'sites: near, against ten milliseconds', floor: milliseconds, ours, unit: 'ms' }))

@@ -34,15 +34,30 @@ export const measure = async (targets: Target[], { rounds = 3, seconds = 4, conn
   return (name: string) => best.get(name)!
 }
 
+const middle = (taken: readonly number[]) => taken.toSorted((one, other) => one - other)[Math.floor(taken.length / 2)]!
+
+const timeOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
 /** The median of many requests, one after another, in milliseconds. */
 export const median = async (times: number, work: () => Promise<unknown>) => {
   const taken: number[] = []
-  for (let time = 0; time < times; time++) {
-    const start = performance.now()
-    await work()
-    taken.push(performance.now() - start)
-  }
-  return taken.toSorted((a, b) => a - b)[Math.floor(times / 2)]!
+  for (let time = 0; time < times; time++) taken.push(await timeOf(work))
+  return middle(taken)
+}
+
+/** The medians of two works that take turns, so that other load affects both alike. The first tenth fills caches. */
+export const medians = async (times: number, one: () => Promise<unknown>, other: () => Promise<unknown>) => {
+  const taken: [number[], number[]] = [[], []]
+  for (let time = -times / 10; time < times; time++)
+    for (const [at, work] of [one, other].entries()) {
+      const milliseconds = await timeOf(work)
+      if (time >= 0) taken[at]!.push(milliseconds)
+    }
+  return { floor: middle(taken[0]), ours: middle(taken[1]) }
 }
 
 /** Requests the profile without pause during `work`. Returns the longest wait, which is what another user notices. */

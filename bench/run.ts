@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { benchAccounts } from './accounts.ts'
 import { benchAgeing } from './ageing.ts'
 import { benchBatches } from './batches.ts'
 import { benchCards } from './cards.ts'
@@ -14,6 +15,7 @@ import { benchLocator } from './locator.ts'
 import { benchNetwork } from './network.ts'
 import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
+import { benchSiteFile } from './site-file.ts'
 import { stopPrograms } from './processes.ts'
 import { benchProfile } from './profile.ts'
 import { benchTakeOver } from './take-over.ts'
@@ -21,6 +23,7 @@ import { benchWizard } from './wizard.ts'
 
 const parts = {
   profile: benchProfile,
+  accounts: benchAccounts,
   ageing: benchAgeing,
   cards: benchCards,
   orders: benchOrders,
@@ -30,6 +33,7 @@ const parts = {
   exports: benchExports,
   import: benchImport,
   locator: benchLocator,
+  'site-file': benchSiteFile,
   'take-over': benchTakeOver,
   network: benchNetwork,
 }

@@ -54,6 +54,11 @@ $$;
 create function numbered(prefix text, n bigint) returns text language sql immutable as
   $$ select prefix || lpad(n::text, greatest(6, length(n::text)), '0') $$;
 
+-- Every three characters that stand side by side. A text that contains another has all its pieces.
+create function text_pieces(whole text) returns text[] language sql immutable parallel safe strict as $$
+  select coalesce(array_agg(distinct substr(whole, n, 3)), '{}') from generate_series(1, length(whole) - 2) n
+$$;
+
 -- Everyone who can sign in: provider staff and customer users.
 create table users (
   id bigint generated always as identity primary key,
@@ -175,6 +180,7 @@ create index accounts_closes_on on accounts (closes_on) where closes_on is not n
 create index accounts_division on accounts (cl_division_no);
 create index accounts_group on accounts (group_id, id) where group_id is not null;
 create index accounts_name on accounts (name, id);
+create index accounts_search on accounts using gin (text_pieces(search));
 create index accounts_standing on accounts (standing, name, id);
 
 -- Remembers the number of an account that was deleted.

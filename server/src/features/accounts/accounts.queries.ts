@@ -7,6 +7,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { isOpenToCustomers } from '#src/db/open-to-customers.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { invalid } from '#src/system/errors.ts'
+import { matchAccounts } from './match-accounts.ts'
 
 type ListQuery = {
   keyword: string
@@ -18,11 +19,7 @@ type ListQuery = {
 
 const sortColumns = { account_name: 'name', account_number: 'cl_account_no' } as const
 
-/** docs/product/roles-and-screens.md#finding-an-account: matches the keyword as typed, and without the dash people paste. */
-const matching = (ctx: UserCtx, keyword: string) =>
-  ctx.db
-    .selectFrom('accounts as a')
-    .where((eb) => eb.or([keyword, accountSearchKeyword(keyword)].map((typed) => eb('search', 'like', containing(typed)))))
+const matching = (ctx: UserCtx, keyword: string) => ctx.db.selectFrom('accounts as a').where(matchAccounts(keyword))
 
 const choice = [
   'id as account_id',

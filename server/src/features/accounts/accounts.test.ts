@@ -1,6 +1,8 @@
 // Which accounts a person may choose from, and how staff search all accounts.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { matchAccounts } from './match-accounts.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -80,6 +82,23 @@ test('staff find an account by its name, its number, and its number as people wr
   for (const keyword of ['12-0345', '12-034599', '120345']) expect(await found(as, keyword)).toEqual(['Twin Bridges Towing'])
   for (const keyword of ['Quarry Lane', '10-034512', '100-34512'])
     expect(await listed(as, keyword)).toEqual(['Quarry Lane Trucking'])
+})
+
+test('among 5,000 accounts a keyword is looked up in an index, as typed and as rewritten', async () => {
+  const db = await portal.db.startTransaction().execute()
+  await sql`insert into divisions (number, name) values ('97', 'Many')`.execute(db)
+  await sql`insert into accounts (cl_division_no, cl_account_no, name)
+    select '97', '97' || lpad(n::text, 6, '0'), 'Harbor Freight ' || n from generate_series(1, 5000) n`.execute(db)
+  await sql`analyze accounts`.execute(db)
+  const planOf = async (keyword: string) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select id from accounts a where ${matchAccounts(keyword)}`.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const plans = [await planOf('freight 4711'), await planOf('97-004711')]
+  await db.rollback().execute()
+  expect(plans[0]).toContain('accounts_search')
+  expect(plans[1]).toMatch(/BitmapOr[^]*accounts_search[^]*accounts_search/)
 })
 
 test('a percent sign, an underscore and a backslash are searched for literally', async () => {

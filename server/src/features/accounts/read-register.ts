@@ -1,13 +1,13 @@
 // The provider's register of accounts: a list that stays flat with five thousand of them, and one account in full.
 import type { AccountDetail, AccountRow } from '@forecourt/domain/contract/accounts.ts'
-import { accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
 import type { Standing } from '@forecourt/domain/rules/account-standing.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { matchAccounts } from './match-accounts.ts'
 
 type ListQuery = {
   keyword: string
@@ -29,23 +29,16 @@ const columns = `a.id as account_id, a.name as account_name, a.cl_division_no as
 
 /** The page is found first; only its rows have their cards counted. */
 export const listAccounts = async (ctx: Ctx, query: ListQuery) => {
-  const values: unknown[] = []
-  const conditions = ['true']
-  if (query.standing) conditions.push(`standing = $${values.push(query.standing)}`)
-  if (query.keyword) {
-    const typed = [query.keyword, accountSearchKeyword(query.keyword)].map((text) => `$${values.push(containing(text))}`)
-    conditions.push(`search like any (array[${typed.join(', ')}])`)
-  }
-  const where = conditions.join(' and ')
-  const order = `${sortColumns[query.orderBy]} ${query.sortedBy}, id ${query.sortedBy}`
-  const slice = `order by ${order} limit $${values.length + 1} offset $${values.length + 2}`
-  const [[counted], data] = await Promise.all([
-    named<{ total: number }>(`select count(*)::int as total from accounts where ${where}`)(ctx.db, values),
-    named<AccountRow>(
-      `select ${columns} from accounts a join (select id from accounts where ${where} ${slice}) found using (id) order by ${order}`,
-    )(ctx.db, [...values, query.per_page, offsetOf(query)]),
+  const where = sql`${query.standing ? sql`a.standing = ${query.standing}` : sql`true`}
+    and ${query.keyword ? matchAccounts(query.keyword) : sql`true`}`
+  const order = sql.raw(`${sortColumns[query.orderBy]} ${query.sortedBy}, id ${query.sortedBy}`)
+  const [counted, found] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from accounts a where ${where}`.execute(ctx.db),
+    sql<AccountRow>`select ${sql.raw(columns)} from accounts a join
+      (select a.id from accounts a where ${where} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) found using (id)
+      order by ${order}`.execute(ctx.db),
   ])
-  return { data, meta: pageMeta(query, counted?.total ?? 0) }
+  return { data: found.rows, meta: pageMeta(query, counted.rows[0]!.total) }
 }
 
 type Stored = Omit<AccountDetail, 'holds' | 'contacts'>
