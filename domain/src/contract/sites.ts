@@ -235,7 +235,13 @@ export const sites = {
     path: '/v1/sites/import',
     summary: 'Compare a file of sites with what is stored, or take it over',
     access,
-    multipart: { field: 'file', max_bytes: limits.siteFileBytes, extensions: ['csv', 'txt'], fields: SiteFile },
+    multipart: {
+      field: 'file',
+      max_bytes: limits.siteFileBytes,
+      extensions: ['csv', 'txt'],
+      fields: SiteFile,
+      isStreamed: true,
+    },
     response: data(SiteFileOutcome),
   }),
   get: endpoint({

@@ -1,6 +1,6 @@
 // docs/product/sites.md#files-of-sites
 import type { SiteFile, SiteFileOutcome } from '@forecourt/domain/contract/sites.ts'
-import type { UploadedFile } from '@forecourt/domain/contract/endpoint.ts'
+import type { StreamedFile } from '@forecourt/domain/contract/endpoint.ts'
 import { networks } from '@forecourt/domain/reference.ts'
 import { audit } from '#src/trail/audit.ts'
 import { enqueue } from '#src/jobs/queue.ts'
@@ -17,7 +17,7 @@ const shown = 50
 const problemsShown = 200
 
 /** The preview and the taking over are the same comparison, so that what is written is what was shown. */
-export const importSites = async (ctx: UserCtx, { content }: UploadedFile, file: SiteFile): Promise<SiteFileOutcome> => {
+export const importSites = async (ctx: UserCtx, { content }: StreamedFile, file: SiteFile): Promise<SiteFileOutcome> => {
   const { card_network_id, mode, close_missing } = file
   if (!networks.some(({ id }) => id === card_network_id)) throw invalid({ card_network_id: ['Choose a network'] })
   const read = await readSiteFile(content, file)

@@ -15,8 +15,10 @@ type ChangedField = { field: SiteFileField; before: string; after: string }
 export type Change = { line: number; id: number; site: FileSite; stored: StoredSite; fields: ChangedField[] }
 export type Addition = { line: number; site: FileSite & { name: string; state: string } }
 
+const atOnce = 5_000
+
 /** By its own number or another it is known by. */
-const readStored = async (ctx: Ctx, card_network_id: number, numbers: readonly string[]) => {
+const readSome = async (ctx: Ctx, card_network_id: number, numbers: readonly string[]) => {
   const { rows } = await sql<StoredSite>`
     select given.number as given_number, s.id, s.site_number, s.name, s.address, s.city, s.county, s.state, s.zipcode, s.phone, s.brand,
       s.kind, s.latitude, s.longitude, s.products, s.hours, s.truck_access, s.high_flow, s.has_def, s.status, s.opens_on, s.closes_on,
@@ -27,7 +29,14 @@ const readStored = async (ctx: Ctx, card_network_id: number, numbers: readonly s
     join sites s on s.id = coalesce(a.site_id, (
       select o.id from sites o where o.card_network_id = ${card_network_id} and o.site_number = given.number))
     left join site_groups g on g.id = s.site_group_id`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.given_number, row]))
+  return rows
+}
+
+const readStored = async (ctx: Ctx, card_network_id: number, numbers: readonly string[]) => {
+  const stored = new Map<string, StoredSite>()
+  for (let from = 0; from < numbers.length; from += atOnce)
+    for (const row of await readSome(ctx, card_network_id, numbers.slice(from, from + atOnce))) stored.set(row.given_number, row)
+  return stored
 }
 
 const asPlain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

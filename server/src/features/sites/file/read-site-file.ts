@@ -70,15 +70,13 @@ const readLine = ({ text, fault }: TextLine, separator: string, cellsOf: CellsOf
   return 'problems' in found ? found : readSiteCells(found.cells)
 }
 
-const atOnce = 64 * 1024
-
-const partsOf = async function* (content: Uint8Array) {
-  for (let from = 0; from < content.length; from += atOnce) yield Buffer.from(content.subarray(from, from + atOnce))
+const partsOf = async function* (content: AsyncIterable<Uint8Array>) {
+  for await (const piece of content) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
 }
 
 const linesInABreath = 500
 
-export const readSiteFile = async (content: Uint8Array, file: SiteFile) => {
+export const readSiteFile = async (content: AsyncIterable<Uint8Array>, file: SiteFile) => {
   const sites: ReadSite[] = []
   const problems: LineProblem[] = []
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// Writes what a file of sites brings, in statements of a few thousand rows.
+// Writes what a file of sites brings, in statements that end in time also on a busy database.
 import { stateTimeZone } from '@forecourt/domain/rules/state-time-zones.ts'
 import { siteFileFieldNames, type FileSite } from '@forecourt/domain/rules/site-file.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { groupId } from '#src/features/sites/site-values.ts'
 import type { Addition, Change } from './compare-sites.ts'
 
-const atOnce = 5_000
+const atOnce = 1_000
 
 /** Columns of the table that a file may fill; groups and other numbers are in tables of their own. */
 const columns = siteFileFieldNames.filter((field) => field !== 'site_group' && field !== 'aliases' && field !== 'site_number')
