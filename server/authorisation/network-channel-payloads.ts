@@ -72,6 +72,11 @@ export const networkChannelPayloads: Pick<Payloads, 'networkChannels'> = {
       const { params, seen } = await seenChange(stage)
       return { params, body: { seen, reason: 'Not on file' } }
     },
+    tellAgain: async ({ portal }) => {
+      const { card, change_id } = await aToldCard(portal)
+      await sql`update network_changes set state = 'refused', answered_at = now() where id = ${change_id}`.execute(portal.db)
+      return { params: { id: String(card.id) } }
+    },
     transmissions: nothing,
     retry: anUnsentFile,
     answers: nothing,

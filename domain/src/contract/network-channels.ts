@@ -163,6 +163,15 @@ export const networkChannels = {
     response: done,
     conflicts: true,
   }),
+  tellAgain: endpoint({
+    method: 'POST',
+    path: '/v1/cards/:id/tell_again',
+    summary: 'Tells a network once more what it refused of a card',
+    access,
+    params: IdParam,
+    response: done,
+    conflicts: true,
+  }),
   transmissions: endpoint({
     method: 'GET',
     path: '/v1/network_transmissions',

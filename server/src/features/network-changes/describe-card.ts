@@ -44,6 +44,8 @@ type Stored = Allowed & {
   is_known: boolean
   /** It was to be made known once, whatever became of that. */
   is_begun: boolean
+  /** The network refused a PIN and was told nothing since: the next message carries it again, whatever else it says. */
+  is_pin_owed: boolean
   reason: string | null
 }
 
@@ -63,6 +65,9 @@ const readCards = async (ctx: Ctx, changes: readonly TakenChange[]) => {
       exists (select from network_changes n where n.card_id = c.id and n.state in ('sent', 'confirmed', 'assumed', 'superseded'))
         as is_known,
       exists (select from network_changes n where n.card_id = c.id and n.kinds && ${firsts}::text[]) as is_begun,
+      exists (select from network_changes n where n.card_id = c.id and n.state = 'refused' and 'pin' = any(n.kinds)
+        and not exists (select from network_changes m where m.card_id = c.id and m.revision > n.revision
+          and m.state in ('sent', 'confirmed', 'assumed', 'superseded'))) as is_pin_owed,
       (select e.after ->> 'reason' from audit_events e where e.object_type = 'card' and e.object_id = c.id
         and e.account_id = c.account_id and e.action = 'card.change-status' order by e.id desc limit 1) as reason
     from unnest(${changes.flatMap(({ card_id }) => card_id ?? [])}::bigint[]) wanted (id)
@@ -181,7 +186,7 @@ const fingerprintOf = (ctx: Ctx, card: Stored, content: object) =>
 const describe = async (ctx: Ctx, change: TakenChange, card: Stored) => {
   const content = contentOf(card)
   const secrets = await opened(ctx, card)
-  const isPinNew = isNew(card) || change.kinds.some((kind) => kind === 'pin' || firsts.includes(kind))
+  const isPinNew = isNew(card) || card.is_pin_owed || change.kinds.some((kind) => kind === 'pin' || firsts.includes(kind))
   return {
     ...content,
     ...secrets,

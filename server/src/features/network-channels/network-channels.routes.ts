@@ -1,5 +1,6 @@
 import { networkChannels } from '@forecourt/domain/contract/network-channels.ts'
 import { bind } from '#src/http/mount.ts'
+import { tellAgain } from '#src/features/network-changes/tell-again.ts'
 import { listAnswers, listTransmissions } from './network-channels.queries.ts'
 import { listQueue } from './queue/network-queue.queries.ts'
 import { claimChange, finishChange, getEntry, releaseChange, revealOfChange } from './queue/work-on-queue.ts'
@@ -28,6 +29,10 @@ export const networkChannelRoutes = bind('networkChannels', networkChannels, {
   },
   refuse: async (ctx, { params, body: { seen, reason } }) => {
     await finishChange(ctx, params.id, { seen, refusal: reason })
+    return done
+  },
+  tellAgain: async (ctx, { params }) => {
+    await tellAgain(ctx, params.id)
     return done
   },
   transmissions: (ctx, { query }) => listTransmissions(ctx, query),

@@ -5,6 +5,8 @@ import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
 import { aChange, aChannel, aToldCard, changeOf } from '#testing/network-changes.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { describeCards } from '#src/features/network-changes/describe-card.ts'
+import { lockChanges } from '#src/features/network-changes/take-due-changes.ts'
 import { queueCount, queuePage } from './queue/network-queue.queries.ts'
 
 const [cfn, wex] = [1, 3]
@@ -119,6 +121,33 @@ test('refused needs a reason, and keeps it', async () => {
   expect(Object.keys((await refuse(' ')).body.errors)).toEqual(['reason'])
   expect((await refuse('Limit code 9 is not on file')).status).toBe(200)
   expect(await changeOf(portal, change_id)).toMatchObject({ state: 'refused', refusal: 'Limit code 9 is not on file' })
+})
+
+test('a refused PIN is told again: by staff who ask for it, and with whatever else is told of the card next', async () => {
+  await aChannel(portal, cfn, { kind: 'hand', sends_pin: true })
+  const told = await aToldCard(portal, { kinds: ['activated'], pin: '48213' })
+  const { card } = told
+  const ctx = { ...portal.ctx, who: { system: 'test' } }
+  const pinActionOf = async (id: number) => (await describeCards(ctx, await lockChanges(ctx, [id]))).get(id)!.pin_action
+  const end = async (id: number, outcome: 'done' | 'refuse') => {
+    const { seen } = await open(id)
+    const sent = outcome === 'done' ? { seen } : { seen, reason: 'PIN is too short' }
+    expect((await as.post(`/v1/network_queue/${id}/${outcome}`, sent)).status).toBe(200)
+  }
+  await end(told.change_id, 'done')
+  expect((await as.post(`/v1/cards/${card.id}/tell_again`)).body.code).toBe('not_refused')
+  await end(await aChange(portal, card.id, { kinds: ['pin'] }), 'refuse')
+  const both = await Promise.all([1, 2].map(() => as.post(`/v1/cards/${card.id}/tell_again`)))
+  expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
+  const again = (await queued(`&keyword=${card.last_four}`))[0]!.id
+  expect(await changeOf(portal, again)).toMatchObject({ state: 'waiting', kinds: ['pin'], class: 2, revision: 3 })
+  await end(again, 'refuse')
+  const other = await aChange(portal, card.id, { kinds: ['profiles'], class: 3 })
+  expect(await pinActionOf(other)).toBe('S')
+  await portal.db.updateTable('cards').set({ max_gallon_fill: 11 }).where('id', '=', card.id).execute()
+  await end(other, 'done')
+  expect(await pinActionOf(await aChange(portal, card.id))).toBe('K')
+  expect((await as.post('/v1/cards/999999999/tell_again')).status).toBe(404)
 })
 
 test('auditors and support look and do not touch; finance sees nothing', async () => {

@@ -12,6 +12,7 @@ const actions = {
   'card.refuse-allowance': 'Allowance refused',
   'card.end-allowance': 'Allowance ended',
   'card.reset': 'Reset asked for',
+  'card.tell-again': 'Told to the network again',
   'card.reveal-pin': 'PIN shown',
   'card.reveal-number': 'Card number shown',
   'card.network-sent': 'Sent to the network',

@@ -1,7 +1,29 @@
 import { IconBroadcast } from '@tabler/icons-react'
 import type { CardDetail } from '@forecourt/domain/contract/cards.ts'
+import { api } from '#src/api/endpoints.ts'
+import { useCall } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { useNetworkWords } from '#src/card-line/use-network-words.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+
+/** For staff: the cause is mended, at the network or here. */
+function TellAgain({ card }: { card: CardDetail }) {
+  const mayTell = useCan('network.operate')
+  const network = card.card_network_name
+  const tell = useCall(api.networkChannels.tellAgain, {
+    refresh: ['cards', 'networkChannels'],
+    popup: `${network} will be told again`,
+  })
+  if (!mayTell) return null
+  return (
+    <div className="above-2">
+      <Button variant="default" disabled={tell.isPending} onClick={() => tell.mutate({ params: { id: String(card.id) } })}>
+        Tell {network} again
+      </Button>
+    </div>
+  )
+}
 
 /** Where the card stands with its network: what is saved here counts at a pump only when it has arrived there. */
 export function CardNetwork({ card }: { card: CardDetail }) {
@@ -10,7 +32,10 @@ export function CardNetwork({ card }: { card: CardDetail }) {
   if (card.told.state === 'refused')
     return (
       <div className="below-4">
-        <Notice tone="stop">{words}</Notice>
+        <Notice tone="stop">
+          {words}
+          <TellAgain card={card} />
+        </Notice>
       </div>
     )
   return (
