@@ -57,7 +57,8 @@ const produce = async (manager: Manager, order_id: number) => {
   await staff.put(`/v1/card_orders/${order_id}/review`, { decision: 'approve' })
   const batch = await staff.post('/v1/card_order_batches', { order_ids: [order_id] })
   await staff.post(`/v1/card_order_batches/${batch.body.data.id}/generate`, {})
-  return staff.post(`/v1/card_order_batches/${batch.body.data.id}/complete`, {})
+  const { status } = await staff.post(`/v1/card_order_batches/${batch.body.data.id}/complete`, {})
+  return { status, emboss: async () => (await staff.get(`/v1/card_order_batches/${batch.body.data.id}/files/emboss`)).text }
 }
 
 test('the successor has the same vehicle number and PIN, and the old card works until it is active', async () => {
@@ -76,7 +77,8 @@ test('the successor has the same vehicle number and PIN, and the old card works 
   })
 
   expect((await manager.as.get(`/v1/card_orders/${order_id}`)).body.data.lines[0]).toMatchObject({ replaces: 'damaged' })
-  expect((await produce(manager, order_id)).status).toBe(200)
+  const { status, emboss } = await produce(manager, order_id)
+  expect([status, (await emboss()).trimEnd().at(-1)]).toEqual([200, 'R'])
   expect(await cardOf(old.id)).toMatchObject({ card_status_id: cardStatus.replaced })
   expect(await cardOf(successor_id)).toMatchObject({ card_status_id: cardStatus.active, overlaps_card_id: null })
   const history = await manager.as.get(`/v1/cards/${old.id}/history`)

@@ -114,6 +114,7 @@ test('a card keeps its number: the old plastic works until the new one is activa
   const { path, batch } = await produce(staff, order!.id)
   expect(batch).toMatchObject({ state: 'completed', cards: 1, numbered: 1 })
   const emboss = (await staff.get(`${path}/files/emboss`)).text
+  expect(emboss.trimEnd().endsWith(',W'), 'plastic of a renewal').toBe(true)
   expect(emboss).toContain(card.last_four)
   expect((await cardNow(card.id)).expires_on).toBe(lastDay())
   expect((await admin.as.get(`/v1/cards/${card.id}`)).body.data).toMatchObject({
@@ -152,7 +153,8 @@ test('a network that gives new numbers: both work until the successor is active,
   expect(successor).toMatchObject({ card_status_id: pending, vehicle_number: card.vehicle_number, cost_center: 'NORTH' })
   expect((await admin.as.post(`/v1/cards/${successor.id}/reveal_pin`, {})).body.data.pin).toBe(pin)
   expect((await admin.as.get(`/v1/card_orders/${order!.id}`)).body.data.lines[0]).toMatchObject({ replaces: 'renewal' })
-  await produce(staff, order!.id)
+  const { path } = await produce(staff, order!.id)
+  expect((await staff.get(`${path}/files/emboss`)).text.trimEnd().endsWith(',W'), 'plastic of a renewal').toBe(true)
   expect(await cardNow(card.id)).toMatchObject({ card_status_id: active })
   const { last_four } = await cardNow(successor.id)
   const activated = await admin.as.post('/v1/cards/activate', { cards: [{ card_id: successor.id, last_four }] })

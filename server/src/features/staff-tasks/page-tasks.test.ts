@@ -42,7 +42,7 @@ const paged = async () => {
   return mails.map(({ to_email }) => to_email)
 }
 
-test('a stop at two in the morning pages those on call at once, others after 15 and 30 minutes, and then all of them', async () => {
+test('a stop at two in the morning pages those on call at once, all who work with networks after 15 minutes, and again at 30 and from then on', async () => {
   await alone()
   const operator = await staffMember('operations')
   const administrator = await staffMember('administrator')
@@ -55,7 +55,7 @@ test('a stop at two in the morning pages those on call at once, others after 15 
     [0, ['night@pager.test']],
     [1, []],
     [14, []],
-    [15, ['night@pager.test', operator]],
+    [15, [administrator, 'night@pager.test', operator]],
     [29, []],
     [30, [administrator, 'night@pager.test', operator]],
     [46, [administrator, 'night@pager.test', operator]],
@@ -80,7 +80,7 @@ test('with nobody on call at this hour, all who work with networks are paged at 
   expect(await paged()).toEqual([operator])
 })
 
-test('where only administrators work with networks, they are paged after 15 minutes', async () => {
+test('who may do everything works with networks too, and is paged after 15 minutes', async () => {
   await alone()
   const everything = await staffMember('everything')
   await shift('night@pager.test')

@@ -65,9 +65,9 @@ test('a card reported lost at 02:00 makes a task and a page at once, escalates a
   expect(await letters()).toEqual([1, 0, 0])
   const steps = [
     [14, [1, 0, 0]],
-    [15, [2, 1, 0]],
-    [30, [3, 2, 1]],
-    [45, [4, 3, 2]],
+    [15, [2, 1, 1]],
+    [30, [3, 2, 2]],
+    [45, [4, 3, 3]],
   ] as const
   for (const [minute, expected] of steps) {
     portal.setTime(after(minute))
@@ -81,7 +81,7 @@ test('a card reported lost at 02:00 makes a task and a page at once, escalates a
   portal.setTime(after(60))
   await pageTasks({ ...portal.ctx, who: { system: 'tasks.page' } })
   await portal.runJobs()
-  expect(await letters()).toEqual([4, 3, 2])
+  expect(await letters()).toEqual([4, 3, 3])
   portal.setTime(null)
 })
 

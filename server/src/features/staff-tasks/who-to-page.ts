@@ -23,17 +23,11 @@ const onCallNow = async ({ db, clock, config }: SystemCtx) => {
 const administratorRoles: readonly StaffRole[] = ['everything', 'administrator']
 const operatorRoles = staffRolesWith(staffTable['network.operate'])
 
-/** Administrators may work with networks too. They are kept for the third step, so that it reaches people the second did not. */
-const findOperators = async (ctx: SystemCtx, administrators: readonly { email: string }[]) => {
-  const isAdministrator = new Set(administrators.map(({ email }) => email))
-  return (await staffWith(ctx, operatorRoles)).filter(({ email }) => !isAdministrator.has(email))
-}
-
 /** Each step also reaches those of the steps before it. A step that would reach nobody is passed over. */
 export const whoToPage = async (ctx: SystemCtx, step: number) => {
   const onCall = await onCallNow(ctx)
   const administrators = await staffWith(ctx, administratorRoles)
-  const operators = await findOperators(ctx, administrators)
+  const operators = await staffWith(ctx, operatorRoles)
   const second = operators.length > 0 ? 2 : 3
   const reached = step >= 2 || onCall.length === 0 ? Math.max(step, second) : step
   const staff = [...(reached >= 2 ? operators : []), ...(reached >= 3 ? administrators : [])]

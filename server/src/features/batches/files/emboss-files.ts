@@ -41,7 +41,7 @@ const columns: readonly Column[] = [
   { title: 'Track 2', width: 37, value: ({ track_2 }) => track_2 },
   // Which plastic to use. There is one for each network, so nothing has to be said yet.
   { title: 'Stock', width: 10, value: () => '' },
-  { title: 'Issue', width: 1, value: ({ card }) => (card.is_replacement ? 'R' : 'N') },
+  { title: 'Issue', width: 1, value: ({ card }) => card.issue },
 ]
 
 type Batch = { id: number; batch_number: string }

@@ -27,8 +27,8 @@ export type PrintedCard = {
   card_fuel_profile_name: string | null
   max_gallon_fill: number | null
   is_odometer: boolean
-  /** The card, or its new plastic, takes the place of another. */
-  is_replacement: boolean
+  /** N new, R takes the place of another card, W renewed, with its number or another one. */
+  issue: 'N' | 'R' | 'W'
   vehicle_number: string | null
   description: string
   last_four: string | null
@@ -51,8 +51,10 @@ const readAfter = async (
       o.shipping_method, o.receive_pin_order, o.delivery, a.cl_division_no, d.cfn_participant as participant, a.cl_account_no,
       n.id as card_network_id, n.name as card_network_name, t.id as card_type_id, t.name as card_type_name,
       c.card_fuel_profile_id, p.name as card_fuel_profile_name, c.max_gallon_fill, c.is_odometer,
-      l.renewal is not null or exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id)
-        as is_replacement,
+      case when l.renewal is not null
+          or exists (select from renewal_cards w where w.account_id = c.account_id and w.successor_id = c.id) then 'W'
+        when exists (select from cards old where old.account_id = c.account_id and old.replaced_by = c.id) then 'R'
+        else 'N' end as issue,
       c.vehicle_number, c.description, c.last_four, coalesce(l.renewed_until, c.expires_on) as expires_on,
       case when l.renewal = 'made' then l.renewal_made_at when c.card_status_id = 8 then c.made_at end as waits_since,
       c.number_sealed, c.pin_sealed
