@@ -142,10 +142,10 @@ test('a refused PIN is told again: by staff who ask for it, and with whatever el
   const again = (await queued(`&keyword=${card.last_four}`))[0]!.id
   expect(await changeOf(portal, again)).toMatchObject({ state: 'waiting', kinds: ['pin'], class: 2, revision: 3 })
   await end(again, 'refuse')
-  const other = await aChange(portal, card.id, { kinds: ['profiles'], class: 3 })
-  expect(await pinActionOf(other)).toBe('S')
+  const next = await aChange(portal, card.id, { kinds: ['profiles'], class: 3 })
+  expect(await pinActionOf(next)).toBe('S')
   await portal.db.updateTable('cards').set({ max_gallon_fill: 11 }).where('id', '=', card.id).execute()
-  await end(other, 'done')
+  await end(next, 'done')
   expect(await pinActionOf(await aChange(portal, card.id))).toBe('K')
   expect((await as.post('/v1/cards/999999999/tell_again')).status).toBe(404)
 })
