@@ -46,6 +46,8 @@ export type TransactionLine = {
   total: number | null
   auth_number: string
   is_exempt: boolean
+  /** The invoice that the file names, where it names one. Only a history is asked for it. */
+  billed?: { invoice_number: string; invoice_date: string | null }
 }
 
 export type AuthorisationLine = {
@@ -71,6 +73,9 @@ export const networkIdOf = (code: string) =>
 
 const taxesTold = ({ federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax }: ToldTaxes) =>
   federal_tax + state_tax + local_excise + state_sales_tax + local_sales_tax
+
+const billedIn = ({ invoice_number, invoice_date }: TransactionRecord) =>
+  invoice_number === '' ? {} : { billed: { invoice_number: invoice_number.slice(0, 40), invoice_date: invoice_date || null } }
 
 export const fromRecord = (record: TransactionRecord, card_network_id: number): TransactionLine => {
   const { federal_tax, state_tax, local_excise, state_sales_tax, local_sales_tax } = record
@@ -102,6 +107,7 @@ export const fromRecord = (record: TransactionRecord, card_network_id: number): 
     total: record.total,
     auth_number: record.auth_number,
     is_exempt: record.is_exempt,
+    ...billedIn(record),
   }
 }
 

@@ -3474,6 +3474,10 @@ create table transactions (
   correction smallint not null default 0,
   -- What the file told of federal, state and local excise, state and local sales tax, where ours differ. Null: the same.
   told_taxes integer[],
+  -- Of the invoice by the system it was taken over from.
+  old_invoice_number text,
+  -- Of the invoice by the system it was taken over from.
+  old_invoice_date date,
   primary key (account_id, transacted_at, id),
   foreign key (account_id, card_id) references cards (account_id, id) on delete cascade,
   foreign key (account_id, invoice_id) references invoices (account_id, id),

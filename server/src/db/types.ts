@@ -2840,6 +2840,14 @@ export interface Transactions {
    */
   odometer_reason: string | null
   /**
+   * Of the invoice by the system it was taken over from.
+   */
+  old_invoice_date: string | null
+  /**
+   * Of the invoice by the system it was taken over from.
+   */
+  old_invoice_number: string | null
+  /**
    * As the number.
    */
   owner_operator_name: string | null

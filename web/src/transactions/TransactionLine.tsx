@@ -22,7 +22,9 @@ type TransactionLineProps = {
 }
 
 const invoiceOf = ({ invoice_number, invoiced_elsewhere }: TransactionDetail) =>
-  invoice_number ?? (invoiced_elsewhere ? 'Invoiced by the previous system' : 'Not invoiced yet')
+  invoiced_elsewhere
+    ? ['Invoiced by the previous system', ...(invoice_number ? [invoice_number] : [])].join(': ')
+    : (invoice_number ?? 'Not invoiced yet')
 
 /** One purchase. Pressing it shows all its details in place. */
 export function TransactionLine({ line, namesCard, account_id }: TransactionLineProps) {

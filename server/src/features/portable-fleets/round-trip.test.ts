@@ -58,12 +58,16 @@ const aFleet = () => {
   }
 }
 
+const billedThere = { invoice_number: 'OLD-4711', invoice_date: '2026-04-30' }
+
 /** An account of the source with purchases, as it was taken over there. */
 const anAccountThere = async () => {
   const staff = (await source.staff()).as
   const fleet = aFleet()
   const { id } = await aTakeOver(source, staff, fleet)
-  const history = fleet.cards.slice(1, 3).map((card) => aRecord({ card_number: card['card_number']!, tran_id: aTranId() }))
+  const history = fleet.cards
+    .slice(1, 3)
+    .map((card) => aRecord({ card_number: card['card_number']!, tran_id: aTranId(), ...billedThere }))
   const to = `/v1/take_overs/${id}/sheets`
   await sendTakeOver(staff, asOwnCsv(history), { filename: 'history.csv', sheet: 'history', to })
   await source.runJobs()
@@ -128,7 +132,9 @@ test('a fleet with its numbers and PINs comes out of another install as it went 
   const compared = before.manifest.files.filter(({ is_compared }) => is_compared).map(({ name }) => name)
   expect(compared).toEqual(after.manifest.files.filter(({ is_compared }) => is_compared).map(({ name }) => name))
   for (const name of compared) expect([name, comparable(after.files, name)]).toEqual([name, comparable(before.files, name)])
-  expect(comparable(after.files, 'transactions.csv')).toHaveLength(2)
+  expect(comparable(after.files, 'transactions.csv')).toMatchObject([billedThere, billedThere])
+  const [{ id: bought_id }] = (await as.get('/v1/transactions?from=2026-01-01&to=2026-12-31')).body.data
+  expect((await as.get(`/v1/transactions/${bought_id}`)).body.data).toMatchObject({ invoice_number: 'OLD-4711' })
   expect(comparable(after.files, 'cards.csv')).toHaveLength(4)
 
   // The same file again changes nothing.

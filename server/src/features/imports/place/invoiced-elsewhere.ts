@@ -1,6 +1,7 @@
 // docs/product/take-over.md#history: the purchases of a history were billed by the system they come from.
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { KnownTransaction } from './known-transactions.ts'
 
 /** Asked of the import, so that a line that waited is told by the file it came with. */
@@ -10,14 +11,18 @@ export const isInvoicedElsewhere = async ({ db }: Ctx, import_id: number | null)
   return found?.invoiced_elsewhere ?? false
 }
 
+type Told = { known: KnownTransaction; record: TransactionLine }
+
 /** A purchase that another file had brought before, and that no invoice of ours has. */
-export const markInvoicedElsewhere = async ({ db }: Ctx, lines: readonly { known: KnownTransaction }[]) => {
-  const known = lines.map((line) => line.known).filter(({ invoice_id, invoiced_elsewhere }) => !invoice_id && !invoiced_elsewhere)
-  if (known.length === 0) return
+export const markInvoicedElsewhere = async ({ db }: Ctx, lines: readonly Told[]) => {
+  const told = lines.filter(({ known }) => !known.invoice_id && !known.invoiced_elsewhere)
+  if (told.length === 0) return
+  const known = told.map((line) => line.known)
   await sql`
-    update transactions t set invoiced_elsewhere = true
+    update transactions t set invoiced_elsewhere = true, old_invoice_number = given.old_number, old_invoice_date = given.old_date
     from unnest(${known.map(({ account_id }) => account_id)}::bigint[], ${known.map(({ transacted_at }) => transacted_at)}::timestamp[],
-      ${known.map(({ id }) => id)}::bigint[]) given (account_id, transacted_at, id)
+      ${known.map(({ id }) => id)}::bigint[], ${told.map(({ record }) => record.billed?.invoice_number ?? null)}::text[],
+      ${told.map(({ record }) => record.billed?.invoice_date ?? null)}::date[]) given (account_id, transacted_at, id, old_number, old_date)
     where t.account_id = given.account_id and t.transacted_at = given.transacted_at and t.id = given.id
       and t.invoice_id is null`.execute(db)
 }

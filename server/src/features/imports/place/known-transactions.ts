@@ -17,10 +17,11 @@ type Digested = Omit<TransactionLine, 'division_number' | 'cost_price'> & {
 
 /**
  * Equal lines have equal digests in any layout. The card number enters as a keyed hash, so it cannot be guessed. A cost price
- * enters only where one is told: lines that were stored before it was read have none.
+ * enters only where one is told: lines that were stored before it was read have none. On which invoice it stands says nothing of
+ * the purchase.
  */
 export const digestOf = (hashes: NumberHashes, line: Digested) => {
-  const { card_number, cost_price = null, ...rest } = line
+  const { card_number, cost_price = null, billed: _, ...rest } = line
   const told = cost_price === null ? rest : { ...rest, cost_price }
   return hash('sha256', JSON.stringify({ ...told, card_number: hashes(card_number).toString('base64') }), 'buffer')
 }
@@ -46,6 +47,8 @@ export type KnownTransaction = Keyed &
     line: number | null
     invoice_id: number | null
     invoiced_elsewhere: boolean
+    old_invoice_number: string | null
+    old_invoice_date: string | null
     card_id: number
     vehicle_number: string
     /** The facts of the stored fill, which a correction keeps. Null without a stored fill. */
@@ -86,7 +89,7 @@ export const findKnown = async (ctx: Ctx, lines: readonly Keyed[]) => {
   const { rows } = await sql<KnownTransaction>`
     select k.card_network_id, k.tran_id, k.id, k.account_id, k.transacted_at, k.digest, k.import_id, k.line,
       coalesce(k.told_by, i.origin_id, k.import_id, 0) as told_by, i.made_at, t.invoice_id,
-      coalesce(t.invoiced_elsewhere, false) as invoiced_elsewhere,
+      coalesce(t.invoiced_elsewhere, false) as invoiced_elsewhere, t.old_invoice_number, t.old_invoice_date,
       coalesce(t.card_id, 0) as card_id, coalesce(t.vehicle_number, '') as vehicle_number, ${facts} as facts
     from unnest(${networksOf(lines)}::smallint[], ${idsOf(lines)}::text[]) given (card_network_id, tran_id)
     join transaction_keys k using (card_network_id, tran_id)

@@ -76,6 +76,13 @@ const factsOf = (line: TransactionLine, { card, before, drivers }: Found) => {
   }
 }
 
+/** docs/product/take-over.md#history: a correction of what was billed elsewhere is not billed here, and keeps its old invoice. */
+const billingOf = ({ billed }: TransactionLine, before: KnownTransaction | undefined, isHistory: boolean) => {
+  const { invoiced_elsewhere = false, old_invoice_number = null, old_invoice_date = null } = before ?? {}
+  if (!isHistory || !billed) return { invoiced_elsewhere: isHistory || invoiced_elsewhere, old_invoice_number, old_invoice_date }
+  return { invoiced_elsewhere: true, old_invoice_number: billed.invoice_number, old_invoice_date: billed.invoice_date }
+}
+
 /** docs/product/transactions-and-money.md#facts-of-a-fill: renaming a card later does not change the past. */
 export const transactionRow = (
   line: TransactionLine,
@@ -97,8 +104,7 @@ export const transactionRow = (
     site_id: site?.id ?? null,
     product_id: product.id,
     import_id,
-    // A correction of what was billed elsewhere is not billed here.
-    invoiced_elsewhere: isHistory || (before?.invoiced_elsewhere ?? false),
+    ...billingOf(line, before, isHistory),
     misc_keyed: line.misc_keyed,
     is_manual: line.is_manual,
     location_kind: line.location_kind,

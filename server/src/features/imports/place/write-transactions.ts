@@ -41,6 +41,8 @@ export const transactionColumns = [
   'product_id',
   'import_id',
   'invoiced_elsewhere',
+  'old_invoice_number',
+  'old_invoice_date',
   'last_four',
   'vehicle_number',
   'driver_number',
