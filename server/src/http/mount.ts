@@ -11,6 +11,7 @@ import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
 import { authorise, needsAccount } from './authorise.ts'
 import { assertBodyAcceptable } from './body-check.ts'
+import { compressReply } from './compress-reply.ts'
 import { answerWithin, deadline } from './deadline.ts'
 import { sendFile } from './file-reply.ts'
 import { once } from '#src/trail/idempotency.ts'
@@ -142,6 +143,8 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
       },
       schema: endpoint.response ? { response: { '2xx': endpoint.response } } : {},
       serializerCompiler: ({ schema }) => replySerialiser(schema as unknown as ZodType),
+      // A public call may hand out tokens to a cookie that another site can make a browser send: its length must tell nothing.
+      onSend: endpoint.access === 'public' ? [] : [compressReply],
       // Before the body is read, so that a megabyte from a stranger is never parsed.
       onRequest: async (request) => {
         assertBodyAcceptable(endpoint, request, bodyLimit)
