@@ -17,6 +17,7 @@ import { benchOrders } from './orders.ts'
 import { printFigures, type Figure } from './part.ts'
 import { benchSiteFile } from './site-file.ts'
 import { stopPrograms } from './processes.ts'
+import { benchOverload } from './overload.ts'
 import { benchProfile } from './profile.ts'
 import { benchTakeOver } from './take-over.ts'
 import { benchWizard } from './wizard.ts'
@@ -24,6 +25,7 @@ import { benchWizard } from './wizard.ts'
 const parts = {
   profile: benchProfile,
   accounts: benchAccounts,
+  overload: benchOverload,
   ageing: benchAgeing,
   cards: benchCards,
   orders: benchOrders,

@@ -202,6 +202,7 @@ export const cards = {
     path: '/v1/update_card_status',
     summary: 'Change the status of cards, with a reason: all of them or none',
     access: 'cards.manage',
+    is_kept: true,
     standing: ({ card_status_id }: { card_status_id: number }) => (card_status_id === cardStatus.active ? 'open' : 'kept'),
     body: z.strictObject({
       card_ids: z.array(bodyId).min(1).max(limits.bulkCards),

@@ -57,6 +57,8 @@ type Shared = {
   idempotent?: true
   /** Reserves something that is unique in an account: its calls wait for each other before they take a database connection. */
   in_turn?: true
+  /** Answered also when so much is asked that other calls are refused (docs/product/safety.md#more-than-it-can-do). */
+  is_kept?: true
   /** Limits that hold across instances, counted per caller before the work begins. */
   limits?: readonly LimitName[]
   /** Needs a second factor proved within five minutes, of people who have one (403 `step_up`). */

@@ -144,6 +144,7 @@ export const orders = {
     path: '/v1/card_orders',
     summary: 'Order cards: one Pending card per line, all of them or none',
     access: 'orders.manage',
+    is_kept: true,
     standing: 'open',
     body: z.strictObject({
       data: z
@@ -197,6 +198,7 @@ export const orders = {
     path: '/v1/card_orders/:id/resubmit',
     summary: 'Send a returned order again',
     access: 'orders.manage',
+    is_kept: true,
     standing: 'open',
     params: IdParam,
     body: z.strictObject({ note: line(500).default('') }),

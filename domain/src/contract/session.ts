@@ -64,6 +64,7 @@ export const session = {
     path: '/v1/login',
     summary: 'Sign in with e-mail and password',
     access: 'public',
+    is_kept: true,
     headers: TransportHeaders,
     body: z.strictObject({ email: z.string().max(320), password: submittedPassword }),
     response: data(z.union([Tokens.extend({ user: SessionUser }), HalfSession])),
@@ -73,6 +74,7 @@ export const session = {
     path: '/v1/login/second_factor',
     summary: 'The second step of signing in, for people with a second factor',
     access: 'public',
+    is_kept: true,
     headers: TransportHeaders,
     body: z.discriminatedUnion('method', [
       TotpProof.extend(halfToken),
@@ -86,6 +88,7 @@ export const session = {
     path: '/v1/refresh_token',
     summary: 'Exchange a refresh token for new tokens; each refresh token works once',
     access: 'public',
+    is_kept: true,
     headers: TransportHeaders,
     body: z.strictObject({ refresh_token: z.string().max(200).optional() }),
     response: data(Tokens.extend({ user: SessionUser, impersonated_by: z.string().nullable() })),

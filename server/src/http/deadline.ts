@@ -8,6 +8,8 @@ export const answerWithin = 20_000
 type Timed = Deadline & {
   /** Work that waits for its turn begins here, or not at all. */
   begin: () => void
+  /** Nothing of it is there: each transaction that it began was taken back. Also says that there was one. */
+  mayBegin: () => boolean
   /** The result of the work, or a 503 when its time is over and nothing of it will be there. */
   answer: <T>(work: Promise<T>, is_read: boolean) => Promise<T>
 }
@@ -15,6 +17,7 @@ type Timed = Deadline & {
 export const deadline = (milliseconds: number): Timed => {
   let state: 'waiting' | 'working' | 'in transaction' | 'committed' = 'waiting'
   let isOver = false
+  let wasInTransaction = false
   /** A call that has committed something goes on to its end, because "not done" would not be true any more. */
   const assertTime = () => {
     if (isOver && state !== 'committed') throw overloaded()
@@ -22,10 +25,13 @@ export const deadline = (milliseconds: number): Timed => {
   return {
     begin: () => {
       assertTime()
+      wasInTransaction = false
       state = 'working'
     },
+    mayBegin: () => !isOver && wasInTransaction && state === 'working',
     beginTransaction: () => {
       assertTime()
+      wasInTransaction = true
       if (state === 'working') state = 'in transaction'
     },
     beginCommit: () => {

@@ -40,7 +40,8 @@ const toAppError = (error: Failure): AppError | undefined => {
 
 export const sendError = (error: Failure, request: FastifyRequest, reply: FastifyReply) => {
   const known = toAppError(error)
-  if (!known || known.status === 503) request.log.error({ err: error }, 'request failed')
+  // What we refuse ourselves stands in the line of the request. Under load a second line for each would be too much.
+  if (!known || (known.status === 503 && known !== error)) request.log.error({ err: error }, 'request failed')
   const body: ErrorBody = {
     message: known?.message ?? popups.failed,
     code: known?.code ?? 'failed',

@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import type { AccountCtx, Ctx, UserCtx } from '#src/system/context.ts'
 import { countAttempt } from '#src/trail/attempts.ts'
+import { isBeaten } from '#src/db/busy.ts'
+import type { Db } from '#src/db/connect.ts'
 import { readAgain } from '../db/lost-connection.ts'
 import { accountTurns } from './account-turns.ts'
 import { authorise, needsAccount } from './authorise.ts'
@@ -70,6 +72,8 @@ export const bind = <Group extends Record<string, Endpoint>>(name: string, group
 
 export type Base = Omit<Ctx, 'who' | 'origin' | 'log' | 'deadline'> & {
   generalLimit: GeneralLimit
+  /** The connections that a call works with; throws when there are too few. Left out, `db`. */
+  admit?: (endpoint: Endpoint) => Db
   /** Milliseconds; a test may have less patience. */
   answer_within?: number
 }
@@ -109,8 +113,13 @@ type Route = { endpoint: Endpoint; along: Along | undefined }
 
 type Doors = Base & { tokens: ReturnType<typeof knownTokens> }
 
-const contextOf = async ({ generalLimit, tokens, ...base }: Doors, route: Route, request: FastifyRequest): Promise<Ctx> => {
+const contextOf = async (
+  { generalLimit, tokens, admit, ...shared }: Doors,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Ctx> => {
   const { endpoint } = route
+  const base = { ...shared, db: admit?.(endpoint) ?? shared.db }
   const origin = originOf(request)
   const caller = await tokens.watch(request, () => authorise(base, route, request))
   request.found = caller?.found
@@ -162,11 +171,17 @@ export const mount = (app: FastifyInstance, { answer_within = answerWithin, ...b
         const { body } = input as { body?: unknown }
         const answer = async (ctx: Ctx) => run(await asItStands(ctx, endpoint, body), input, { request, reply })
         const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
-        const work = () => {
+        const work = async () => {
           time.begin()
           return key === undefined ? answer(ctx) : once(ctx as UserCtx, { key, route: id, input }, answer)
         }
-        const changed = async () => (endpoint.in_turn ? inTurn((ctx as AccountCtx).account.id, async () => work()) : work())
+        // Others were let go first, and everything was taken back: nothing was done, so it may be done again. Once.
+        const workAgain = async () =>
+          work().catch((error: unknown) => {
+            if (!isBeaten(error) || !time.mayBegin() || endpoint.multipart?.isStreamed) throw error
+            return work()
+          })
+        const changed = async () => (endpoint.in_turn ? inTurn((ctx as AccountCtx).account.id, workAgain) : workAgain())
         const result = await time.answer(isRead(endpoint) ? readAgain(async () => work()) : changed(), isRead(endpoint))
         return endpoint.file ? sendFile(reply, result as FileToSend) : result
       },

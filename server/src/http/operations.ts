@@ -29,9 +29,9 @@ const poolLines = (pools: Record<string, Database>) =>
     ),
   )
 
-type Parts = { database: Database; jobs: Database; counting: Database; queue: Queue }
+type Parts = { database: Database; reserved: Database; jobs: Database; counting: Database; queue: Queue }
 
-export const operations = (app: FastifyInstance, { database, jobs, counting, queue }: Parts) => {
+export const operations = (app: FastifyInstance, { database, reserved, jobs, counting, queue }: Parts) => {
   const answered = new Map<string, number>()
   const seconds = histogram('forecourt_request_seconds')
   const loop = monitorEventLoopDelay({ resolution: 20 })
@@ -64,7 +64,7 @@ export const operations = (app: FastifyInstance, { database, jobs, counting, que
       ...[...answered].map(([labels, count]) => `forecourt_requests_total{${labels}} ${count}`),
       ...seconds.lines(),
       '# TYPE forecourt_database_connections gauge',
-      ...poolLines({ requests: database, jobs, counting }),
+      ...poolLines({ requests: database, reserved, jobs, counting }),
       ...(await databaseFigures(database)),
       '# TYPE forecourt_event_loop_delay_seconds gauge',
       `forecourt_event_loop_delay_seconds{quantile="0.99"} ${(loop.percentile(99) / 1e9).toFixed(6)}`,

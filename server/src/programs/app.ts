@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { routes } from '#src/features/routes.ts'
+import { admission } from '#src/http/admission.ts'
 import { bodyDeadline } from '#src/http/body-deadline.ts'
 import { sendError } from '#src/http/error-handler.ts'
 import { documentApi } from '#src/http/docs.ts'
@@ -60,7 +61,12 @@ export const buildApp = async (system: System, { answer_within, idle = 20_000 }:
   const { log: _, ...base } = contextBase(system)
   mount(
     app,
-    { ...base, generalLimit: generalLimit(config.requests_per_minute), ...(answer_within && { answer_within }) },
+    {
+      ...base,
+      generalLimit: generalLimit(config.requests_per_minute),
+      admit: admission(system.database, system.reserved),
+      ...(answer_within && { answer_within }),
+    },
     offered,
   )
   operations(app, system)

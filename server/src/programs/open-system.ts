@@ -16,6 +16,8 @@ export type System = {
   log: FastifyBaseLogger
   /** For requests. */
   database: Database
+  /** A few more for requests that are answered also when all the others are busy (http/admission.ts). */
+  reserved: Database
   /** For jobs and commands: connections and limits of their own, so that a long job neither ends early nor delays a request. */
   jobs: Database
   /** Separate connections for counting attempts: a request counts while its transaction holds one of the others. */
@@ -33,6 +35,7 @@ type Options = { config: Config; url: string; role: 'api' | 'worker' | 'both' | 
 
 /** Two are enough, because each attempt is counted in one short statement. */
 const countingConnections = 2
+const reservedConnections = 2
 /** No person waits for a command, so on a busy machine it waits for its connection instead of failing half-way. */
 const commandWait = 20_000
 
@@ -47,12 +50,14 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
   const limits = role === 'command' ? { ...requestLimits, wait: commandWait } : requestLimits
   const max = config.database_connections
   const database = connect(url, { onError, limits, name: `forecourt-${role}`, max })
+  const reserved = connect(url, { onError, limits, name: `forecourt-${role}-reserved`, max: reservedConnections })
   const jobs = connect(url, { onError, limits: jobLimits, name: `forecourt-${role}-jobs`, max })
   const counting = connect(url, { onError, limits, name: `forecourt-${role}-counting`, max: countingConnections })
   // A command does one thing at a time. The API and the worker may get a lot of work at once, right after the start.
-  const busy = { api: [database, counting], worker: [jobs, counting], both: [database, jobs, counting], command: [] }[role]
+  const asked = [database, reserved, counting]
+  const busy = { api: asked, worker: [jobs, counting], both: [...asked, jobs], command: [] }[role]
   await Promise.all(busy.map(openAll))
-  const pools = [database, jobs, counting]
+  const pools = [database, reserved, jobs, counting]
   const closeAll = () => Promise.all(pools.map(({ close }) => close()))
   const keyring = await settleIndexKey({ db: jobs.db }, ring).catch(async (error: unknown) => {
     await closeAll()
@@ -70,6 +75,7 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
     config,
     log,
     database,
+    reserved,
     jobs,
     counting,
     keyring,
