@@ -7,6 +7,7 @@ import type { SystemCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { settleCredits } from '#src/features/ledger/settle-credits.ts'
+import { chargeInvoiceFees } from './charge-invoice-fees.ts'
 import { closeDocument } from './close-document.ts'
 import { endedCycle } from './ended-cycle.ts'
 import { billedHere, lockTerms, type Terms } from './lock-terms.ts'
@@ -60,6 +61,7 @@ const closeCycle = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await takeLines(ctx, account_id, { id, to: period.to })
+  await chargeInvoiceFees(ctx, { account_id, id }, period.today)
   const { total } = await closeDocument(
     ctx,
     { account_id, id, invoice_number },

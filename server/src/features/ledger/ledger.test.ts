@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBilling } from '#testing/billings.ts'
 import { aCard } from '#testing/cards.ts'
+import { anAgreedFee } from '#testing/fees.ts'
 import { closeNight } from '#testing/invoices.ts'
 import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Two fills of diesel, one with a discount, ten gallons of DEF, and a fee: $162.94, $374.78, $42.45 and $1.50. */
+/** Two fills of diesel, one with a discount, ten gallons of DEF, and a fee: $162.94, $374.78, $42.45 and $1.50. On paper for $3.00. */
 const lines = [
   { product_id: 53, quantity: 41_237, unit_price: 312_345, base: 12_880, federal_tax: 1_006, state_tax: 2_408 },
   { product_id: 53, quantity: 88_412, unit_price: 347_102, base: 30_688, federal_tax: 2_157, state_tax: 5_163, discount: 530 },
@@ -35,6 +36,8 @@ const lines = [
 const anInvoicedMonth = async (of: Portal = portal) => {
   const { account_id, as } = await of.aCustomer({ roles: ['acct admin'] })
   await aBilling(of, { account_id })
+  await of.db.updateTable('account_billings').set({ delivery_method: 'mail' }).where('account_id', '=', account_id).execute()
+  await anAgreedFee(of, { account_id })
   const { id: card_id } = await aCard(of, { account_id })
   const { id: site_id } = await aSite(of, { state: 'WA' })
   for (const line of lines)
@@ -55,16 +58,16 @@ const legsOf = async (account_id: number) => {
 test('an invoice is posted to the cent: what is owed, what was sold, and what is payable in taxes', async () => {
   const { account_id, as } = await anInvoicedMonth()
   expect(await legsOf(account_id)).toEqual({
-    AR: 58_167,
+    AR: 58_467,
     FUEL: -47_467,
-    FEES: -150,
+    FEES: -450,
     DISCOUNT: 580,
     FET: -3_163,
     'SET WA': -7_571,
     'SST WA': -250,
     'LST WA': -146,
   })
-  expect((await as.get('/v1/balance')).body.data).toMatchObject({ balance: 58_167 })
+  expect((await as.get('/v1/balance')).body.data).toMatchObject({ balance: 58_467 })
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
 
@@ -168,8 +171,8 @@ test('what was changed behind the triggers is named', async () => {
   const { problems } = await verifyLedger(broken)
   expect(problems).toEqual([
     expect.stringMatching(/^The legs of a posting do not add up to zero: account \d+, posting \d+: 1\.$/),
-    `A kept balance is not the sum of the AR legs: account ${account_id}: kept 58166, legs 58167.`,
-    `A kept balance is not what is open: account ${account_id}: kept 58166, open 58167.`,
+    `A kept balance is not the sum of the AR legs: account ${account_id}: kept 58466, legs 58467.`,
+    `A kept balance is not what is open: account ${account_id}: kept 58466, open 58467.`,
     expect.stringMatching(
       /^The legs of an invoice are not the sums of its lines: account \d+, INV-\d+: FUEL posted -47466, lines -47467\.$/,
     ),

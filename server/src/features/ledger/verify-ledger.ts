@@ -91,6 +91,15 @@ const checks: readonly Check[] = [
           and c.kind = case a.reason when 'late fee' then 'late' else 'returned payment' end)`,
   },
   {
+    name: 'An invoice has a fee without an agreement',
+    rows: sql`
+      select format('account %s, %s: %s', h.account_id, i.invoice_number, h.description) as place
+      from charges h join invoices i on i.account_id = h.account_id and i.id = h.invoice_id
+      where h.kind = 'invoice fee' and h.amount > 0 and not exists (
+        select from fee_consents c
+        where c.account_id = h.account_id and c.fee_rule_id = h.rule_id and c.agreed_at < i.invoiced_on + 1)`,
+  },
+  {
     name: 'An invoice is not posted',
     rows: sql`
       select format('account %s, %s', i.account_id, i.invoice_number) as place
