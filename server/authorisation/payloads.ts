@@ -9,6 +9,7 @@ import { driverPayloads } from './driver-payloads.ts'
 import { exemptionPayloads } from './exemption-payloads.ts'
 import { failedJobPayloads } from './failed-job-payloads.ts'
 import { importPayloads } from './import-payloads.ts'
+import { invoicePayloads } from './invoice-payloads.ts'
 import { moneyPayloads } from './money-payloads.ts'
 import { networkChannelPayloads } from './network-channel-payloads.ts'
 import { orderPayloads } from './order-payloads.ts'
@@ -55,6 +56,7 @@ export const payloads: Payloads = {
   divisions: registerPayloads.divisions,
   accountClosing: registerPayloads.accountClosing,
   ...spendingPayloads,
+  ...invoicePayloads,
   ...moneyPayloads,
   ...pricingPayloads,
   ...receivablePayloads,

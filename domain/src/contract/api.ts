@@ -22,6 +22,7 @@ import { exceptions } from './exceptions.ts'
 import { exemptions } from './exemptions.ts'
 import { failedJobs } from './failed-jobs.ts'
 import { imports } from './imports.ts'
+import { invoicePrint } from './invoice-print.ts'
 import { invoices } from './invoices.ts'
 import { networkChannels } from './network-channels.ts'
 import { networks } from './networks.ts'
@@ -39,6 +40,7 @@ import { credit } from './credit.ts'
 import { lateFees } from './late-fees.ts'
 import { statements } from './statements.ts'
 import { openingItems } from './opening-items.ts'
+import { outsideInvoices } from './outside-invoices.ts'
 import { paymentFiles } from './payment-files.ts'
 import { moneyRequests } from './money-requests.ts'
 import { reference } from './reference.ts'
@@ -90,6 +92,8 @@ export const api = {
   views,
   transactions,
   invoices,
+  invoicePrint,
+  outsideInvoices,
   payments,
   pricing,
   receivables,

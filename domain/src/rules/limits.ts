@@ -25,6 +25,8 @@ export const limits = {
   /** A file of payments or opening items, and how many lines it has. */
   moneyFileBytes: 4 * MiB,
   moneyFileLines: 20_000,
+  /** The PDF of an invoice that another system made. */
+  invoicePdfBytes: 10 * MiB,
   siteFileLines: 100_000,
   /** How far the locator looks. */
   locatorMiles: 250,

@@ -1,7 +1,8 @@
-// docs/product/receivables.md#payments-from-files: one line of a file of payments or of opening items, as it is written there.
+// docs/product/receivables.md#payments-from-files: one line of a file of payments, of opening items or of invoices, as it is written there.
 import { highestPayment, paymentMethods, type PaymentMethod } from './payments.ts'
 
 export const paymentColumns = ['account_number', 'amount', 'received_on', 'method', 'reference', 'invoice_number'] as const
+export const outsideInvoiceColumns = ['account_number', 'invoice_number', 'invoiced_on', 'due_on', 'total', 'tran_id'] as const
 export const openingColumns = ['account_number', 'number', 'dated_on', 'due_on', 'amount'] as const
 
 export type Cells<Column extends string> = Readonly<Record<Column, string>>
@@ -88,4 +89,33 @@ export const readOpeningLine = (cells: Cells<(typeof openingColumns)[number]>): 
   if (amount === undefined) return 'The amount cannot be read'
   if (amount === 0 || Math.abs(amount) > highestPayment) return 'The amount must be from one cent to $2,000,000.00'
   return { account_number, number, dated_on, due_on, amount }
+}
+
+export type OutsideInvoiceLine = {
+  account_number: string
+  invoice_number: string
+  invoiced_on: string
+  due_on: string
+  total: number
+  /** A purchase that stands on it; may be empty. */
+  tran_id: string
+}
+
+/** Numbers that the portal gives out itself. */
+const ownNumber = /^(INV|CM)-\d+$/i
+
+/** A line of a file of invoices that another system made, or what is wrong with it. */
+export const readOutsideInvoice = (cells: Cells<(typeof outsideInvoiceColumns)[number]>): OutsideInvoiceLine | string => {
+  const total = readCents(cells.total)
+  const invoiced_on = readDay(cells.invoiced_on)
+  const due_on = readDay(cells.due_on)
+  const invoice_number = visible(cells.invoice_number, 41)
+  const account_number = readAccountNumber(cells.account_number)
+  if (!account_number) return 'The account number is missing'
+  if (!invoice_number || invoice_number.length > 40) return 'The invoice number must have 1 to 40 characters'
+  if (ownNumber.test(invoice_number)) return `${invoice_number} is a number that this portal gives out itself`
+  if (!invoiced_on || !due_on) return 'A day cannot be read'
+  if (due_on < invoiced_on) return 'It is due before its day'
+  if (total === undefined) return 'The total cannot be read'
+  return { account_number, invoice_number, invoiced_on, due_on, total, tran_id: visible(cells.tran_id, 60) }
 }

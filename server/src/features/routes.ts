@@ -27,6 +27,8 @@ import { driftCheckRoutes } from './drift-checks/drift-checks.routes.ts'
 import { divisionRoutes } from './divisions/divisions.routes.ts'
 import { exceptionRoutes } from './exceptions/exceptions.routes.ts'
 import { exemptionRoutes } from './exemptions/exemptions.routes.ts'
+import { invoicePrintRoutes } from './invoice-print/invoice-print.routes.ts'
+import { outsideInvoiceRoutes } from './outside-invoices/outside-invoices.routes.ts'
 import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
 import { moneyRequestRoutes } from './money-requests/money-requests.routes.ts'
@@ -98,6 +100,8 @@ export const routes: Bound[] = [
   ...exemptionRoutes,
   ...transactionRoutes,
   ...invoiceRoutes,
+  ...invoicePrintRoutes,
+  ...outsideInvoiceRoutes,
   ...paymentRoutes,
   ...pricingRoutes,
   ...receivableRoutes,

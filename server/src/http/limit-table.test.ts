@@ -86,6 +86,7 @@ const tried: Record<keyof typeof limits, Tried> = {
   importBytes: { none: 'half a gigabyte; one beyond is tried in hostile-input.test.ts, with the limit of every call' },
   siteFileBytes: { none: 'tried in hostile-input.test.ts, with the limit of every call' },
   moneyFileBytes: { none: 'one beyond is tried in hostile-input.test.ts, with the limit of every call' },
+  invoicePdfBytes: { none: 'one beyond is tried in hostile-input.test.ts, with the limit of every call' },
   moneyFileLines: { in: 'server/src/features/payment-files/payment-files.test.ts' },
   siteFileLines: { in: 'server/src/features/sites/import-sites.test.ts' },
   locatorMiles: 'walk',

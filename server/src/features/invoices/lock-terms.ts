@@ -36,6 +36,11 @@ export const lockTerms = async ({ db }: Pick<Ctx, 'db'>, account_id: number): Pr
   }
 }
 
+/** The transactions `t` that another system bills or has billed, by the billing information `b` of their account. */
+export const billedElsewhere = sql<boolean>`(t.invoiced_elsewhere or case
+  when b.invoiced_by = 'elsewhere' then t.transacted_at >= coalesce(b.invoiced_by_from, '-infinity'::date)
+  else t.transacted_at < coalesce(b.invoiced_by_from, '-infinity'::date) end)`
+
 /**
  * The transactions `t` that we bill, of the account with the billing information `b` (docs/product/invoices.md#billed-elsewhere):
  * all, or those from the day on which we began, or up to the day on which another system began.

@@ -51,21 +51,26 @@ const tooMany = ({ lines }: InvoiceDocument) =>
       ]
     : []
 
-export const invoicePdf = async (document: InvoiceDocument, proof: string | null) => {
+/** Each page as what draws it. */
+export const pagesOf = async (document: InvoiceDocument, proof: string | null) => {
   // Text is measured while the pages are laid out.
   await loadFonts()
   const pieces = [...firstSections(document), ...groupSummaries(document), ...linePieces(document), ...tooMany(document)]
   const pages = toPages(pieces, (page) =>
     page === 0 ? { from: belowHead, to: hasStub(document) ? stubTop - 8 : lastLine } : { from: 48, to: lastLine },
   )
+  return pages.map((placed, at) => (table: Table) => {
+    if (at === 0) drawFirstPage(table, document)
+    else runningHead(table, document)
+    for (const { block, y } of placed) block.draw(table, y)
+    foot(table, document, { page: at + 1, pages: pages.length, proof })
+  })
+}
+
+export const invoicePdf = async (document: InvoiceDocument, proof: string | null) => {
+  const pages = await pagesOf(document, proof)
   const drawn = async function* () {
-    for (const [at, placed] of pages.entries())
-      yield (table: Table) => {
-        if (at === 0) drawFirstPage(table, document)
-        else runningHead(table, document)
-        for (const { block, y } of placed) block.draw(table, y)
-        foot(table, document, { page: at + 1, pages: pages.length, proof })
-      }
+    yield* pages
   }
   const title = `${words[document.kind]} ${document.number}`
   return writeTablePdf({ title, made_at: new Date(`${document.invoiced_on}T12:00:00Z`) }, drawn())

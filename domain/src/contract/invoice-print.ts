@@ -1,0 +1,57 @@
+// docs/product/invoices.md#the-print-queue
+import { z } from 'zod'
+import { data, endpoint, page } from './endpoint.ts'
+import { bodyId, listQuery, timestamp } from './fields.ts'
+
+/** As many as a person puts into a printer at once. */
+export const printedAtOnce = 200
+
+/** An invoice that is to be printed and put into an envelope. */
+const PrintEntry = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  account_name: z.string(),
+  invoice_id: z.int(),
+  invoice_number: z.string(),
+  total: z.int(),
+  /** Why it is printed: empty where the account gets its invoices by mail. */
+  reason: z.string(),
+  queued_at: timestamp,
+  printed_at: timestamp.nullable(),
+  printed_by: z.string(),
+})
+export type PrintEntry = z.output<typeof PrintEntry>
+
+const access = 'receivables.manage'
+const ids = z.array(bodyId).min(1, 'Choose what to print').max(printedAtOnce, `At most ${printedAtOnce} at once`)
+
+export const invoicePrint = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/print_queue',
+    summary: 'Invoices of all accounts that are to be printed, the oldest first, or those that were printed, the newest first',
+    access,
+    reads: true,
+    query: listQuery(['queued_at'])
+      .pick({ page: true, per_page: true })
+      .extend({ state: z.enum(['queued', 'printed']).default('queued') }),
+    response: page(PrintEntry),
+  }),
+  file: endpoint({
+    method: 'POST',
+    path: '/v1/print_queue/file',
+    summary: 'One PDF with these invoices, one after the other, each with the address at the window of its envelope',
+    access,
+    body: z.strictObject({ ids }),
+    file: { content_types: ['application/pdf'] },
+  }),
+  printed: endpoint({
+    method: 'POST',
+    path: '/v1/print_queue/printed',
+    summary: 'Say that these invoices were printed; those that another person has marked meanwhile stay as they are',
+    access,
+    body: z.strictObject({ ids }),
+    response: data(z.object({ printed: z.int() })),
+    idempotent: true,
+  }),
+}

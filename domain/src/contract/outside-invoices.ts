@@ -1,0 +1,73 @@
+// docs/product/invoices.md#billed-elsewhere
+import { z } from 'zod'
+import { limits } from '#src/rules/limits.ts'
+import { AccountParam } from './accounts.ts'
+import { data, endpoint } from './endpoint.ts'
+import { version } from './fields.ts'
+
+export const invoicedBy = ['us', 'elsewhere'] as const
+
+const Billing = z.object({
+  invoiced_by: z.enum(invoicedBy),
+  /** The first day that is billed so; null: always. */
+  invoiced_by_from: z.iso.date().nullable(),
+  /** From this day on a change would hold: the first of the next billing cycle. */
+  next_from: z.iso.date(),
+  /** Without billing information we bill, and nothing can be chosen. */
+  has_billing: z.boolean(),
+  version: z.int(),
+})
+export type InvoicedBy = z.output<typeof Billing>
+
+const access = 'receivables.manage'
+
+export const outsideInvoices = {
+  get: endpoint({
+    method: 'GET',
+    path: '/v1/accounts/:account_id/invoiced_by',
+    summary: 'Who bills the account: this portal or another system',
+    access,
+    reads: true,
+    params: AccountParam,
+    response: data(Billing),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/v1/accounts/:account_id/invoiced_by',
+    summary:
+      'Say who bills the account from its next billing cycle on; what was bought before is billed by the side that billed it',
+    access,
+    params: AccountParam,
+    body: z.strictObject({ invoiced_by: z.enum(invoicedBy), version }),
+    response: data(Billing),
+    conflicts: true,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/v1/outside_invoices',
+    summary: 'Take in a CSV of invoices of another system, with the purchases on them; all of it or nothing',
+    access,
+    multipart: { field: 'file', max_bytes: limits.moneyFileBytes, extensions: ['csv', 'txt'] },
+    response: data(
+      z.object({
+        /** Invoices that were not known before. */
+        invoices: z.int(),
+        known: z.int(),
+        /** Purchases that now stand on their invoice. */
+        lines: z.int(),
+        /** Purchases that are not here yet; the same file may be sent again once they are. */
+        missing: z.int(),
+      }),
+    ),
+    conflicts: true,
+  }),
+  takePdf: endpoint({
+    method: 'POST',
+    path: '/v1/outside_invoices/pdf',
+    summary: 'Add the PDF of an invoice of another system. The name of the file is the number of the invoice',
+    access,
+    multipart: { field: 'file', max_bytes: limits.invoicePdfBytes, extensions: ['pdf'] },
+    response: data(z.object({ invoice_id: z.int(), account_id: z.int(), invoice_number: z.string() })),
+    conflicts: true,
+  }),
+}

@@ -1,0 +1,43 @@
+// The payloads of printed invoices and of those of another system (payloads.ts).
+import { randomInt } from 'node:crypto'
+import { aBilling } from '#testing/billings.ts'
+import { anInvoice } from '#testing/invoices.ts'
+import type { Stage } from './actors.ts'
+import type { Payloads } from './payload.ts'
+
+const nothing = () => ({})
+
+const waiting = async ({ portal, here: account_id }: Stage) => {
+  const { id: invoice_id } = await anInvoice(portal, { account_id })
+  const { id } = await portal.db
+    .insertInto('invoice_deliveries')
+    .values({ account_id, invoice_id, method: 'print', state: 'queued' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { body: { ids: [id] } }
+}
+
+export const invoicePayloads: Pick<Payloads, 'invoicePrint' | 'outsideInvoices'> = {
+  invoicePrint: { list: nothing, file: waiting, printed: waiting },
+  outsideInvoices: {
+    get: ({ here }) => ({ params: { account_id: String(here) } }),
+    save: async ({ portal, here }) => {
+      const { version } = await aBilling(portal, { account_id: here })
+      return { params: { account_id: String(here) }, body: { invoiced_by: 'us', version } }
+    },
+    take: async ({ portal, here }) => {
+      const { cl_account_no } = await portal.db
+        .selectFrom('accounts')
+        .select('cl_account_no')
+        .where('id', '=', here)
+        .executeTakeFirstOrThrow()
+      const titles = 'account_number,invoice_number,invoiced_on,due_on,total'
+      const line = `${cl_account_no},X-${randomInt(2 ** 40)},2026-01-01,2026-01-11,10.00`
+      return { form: { file: new File([`${titles}\n${line}\n`], 'invoices.csv') } }
+    },
+    takePdf: async ({ portal, here }) => {
+      const { invoice_number } = await anInvoice(portal, { account_id: here, source: 'elsewhere' })
+      return { form: { file: new File(['%PDF-1.4'], `${invoice_number}.pdf`) } }
+    },
+  },
+}

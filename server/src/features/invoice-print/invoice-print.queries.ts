@@ -1,0 +1,25 @@
+import type { PrintEntry } from '@forecourt/domain/contract/invoice-print.ts'
+import { sql } from 'kysely'
+import type { UserCtx } from '#src/system/context.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
+
+type ListQuery = { page: number; per_page: number; state: 'queued' | 'printed' }
+
+/** What waits is a queue, so the oldest is first. Of what is done the newest is looked for. */
+const orders = { queued: sql`d.id`, printed: sql`e.created_at desc, d.id desc` } as const
+const conditions = { queued: sql`e.id is null`, printed: sql`e.id is not null` } as const
+
+export const listPrintQueue = async ({ db }: Pick<UserCtx, 'db'>, query: ListQuery) => {
+  const { rows } = await sql<PrintEntry & { of: number }>`
+    select d.id, d.account_id, a.name as account_name, d.invoice_id, i.invoice_number, i.total, d.reason,
+      d.created_at as queued_at, e.created_at as printed_at, coalesce(u.first_name || ' ' || u.last_name, '') as printed_by,
+      count(*) over ()::int as of
+    from invoice_deliveries d
+    join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
+    join accounts a on a.id = d.account_id
+    left join invoice_deliveries e on e.account_id = d.account_id and e.follows_id = d.id
+    left join users u on u.id = e.user_id
+    where d.method = 'print' and d.state = 'queued' and ${conditions[query.state]}
+    order by ${orders[query.state]} limit ${query.per_page} offset ${offsetOf(query)}`.execute(db)
+  return { data: rows.map(({ of: _, ...entry }) => entry), meta: pageMeta(query, rows[0]?.of ?? 0) }
+}

@@ -1,0 +1,178 @@
+// docs/product/invoices.md#billed-elsewhere
+import { cycleOf } from '@forecourt/domain/rules/billing-cycle.ts'
+import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilling } from '#testing/billings.ts'
+import { sendUpload } from '#testing/imports.ts'
+import { closeNight } from '#testing/invoices.ts'
+import { keepLedger } from '#testing/ledger.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
+import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
+
+let portal: Portal
+let finance: Awaited<ReturnType<Portal['staff']>>
+beforeAll(async () => {
+  portal = await aPortal()
+  await keepLedger(portal)
+  finance = await portal.staff(undefined, 'finance')
+})
+afterAll(() => portal.close())
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
+
+const anAccount = async () => {
+  const { account_id, as } = await portal.aCustomer({ roles: ['acct admin'] })
+  const found = await portal.db
+    .selectFrom('accounts')
+    .select('cl_account_no')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return {
+    account_id,
+    as,
+    number: found.cl_account_no,
+    buy: (day: string, line: object = {}) => aTransaction(portal, { account_id, transacted_at: `${day}T08:00:00`, ...line }),
+    billedBy: async (invoiced_by: string) => {
+      const path = `/v1/accounts/${account_id}/invoiced_by`
+      const { version } = (await finance.as.get(path)).body.data
+      return finance.as.put(path, { invoiced_by, version })
+    },
+    set: (set: { invoiced_by: string; invoiced_by_from: string | null }) =>
+      portal.db.updateTable('account_billings').set(set).where('account_id', '=', account_id).execute(),
+    invoices: async () => (await as.get('/v1/invoices')).body.data as { id: number; source: string; total: number }[],
+  }
+}
+type Account = Awaited<ReturnType<typeof anAccount>>
+
+const titles = 'account_number,invoice_number,invoiced_on,due_on,total,tran_id'
+const take = (...lines: string[]) =>
+  sendUpload(finance.as, '/v1/outside_invoices', { file: [titles, ...lines].join('\n'), filename: 'invoices.csv' })
+const aNumber = () => `QB-${randomInt(2 ** 40)}`
+
+test('a change begins with the next cycle and can be taken back until then', async () => {
+  const account = await anAccount()
+  const refused = await account.billedBy('elsewhere')
+  expect([refused.status, refused.body.message]).toEqual([409, 'Enter the billing information of this account first'])
+  await aBilling(portal, { account_id: account.account_id })
+  const next_from = addDays(cycleOf('monthly', today()).to, 1)
+  const changed = await account.billedBy('elsewhere')
+  expect(changed.body.data).toMatchObject({ invoiced_by: 'elsewhere', invoiced_by_from: next_from, next_from })
+  expect((await account.billedBy('us')).body.data).toMatchObject({ invoiced_by: 'us', invoiced_by_from: null })
+  const path = `/v1/accounts/${account.account_id}/invoiced_by`
+  expect((await finance.as.put(path, { invoiced_by: 'elsewhere', version: 1 })).status).toBe(409)
+  const history = (await portal.staff()).as.get(`/v1/accounts/${account.account_id}/history`)
+  expect((await history).body.data[0]).toMatchObject({ action: 'account.invoiced-by' })
+})
+
+test('nothing of their time is closed or posted here, and what we had left open is billed before we bill again', async () => {
+  const account = await anAccount()
+  await aBilling(portal, { account_id: account.account_id })
+  await account.buy('2026-01-10', { base: 1_000 })
+  await account.buy('2026-02-10', { base: 2_000 })
+  await account.set({ invoiced_by: 'elsewhere', invoiced_by_from: '2026-02-01' })
+  const refused = await account.billedBy('us')
+  expect(refused.body.message).toBe('Purchases from before 2026-02-01 are on no invoice yet. Change this once they are')
+  await closeNight(portal, '2026-03-01')
+  expect(await account.invoices()).toMatchObject([{ total: 1_000 }])
+  expect((await account.billedBy('us')).status).toBe(200)
+  await account.set({ invoiced_by: 'us', invoiced_by_from: '2026-03-01' })
+  await account.billedBy('elsewhere')
+  await closeNight(portal, '2026-03-01')
+  expect(await account.invoices(), 'what they have billed is never billed by us').toHaveLength(1)
+})
+
+const elsewhere = async () => {
+  const account = await anAccount()
+  await aBilling(portal, { account_id: account.account_id })
+  await account.set({ invoiced_by: 'elsewhere', invoiced_by_from: null })
+  return account
+}
+
+const tranIdOf = async ({ id }: { id: number }) =>
+  (await portal.db.selectFrom('transactions').select('tran_id').where('id', '=', id).executeTakeFirstOrThrow()).tran_id
+
+/** The key by which an import knows the line. */
+const known = async (account: Account, line: { id: number }) => {
+  const tran_id = await tranIdOf(line)
+  const row = { card_network_id: 1, tran_id, account_id: account.account_id, transacted_at: '2026-01-10T08:00:00' }
+  await portal.db
+    .insertInto('transaction_keys')
+    .values({ ...row, id: line.id, digest: Buffer.from('x') })
+    .onConflict((taken) => taken.doNothing())
+    .execute()
+  return tran_id
+}
+
+test('invoices of another system come with their purchases and their PDF, once, and are owed to nobody here', async () => {
+  const account = await elsewhere()
+  const line = await account.buy('2026-01-10', { base: 4_000 })
+  const [invoice_number, tran_id] = [aNumber(), await known(account, line)]
+  const later = `${account.number},${invoice_number},2026-02-01,2026-02-11,45.00,not-here-yet`
+  const lines = [`${account.number},${invoice_number},2026-02-01,2026-02-11,45.00,${tran_id}`, later]
+  expect((await take(...lines)).body.data).toEqual({ invoices: 1, known: 0, lines: 1, missing: 1 })
+  expect((await take(...lines)).body.data).toEqual({ invoices: 0, known: 1, lines: 0, missing: 1 })
+  const [invoice] = await account.invoices()
+  const read = async () => (await account.as.get(`/v1/invoices/${invoice!.id}`)).body.data
+  expect(await read()).toMatchObject({
+    invoice_number,
+    source: 'elsewhere',
+    transactions: 1,
+    total: 4_500,
+    open: null,
+    files: [],
+  })
+  expect((await account.as.get(`/v1/transactions?invoice_id=${invoice!.id}`)).body.meta.sums).toMatchObject({ transactions: 1 })
+
+  const pdf = (name: string, bytes = '%PDF-1.4 theirs') =>
+    sendUpload(finance.as, '/v1/outside_invoices/pdf', { file: bytes, filename: `${name}.pdf` })
+  expect((await pdf(invoice_number, 'no paper')).body.errors.file).toEqual(['The file is not a PDF'])
+  expect((await pdf('QB-nobody')).status).toBe(422)
+  expect((await pdf(invoice_number)).body.data).toMatchObject({ invoice_number, account_id: account.account_id })
+  expect((await read()).files).toEqual(['pdf'])
+  const paper = await account.as.get(`/v1/invoices/${invoice!.id}/file/pdf`)
+  expect(paper.bytes.toString()).toBe('%PDF-1.4 theirs')
+  expect((await account.as.get(`/v1/invoices/${invoice!.id}/file/csv`)).status).toBe(404)
+  const stranger = await anAccount()
+  expect((await stranger.as.get(`/v1/invoices/${invoice!.id}/file/pdf`)).status).toBe(404)
+  expect((await account.as.get('/v1/balance')).body.data).toMatchObject({ balance: 0 })
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a purchase that we bill stays off their invoices', async () => {
+  const account = await anAccount()
+  await aBilling(portal, { account_id: account.account_id })
+  const tran_id = await known(account, await account.buy('2026-01-10', { base: 4_000 }))
+  const taken = await take(`${account.number},${aNumber()},2026-02-01,2026-02-11,40.00,${tran_id}`)
+  expect(taken.body.data).toMatchObject({ invoices: 1, lines: 0, missing: 1 })
+})
+
+test('a file with a mistake is refused whole, and every mistake is named by its line', async () => {
+  const { number } = await elsewhere()
+  const same = aNumber()
+  const refused = await take(
+    `${number},INV-000001,2026-02-01,2026-02-11,1.00,`,
+    `${number},${aNumber()},2026-02-30,2026-02-11,1.00,`,
+    `${number},${aNumber()},2026-02-11,2026-02-01,1.00,`,
+    `${number},${aNumber()},2026-02-01,2026-02-11,a lot,`,
+    `${number},,2026-02-01,2026-02-11,1.00,`,
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.file).toEqual([
+    'Line 2: INV-000001 is a number that this portal gives out itself',
+    'Line 3: A day cannot be read',
+    'Line 4: It is due before its day',
+    'Line 5: The total cannot be read',
+    'Line 6: The invoice number must have 1 to 40 characters',
+  ])
+  const other = await take(`${number},${same},2026-02-01,2026-02-11,1.00,`, `${number},${same},2026-02-01,2026-02-11,2.00,`)
+  expect(other.body.errors.file).toEqual([`Line 3: ${same} has other facts further up`])
+  expect((await take(`99999999,${same},2026-02-01,2026-02-11,1.00,`)).body.errors.file).toEqual([
+    'Line 2: there is no account 99999999',
+  ])
+  await take(`${number},${same},2026-02-01,2026-02-11,1.00,`)
+  expect((await take(`${number},${same},2026-02-01,2026-02-11,2.00,`)).body.errors.file).toEqual([
+    `Line 2: ${same} is here already, with other facts`,
+  ])
+})
