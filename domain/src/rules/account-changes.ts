@@ -16,6 +16,8 @@ const labels: readonly (readonly [field: string, label: string])[] = [
   ['note', 'Note'],
   ['nobody_signs_in', 'Nobody signs in'],
   ['closes_on', 'Closes on'],
+  ['invoiced_by', 'Billed by'],
+  ['invoiced_by_from', 'From'],
 ]
 
 const shown = (field: string, value: unknown): string => {

@@ -87,6 +87,7 @@ const provider = [
   'Pricing',
   'Receivables',
   'Payment import',
+  'Invoices to print',
   'Take-over',
   'Provider settings',
 ]

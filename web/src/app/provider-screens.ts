@@ -137,6 +137,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/payment-files/PaymentImportPage.tsx').then((file) => file.PaymentImportPage),
   },
   {
+    path: '/invoice-print',
+    title: 'Invoices to print',
+    stage: 'provider',
+    access: 'receivables.manage',
+    menu: { group: 'Provider', label: 'Invoices to print' },
+    page: () => import('#src/features/invoice-print/InvoicePrintPage.tsx').then((file) => file.InvoicePrintPage),
+  },
+  {
     path: '/money-requests',
     title: 'Approvals',
     stage: 'provider',

@@ -81,6 +81,7 @@ const beside = [
   '/money-requests',
   '/statements',
   '/payment-import',
+  '/invoice-print',
   '/take-over',
   '/network-queue',
   '/accounts',

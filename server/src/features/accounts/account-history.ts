@@ -16,6 +16,7 @@ const actions = [
   'close',
   'plan-close',
   'reopen',
+  'invoiced-by',
 ]
 
 /** What happened to the account itself; what its people do in it has histories of its own. */

@@ -8,6 +8,7 @@ import { chooseAccount } from '#src/api/choose-account.ts'
 import { useAction } from '#src/api/use-call.ts'
 import { identityOf, useSession } from '#src/api/session.ts'
 import { KeptExemptions } from '#src/features/exemptions/KeptExemptions.tsx'
+import { InvoicedByForm } from '#src/features/outside-invoices/InvoicedByForm.tsx'
 import { FleetsOfAccount } from '#src/features/portable-fleets/FleetsOfAccount.tsx'
 import { History } from '#src/record/History.tsx'
 import { mayLeave } from '#src/record/leave-guards.ts'
@@ -38,6 +39,7 @@ const tabs = [
   { id: 'facts', label: 'Facts' },
   { id: 'networks', label: 'Networks' },
   { id: 'contacts', label: 'Contacts' },
+  { id: 'invoices', label: 'Invoices', access: 'receivables.manage' },
   { id: 'certificates', label: 'Certificates', access: 'exemptions.manage' },
   { id: 'cards', label: 'Cards' },
   { id: 'users', label: 'Users' },
@@ -58,6 +60,7 @@ const actions = {
   'account.plan-close': 'Closing planned',
   'account.close': 'Closed',
   'account.reopen': 'Opened again',
+  'account.invoiced-by': 'Who bills it changed',
 }
 
 /** docs/product/accounts.md: one account, without choosing it. */
@@ -136,6 +139,7 @@ function Parts({ account }: { account: AccountDetail }) {
         <TabPanel id="contacts">
           <ContactsForm key={version} account={account} />
         </TabPanel>
+        <TabPanel id="invoices">{tab === 'invoices' ? <InvoicedByForm account_id={account_id} /> : null}</TabPanel>
         <TabPanel id="certificates">{tab === 'certificates' ? <KeptExemptions account_id={account_id} /> : null}</TabPanel>
         <TabPanel id="cards">
           <CardsOfAccount account={account} />

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MenuButton } from '#src/ui/MenuButton.tsx'
 import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import { invoiceCalls } from './invoices.calls.ts'
 import classes from './InvoiceListPage.module.css'
 
@@ -111,6 +112,7 @@ export function InvoiceView({ invoice, account_id }: InvoiceViewProps) {
       <InvoiceFiles invoice={invoice} account_id={account_id} />
       <Settled invoice={invoice} />
       <Charges invoice={invoice} />
+      {invoice.files.includes('pdf') && invoice.source === 'us' ? <Deliveries invoice={invoice} account_id={account_id} /> : null}
       <TransactionList
         of={{ invoice_id: String(invoice.id) }}
         account_id={account_id}

@@ -13,6 +13,13 @@ export const invoiceCalls = {
   list: (search: Written) => ({ ...query(api.invoices.list, { query: search }), placeholderData: keepPreviousData }),
   get: (id: number, account_id: number | null) =>
     query(api.invoices.get, { params: { id: String(id) } }, account_id === null ? {} : { account_id }),
+  deliveries: (id: number, account_id: number | null) =>
+    query(api.invoices.deliveries, { params: { id: String(id) } }, account_id === null ? {} : { account_id }),
+  send: (
+    id: number,
+    body: { reason: string },
+    { account_id, ...sending }: { account_id: number | null; idempotency_key: string },
+  ) => call(api.invoices.send, { params: { id: String(id) }, body }, { ...sending, ...(account_id !== null && { account_id }) }),
   file: (id: number, format: InvoiceFile, account_id: number | null) =>
     call(api.invoices.file, { params: { id: String(id), format } }, account_id === null ? {} : { account_id }),
 }

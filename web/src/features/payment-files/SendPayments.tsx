@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IconFileUpload } from '@tabler/icons-react'
+import { counted } from '@forecourt/domain/format/counted.ts'
 import { dollars, readDollars } from '@forecourt/domain/format/money.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -10,41 +11,74 @@ import { SelectField } from '#src/ui/SelectField.tsx'
 import { SubmitButton } from '#src/ui/SubmitButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
-const contents = [
-  { value: 'payments', label: 'Payments' },
-  { value: 'opening', label: 'Opening items (a second person approves them)' },
-]
-const notes: Record<string, string> = {
-  payments: 'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number.',
-  opening: 'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.',
+type Content = {
+  label: string
+  note: string
+  accept?: string
+  /** Sends the file and says what became of it. */
+  send: (file: File, control_total: number | undefined) => Promise<string>
 }
 
-/** A file of the bank, or what accounts owed before. */
+const contents = {
+  payments: {
+    label: 'Payments',
+    note: 'CSV with the titles account_number, amount, received_on, and if you like method, reference, invoice_number.',
+    send: async (file, control_total) => {
+      const control = control_total === undefined ? {} : { control_total: String(control_total) }
+      const { data } = await call(api.paymentFiles.take, { form: { file, ...control } })
+      return `File ${data.id} is taken: ${dollars(data.total)} in ${data.lines} lines`
+    },
+  },
+  opening: {
+    label: 'Opening items (a second person approves them)',
+    note: 'CSV with the titles account_number, number, dated_on, due_on, amount; a credit below zero.',
+    send: async (file) => {
+      const { data } = await call(api.openingItems.take, { form: { file } })
+      return `${data.items} opening items wait for a second person`
+    },
+  },
+  invoices: {
+    label: 'Invoices of another system',
+    note: 'CSV with the titles account_number, invoice_number, invoiced_on, due_on, total, and if you like tran_id: a line for each purchase.',
+    send: async (file) => {
+      const { data } = await call(api.outsideInvoices.take, { form: { file } })
+      const missing = data.missing > 0 ? `; ${counted(data.missing, 'purchase is', 'purchases are')} not here yet` : ''
+      return `${counted(data.invoices, 'invoice')} taken in with ${counted(data.lines, 'purchase')}${missing}`
+    },
+  },
+  pdf: {
+    label: 'PDF of such an invoice',
+    note: 'A PDF that is named like its invoice, such as 10482.pdf.',
+    accept: '.pdf',
+    send: async (file) => {
+      const { data } = await call(api.outsideInvoices.takePdf, { form: { file } })
+      return `${data.invoice_number} has its PDF now`
+    },
+  },
+} as const satisfies Record<string, Content>
+type ContentId = keyof typeof contents
+const ids = Object.keys(contents) as ContentId[]
+const choices = ids.map((value) => ({ value, label: contents[value].label }))
+
+/** A file of the bank, what accounts owed before, or what another system has billed. */
 export function SendPayments() {
-  const [content, setContent] = useState('payments')
+  const [id, setId] = useState<ContentId>('payments')
   const [file, setFile] = useState<File | null>(null)
   const [total, setTotal] = useState('')
-  const refresh = ['paymentFiles', 'receivables', 'moneyRequests'] as const
-  const pay = useAction((form: { file: File; control_total?: string }) => call(api.paymentFiles.take, { form }), {
-    refresh: [...refresh],
-    popup: ({ data }) => `File ${data.id} is taken: ${dollars(data.total)} in ${data.lines} lines`,
+  const content: Content = contents[id]
+  const take = useAction((given: File) => content.send(given, readDollars(total)), {
+    refresh: ['paymentFiles', 'receivables', 'moneyRequests', 'invoices'],
+    popup: (said) => said,
   })
-  const open = useAction((form: { file: File }) => call(api.openingItems.take, { form }), {
-    refresh: [...refresh],
-    popup: ({ data }) => `${data.items} opening items wait for a second person`,
-  })
-  const send = () => {
-    if (!file) return
-    const done = { onSuccess: () => setFile(null) }
-    const control = readDollars(total)
-    if (content === 'opening') open.mutate({ file }, done)
-    else pay.mutate({ file, ...(control === undefined ? {} : { control_total: String(control) }) }, done)
+  const choose = (next: string | null) => {
+    setId(ids.find((one) => one === next) ?? 'payments')
+    setFile(null)
   }
   return (
     <Panel title="Take in a file">
       <div className="stack gap-4">
-        <SelectField label="What is in it" data={contents} value={content} onChange={(next) => setContent(next ?? 'payments')} />
-        {content === 'payments' ? (
+        <SelectField label="What is in it" data={choices} value={id} onChange={choose} />
+        {id === 'payments' ? (
           <TextField
             id="control_total"
             label="Total that the bank names (if it does)"
@@ -55,16 +89,21 @@ export function SendPayments() {
         ) : null}
         <FileDrop
           label="File"
-          accept=".csv,.txt"
+          accept={content.accept ?? '.csv,.txt'}
           icon={IconFileUpload}
           prompt={file ? file.name : 'Drop the file here, or'}
           choose={file ? 'Choose another file' : 'Choose a file'}
           variant="default"
-          note={notes[content]}
+          note={content.note}
           onFile={setFile}
         />
         <div>
-          <SubmitButton type="button" isBusy={pay.isPending || open.isPending} disabled={!file} onClick={send}>
+          <SubmitButton
+            type="button"
+            isBusy={take.isPending}
+            disabled={!file}
+            onClick={() => file && take.mutate(file, { onSuccess: () => setFile(null) })}
+          >
             Take in
           </SubmitButton>
         </div>

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCheck, IconClock, type Icon } from '@tabler/icons-react'
+import type { Delivery, Invoice } from '@forecourt/domain/contract/invoices.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { FormDrawer } from '#src/record/FormDrawer.tsx'
+import { Loaded } from '#src/record/Loaded.tsx'
+import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { TextSkeleton } from '#src/ui/Skeletons.tsx'
+import { StatusChip } from '#src/ui/StatusChip.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { invoiceCalls } from './invoices.calls.ts'
+import classes from './InvoiceListPage.module.css'
+
+type Look = { tone: 'guide' | 'go' | 'caution'; icon: Icon; word: string }
+const looks: Record<Delivery['state'], Look> = {
+  queued: { tone: 'guide', icon: IconClock, word: 'On its way' },
+  sent: { tone: 'go', icon: IconCheck, word: 'Sent' },
+  refused: { tone: 'caution', icon: IconAlertTriangle, word: 'Not delivered' },
+  printed: { tone: 'go', icon: IconCheck, word: 'Printed' },
+}
+
+const lookOf = ({ state, method }: Delivery) =>
+  state === 'queued' && method === 'print' ? { ...looks.queued, word: 'To be printed' } : looks[state]
+
+type DeliveriesProps = {
+  invoice: Invoice
+  /** Where that is not the selected account. */
+  account_id: number | null
+}
+
+/** docs/product/invoices.md#sending: how it was sent, and what became of it. */
+export function Deliveries({ invoice, account_id }: DeliveriesProps) {
+  const query = useQuery(invoiceCalls.deliveries(invoice.id, account_id))
+  const { moment } = useAccountTime()
+  const maySend = useCan('money.view')
+  const [isSending, setSending] = useState(false)
+  const subOf = ({ created_at, ended_at, reason, sent_by, state, answer }: Delivery) =>
+    [moment(ended_at ?? created_at), sent_by && `sent again by ${sent_by}`, reason, state === 'refused' && answer]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <section className="stack gap-2">
+      <h3 className={classes.part}>Sent</h3>
+      <Loaded query={query} loading={<TextSkeleton lines={2} label="Loading how it was sent" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="no-margin dimmed">It was not sent to anybody.</p>
+          ) : (
+            <RuledList label="How this invoice was sent">
+              {data.map((delivery) => {
+                const { word, ...look } = lookOf(delivery)
+                return (
+                  <RuledRow key={delivery.id} title={delivery.to_email || 'On paper'} sub={subOf(delivery)}>
+                    <StatusChip {...look}>{word}</StatusChip>
+                  </RuledRow>
+                )
+              })}
+            </RuledList>
+          )
+        }
+      </Loaded>
+      {maySend ? (
+        <div>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setSending(true)}>
+            Send again
+          </Button>
+        </div>
+      ) : null}
+      {isSending ? <SendAgainDrawer invoice={invoice} account_id={account_id} onClose={() => setSending(false)} /> : null}
+    </section>
+  )
+}
+
+function SendAgainDrawer({ invoice, account_id, onClose }: DeliveriesProps & { onClose: () => void }) {
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() ? null : 'Reason field is required') },
+  })
+  const keyOf = useIdempotencyKey()
+  const send = useAction((body: { reason: string }) => invoiceCalls.send(invoice.id, body, { account_id, ...keyOf(body) }), {
+    form,
+    refresh: ['invoices'],
+    popup: `${invoice.invoice_number} is sent again`,
+  })
+  return (
+    <FormDrawer
+      title="Send again"
+      sub={invoice.invoice_number}
+      submit="Send again"
+      isBusy={send.isPending}
+      onSubmit={() => form.onSubmit((values) => send.mutate(values, { onSuccess: onClose }), focusFirstInvalid)()}
+      onClose={onClose}
+    >
+      <p className="no-margin">It goes to the invoice addresses of Billing Information, or on paper where it is sent by mail.</p>
+      <TextField id="reason" label="Reason" withAsterisk maxLength={200} {...form.getInputProps('reason')} />
+    </FormDrawer>
+  )
+}
