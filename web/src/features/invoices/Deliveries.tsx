@@ -15,15 +15,16 @@ import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { TextSkeleton } from '#src/ui/Skeletons.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import type { Tone } from '#src/ui/theme/tones.ts'
 import { invoiceCalls } from './invoices.calls.ts'
 import classes from './InvoiceListPage.module.css'
 
-type Look = { tone: 'guide' | 'go' | 'caution'; icon: Icon; word: string }
+type Look = { tone: Tone; icon: Icon; word: string }
 const looks: Record<Delivery['state'], Look> = {
-  queued: { tone: 'guide', icon: IconClock, word: 'On its way' },
-  sent: { tone: 'go', icon: IconCheck, word: 'Sent' },
+  queued: { tone: 'service', icon: IconClock, word: 'On its way' },
+  sent: { tone: 'guide', icon: IconCheck, word: 'Sent' },
   refused: { tone: 'caution', icon: IconAlertTriangle, word: 'Not delivered' },
-  printed: { tone: 'go', icon: IconCheck, word: 'Printed' },
+  printed: { tone: 'guide', icon: IconCheck, word: 'Printed' },
 }
 
 const lookOf = ({ state, method }: Delivery) =>
