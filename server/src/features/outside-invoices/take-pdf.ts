@@ -12,7 +12,10 @@ const refused = (message: string) => invalid({ file: [message] })
 export const takePdf = (ctx: UserCtx, { filename, content }: UploadedFile) => {
   const pdf = Buffer.from(content)
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') throw refused('The file is not a PDF')
-  const invoice_number = filename.replace(/\.pdf$/i, '').trim()
+  const invoice_number = filename
+    .replace(/\.pdf$/i, '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
   return inTransaction(ctx, async (ctx) => {
     const { rows } = await sql<{ account_id: number; id: number; before: string | null }>`
       select i.account_id, i.id, f.sha256 as before
