@@ -44,6 +44,14 @@ const Code = z.strictObject({
 })
 export type NetworkCode = z.output<typeof Code>
 
+const Encoding = z.strictObject({
+  track: z.union([z.literal(1), z.literal(2)]),
+  /** Null: all types of card that have no template of their own. */
+  card_type_id: z.int().min(1).max(99).nullable(),
+  template: z.string().trim().min(1).max(200),
+})
+export type NetworkEncoding = z.output<typeof Encoding>
+
 const Channel = {
   is_used: z.boolean(),
   kind: z.enum(channelKindNames),
@@ -63,6 +71,8 @@ const Channel = {
     .regex(/^[0-9A-Za-z]{0,10}$/, 'Up to ten letters or digits'),
   settings: Settings,
   codes: z.array(Code).max(500),
+  /** What stands on the stripe; none where the network encodes its own cards. */
+  encodings: z.array(Encoding).max(20),
 }
 
 const NetworkEdit = changeOf(z.strictObject(Channel)).extend({ version })
@@ -74,6 +84,7 @@ const Network = z.object({
   ...Channel,
   settings: z.object(Settings.shape),
   codes: z.array(z.object(Code.shape)),
+  encodings: z.array(z.object(Encoding.shape)),
   /** Keys that are kept. They are saved by a call of their own and never shown. */
   secrets: z.array(z.enum(channelSecretNames)),
   /** Why the network could not be reached, the last time it was tried; empty after a success. */
@@ -88,7 +99,7 @@ export const networks = {
   list: endpoint({
     method: 'GET',
     path: '/v1/provider/networks',
-    summary: 'Every network, whether it is used, its channel and its codes',
+    summary: 'Every network, whether it is used, its channel, its codes and what stands on its stripe',
     access: 'provider.manage',
     reads: true,
     response: data(z.array(Network)),

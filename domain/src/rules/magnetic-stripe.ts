@@ -63,6 +63,19 @@ export const writeTrack = (track: Track, template: string, facts: StripeFacts): 
   return text
 }
 
+const anyCard = Object.fromEntries(stripeFields.map((field) => [field, '0'])) as Record<StripeField, string>
+
+/** What is wrong with a template whatever the card is; null if it can be filled. */
+export const templateProblem = (track: Track, template: string): string | null => {
+  try {
+    writeTrack(track, template, anyCard)
+    return null
+  } catch (thrown) {
+    if (thrown instanceof StripeProblem) return thrown.message
+    throw thrown
+  }
+}
+
 /** With sentinels, as a reader sees it. */
 export const withSentinels = (track: Track, text: string) => `${tracks[track].start}${text}${end}`
 

@@ -38,6 +38,33 @@ test('each network begins with the way that is known of it', async () => {
   expect(body.data[0]).toMatchObject({ is_used: true, locks_by: 'card', new_cards: 'at_activation', codes: [], updated_at: null })
 })
 
+test('what stands on the stripe is kept; a template that no card could fill, or two for one stripe, are named', async () => {
+  const encodings = [
+    { track: 1, card_type_id: null, template: 'B{number}^{name}^{expiry}' },
+    { track: 2, card_type_id: null, template: '{number}={expiry}' },
+    { track: 2, card_type_id: 3, template: '{number:last6}{participant}={expiry}' },
+  ]
+  expect((await save(cfn, { encodings })).body.data.encodings).toEqual(encodings)
+  expect((await save(cfn, { locks_by: 'card' })).body.data.encodings).toEqual(encodings)
+  const refused = await save(cfn, {
+    encodings: [
+      { track: 2, card_type_id: null, template: '{nubmer}' },
+      { track: 2, card_type_id: 99, template: '{number}={name' },
+      { track: 2, card_type_id: null, template: '{number}' },
+    ],
+  })
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    {
+      'encodings.0.template': ['Nothing is called {nubmer}'],
+      'encodings.1.template': [expect.stringContaining('Track 2 cannot hold')],
+      'encodings.1.card_type_id': ['Unknown'],
+      'encodings.2.track': ['Has a template already'],
+    },
+  ])
+  expect((await save(cfn, { encodings: [] })).body.data.encodings).toEqual([])
+})
+
 test('channel, participant and codes are kept, and a stale version is refused', async () => {
   const { version } = await networkOf(cfn)
   const codes = [

@@ -1,4 +1,5 @@
-import type { NetworkCode, NetworkEdit, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+import type { NetworkCode, NetworkEdit, NetworkEncoding, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+import { templateProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
 import { channelProblems } from '@forecourt/domain/rules/network-channels.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
@@ -34,9 +35,25 @@ const codeProblems = async ({ db }: UserCtx, codes: readonly NetworkCode[]): Pro
   return errors
 }
 
+/** Templates that no card could fill, of a type that is not there, or for one stripe twice. */
+const encodingProblems = async ({ db }: UserCtx, encodings: readonly NetworkEncoding[]): Promise<FieldErrors> => {
+  const types = new Set((await db.selectFrom('card_types').select('id').execute()).map(({ id }) => id))
+  const seen = new Set<string>()
+  const errors: FieldErrors = {}
+  for (const [place, { track, card_type_id, template }] of encodings.entries()) {
+    const key = `${track}:${card_type_id}`
+    const problem = templateProblem(track, template)
+    if (problem) errors[`encodings.${place}.template`] = [problem]
+    if (card_type_id !== null && !types.has(card_type_id)) errors[`encodings.${place}.card_type_id`] = ['Unknown']
+    if (seen.has(key)) errors[`encodings.${place}.track`] = ['Has a template already']
+    seen.add(key)
+  }
+  return errors
+}
+
 const write = async ({ db, who }: UserCtx, card_network_id: number, network: ProviderNetwork) => {
   const { card_network_id: _, name: __, version: ___, updated_at: ____, secrets: _____, failure: ______, ...kept } = network
-  const { is_used, codes, settings, ...channel } = kept
+  const { is_used, codes, encodings, settings, ...channel } = kept
   await db.updateTable('card_networks').set({ is_used }).where('id', '=', card_network_id).execute()
   await db
     .updateTable('network_channels')
@@ -49,6 +66,12 @@ const write = async ({ db, who }: UserCtx, card_network_id: number, network: Pro
     await db
       .insertInto('network_codes')
       .values(codes.map((code) => ({ card_network_id, ...code })))
+      .execute()
+  await db.deleteFrom('network_encodings').where('card_network_id', '=', card_network_id).execute()
+  if (encodings.length > 0)
+    await db
+      .insertInto('network_encodings')
+      .values(encodings.map((encoding) => ({ card_network_id, ...encoding })))
       .execute()
 }
 
@@ -73,7 +96,11 @@ export const saveNetwork = async (ctx: UserCtx, card_network_id: number, { versi
     if (!before) throw notFound()
     if (before.version !== version) throw conflict('Someone else has changed this network since you opened it', 'version')
     const after = { ...before, ...change }
-    const problems = { ...channelProblems(after, after.settings), ...(await codeProblems(ctx, after.codes)) }
+    const problems = {
+      ...channelProblems(after, after.settings),
+      ...(await codeProblems(ctx, after.codes)),
+      ...(await encodingProblems(ctx, after.encodings)),
+    }
     const others = all.filter((network) => network !== before && network.is_used)
     if (!after.is_used && others.length === 0) problems['is_used'] = ['At least one network is used']
     if (Object.keys(problems).length > 0) throw invalid(problems)

@@ -88,6 +88,12 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
         autoComplete="off"
         spellCheck={false}
       />
+      <TextAreaField
+        {...field('encodings')}
+        description="What we encode, track by track: 2 {number}={expiry}{service}{prompts}1. For one type of card: 2 Vehicle … Empty: the network encodes its cards."
+        autoComplete="off"
+        spellCheck={false}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
-// The form of a network: numbers are text while they are typed, and codes are one line each.
-import type { NetworkCode, NetworkEdit, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+// The form of a network: numbers are text while they are typed, codes and templates are one line each.
+import type { NetworkCode, NetworkEdit, NetworkEncoding, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
 import {
   channelProblems,
   channelSettings,
@@ -7,6 +7,9 @@ import {
   settingsOfWays,
   type ChannelSetting,
 } from '@forecourt/domain/rules/network-channels.ts'
+
+import { cardTypes } from '@forecourt/domain/reference.ts'
+import { templateProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
 
 type Settings = Record<ChannelSetting, string>
 
@@ -18,6 +21,7 @@ export type NetworkForm = Omit<
   | 'updated_at'
   | 'settings'
   | 'codes'
+  | 'encodings'
   | 'assumed_after'
   | 'card_years'
   | 'secrets'
@@ -27,6 +31,7 @@ export type NetworkForm = Omit<
   assumed_after: string
   settings: Settings
   codes: string
+  encodings: string
 }
 
 export const networkLabels: Record<string, string> = {
@@ -43,6 +48,7 @@ export const networkLabels: Record<string, string> = {
   participant: 'Our participant number',
   settings: 'Settings',
   codes: 'Codes',
+  encodings: 'Stripe',
 }
 
 const settingNames = Object.keys(channelSettings) as ChannelSetting[]
@@ -65,6 +71,30 @@ const codesProblem = (text: string) => {
   return wrong === undefined ? null : `Not understood: ${wrong.trim()}`
 }
 
+const typeName = (id: number | null) => cardTypes.find((type) => type.id === id)?.name
+
+const writeEncodings = (encodings: readonly NetworkEncoding[]) =>
+  encodings
+    .map(({ track, card_type_id, template }) => [track, typeName(card_type_id), template].filter(Boolean).join(' '))
+    .join('\n')
+
+/** `2 {number}={expiry}`, or `2 Vehicle {number}={expiry}` for one type of card. */
+const readEncoding = (line: string): NetworkEncoding | null => {
+  const [, digit, word, template] = /^([12]) (?:([A-Z][a-z]+) )?(\S.*)$/.exec(line.trim()) ?? []
+  const type = cardTypes.find(({ name }) => name === word)
+  if (!template || (word !== undefined && !type)) return null
+  return { track: digit === '1' ? 1 : 2, card_type_id: type?.id ?? null, template }
+}
+
+const encodingsProblem = (text: string) => {
+  for (const line of linesIn(text)) {
+    const encoding = readEncoding(line)
+    const problem = encoding ? templateProblem(encoding.track, encoding.template) : `Not understood: ${line.trim()}`
+    if (problem) return problem
+  }
+  return null
+}
+
 export const valuesOf = (network: ProviderNetwork): NetworkForm => {
   const {
     card_network_id: _,
@@ -77,6 +107,7 @@ export const valuesOf = (network: ProviderNetwork): NetworkForm => {
     card_years,
     settings,
     codes,
+    encodings,
     ...values
   } = network
   return {
@@ -85,6 +116,7 @@ export const valuesOf = (network: ProviderNetwork): NetworkForm => {
     assumed_after: assumed_after === null ? '' : String(assumed_after),
     settings: Object.fromEntries(settingNames.map((setting) => [setting, settings[setting] ?? ''])) as Settings,
     codes: writeCodes(codes),
+    encodings: writeEncodings(encodings),
   }
 }
 
@@ -101,6 +133,7 @@ export const bodyOf = (form: NetworkForm): Omit<NetworkEdit, 'version'> => ({
   assumed_after: form.assumed_after === '' ? null : Number(form.assumed_after),
   settings: settingsOf(form),
   codes: linesIn(form.codes).flatMap((line) => readCode(line) ?? []),
+  encodings: linesIn(form.encodings).flatMap((line) => readEncoding(line) ?? []),
 })
 
 export const networkProblems = (form: NetworkForm): Record<string, string | null> => ({
@@ -111,6 +144,7 @@ export const networkProblems = (form: NetworkForm): Record<string, string | null
   card_years: /^([1-9]|10)$/.test(form.card_years) ? null : 'Must be 1 to 10',
   assumed_after: /^([1-9]\d{0,3}|10000|100[0-7]\d|10080)?$/.test(form.assumed_after) ? null : 'Must be 1 to 10080, or empty',
   codes: codesProblem(form.codes),
+  encodings: encodingsProblem(form.encodings),
 })
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–')
