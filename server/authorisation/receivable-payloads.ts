@@ -1,6 +1,7 @@
 // The payloads of money outside of invoices (payloads.ts).
 import { randomBytes, randomInt } from 'node:crypto'
 import { keepLedger } from '#testing/ledger.ts'
+import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { aBilling } from '#testing/billings.ts'
 import { anInvoice } from '#testing/invoices.ts'
 import { anOrder } from '#testing/orders.ts'
@@ -32,9 +33,23 @@ const aRequest = async (stage: Stage) => {
   return String(asked.body.data.request_id)
 }
 
+const aBilledLine = async ({ portal, here }: Stage) => {
+  const invoiced_on = new Date().toISOString().slice(0, 10)
+  const { id, lines } = await aBilledInvoice(portal, { account_id: here, totals: [1_000], invoiced_on })
+  return { params: { id: String(id) }, body: { transaction_id: lines[0]!.id, note: 'Not ours' } }
+}
+
 export const receivablePayloads: Pick<
   Payloads,
-  'adjustments' | 'moneyRequests' | 'credit' | 'paymentFiles' | 'openingItems' | 'statements' | 'lateFees' | 'corrections'
+  | 'adjustments'
+  | 'moneyRequests'
+  | 'credit'
+  | 'paymentFiles'
+  | 'openingItems'
+  | 'statements'
+  | 'lateFees'
+  | 'corrections'
+  | 'disputes'
 > = {
   adjustments: {
     list: async (stage) => ({ params: await account(stage) }),
@@ -129,6 +144,17 @@ export const receivablePayloads: Pick<
     takeBackInvoice: async (stage) => {
       const { invoice_number } = await anInvoice(stage.portal, { account_id: stage.here })
       return { params: await account(stage), body: { invoice_number, reason: 'Wrong account', bill_again: false } }
+    },
+  },
+  disputes: {
+    ofInvoice: async (stage) => ({ params: (await aBilledLine(stage)).params }),
+    open: aBilledLine,
+    list: nothing,
+    decide: async (stage) => {
+      const { params, body } = await aBilledLine(stage)
+      const { as } = await stage.portal.staff(stage.here)
+      const { id } = (await as.post(`/v1/invoices/${params.id}/disputes`, body)).body.data
+      return { params: { ...(await account(stage)), id: String(id) }, body: { decision: 'refuse', answer: 'No' } }
     },
   },
   openingItems: {

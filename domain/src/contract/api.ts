@@ -36,6 +36,7 @@ import { provider } from './provider.ts'
 import { receivables } from './receivables.ts'
 import { adjustments } from './adjustments.ts'
 import { corrections } from './corrections.ts'
+import { disputes } from './disputes.ts'
 import { credit } from './credit.ts'
 import { lateFees } from './late-fees.ts'
 import { statements } from './statements.ts'
@@ -102,6 +103,7 @@ export const api = {
   statements,
   lateFees,
   corrections,
+  disputes,
   paymentFiles,
   openingItems,
   moneyRequests,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { data, endpoint, page } from './endpoint.ts'
 import { IdParam, line, listQuery, timestamp } from './fields.ts'
 
-const requestKinds = ['adjustment', 'refund', 'payment', 'opening', 'credit raise', 'void'] as const
+const requestKinds = ['adjustment', 'refund', 'payment', 'opening', 'credit raise', 'void', 'dispute'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** The answer of a call whose effect waits for a second person. */

@@ -496,7 +496,7 @@ create table money_requests (
   id bigint generated always as identity primary key,
   -- Null for a file of several accounts.
   account_id bigint references accounts on delete restrict,
-  kind text not null check (kind in ('adjustment', 'refund', 'payment', 'opening', 'credit raise', 'void')),
+  kind text not null check (kind in ('adjustment', 'refund', 'payment', 'opening', 'credit raise', 'void', 'dispute')),
   amount bigint not null,
   summary text not null check (length(summary) <= 300),
   -- What was asked for, as the call took it.
@@ -1832,12 +1832,24 @@ create table disputes (
   decided_by bigint,
   decided_at timestamptz,
   answer text not null default '' check (length(answer) <= 500),
+  -- Of the line, on the clock of its site.
+  transacted_at timestamp,
+  line_total bigint not null default 0,
+  -- What was bought, where and with which card, as the invoice says it.
+  line_text text not null default '' check (length(line_text) <= 300),
+  -- What staff gave back when they accepted it.
+  credit bigint check (credit > 0),
+  adjustment_number text,
+  -- Accepting it was asked for and waits for a second person, or was refused by one.
+  request_id bigint references money_requests on delete restrict,
   primary key (account_id, id),
   foreign key (account_id, invoice_id) references invoices (account_id, id) on delete restrict,
   constraint disputes_decided check ((state = 'open') = (decided_at is null))
 );
 create index disputes_invoice on disputes (account_id, invoice_id);
 create unique index disputes_open on disputes (account_id, transaction_id) where state = 'open';
+create index disputes_request on disputes (request_id) where request_id is not null;
+create index disputes_transaction on disputes (account_id, transaction_id);
 create index disputes_waiting on disputes (created_at) where state = 'open';
 
 -- A network’s list of its cards, compared with ours on one day.

@@ -937,14 +937,32 @@ export interface DeliveryAddresses {
 
 export interface Disputes {
   account_id: number
+  adjustment_number: string | null
   answer: Generated<string>
   created_at: Generated<string>
+  /**
+   * What staff gave back when they accepted it.
+   */
+  credit: number | null
   decided_at: string | null
   decided_by: number | null
   id: Generated<number>
   invoice_id: number
+  /**
+   * What was bought, where and with which card, as the invoice says it.
+   */
+  line_text: Generated<string>
+  line_total: Generated<number>
   note: string
+  /**
+   * Accepting it was asked for and waits for a second person, or was refused by one.
+   */
+  request_id: number | null
   state: Generated<string>
+  /**
+   * Of the line, on the clock of its site.
+   */
+  transacted_at: string | null
   transaction_id: number
   user_id: number | null
 }

@@ -2,6 +2,7 @@
 import { adjustApproved, refundApproved } from './adjustments/adjust-account.ts'
 import { takeBackApproved } from './corrections/take-back-invoice.ts'
 import { raiseApproved } from './credit/change-credit.ts'
+import { acceptApproved } from './disputes/decide-dispute.ts'
 import type { RequestDoers } from './money-requests/decide-request.ts'
 import { openApproved } from './opening-items/take-opening-items.ts'
 import { recordApproved } from './receivables/record-payment.ts'
@@ -13,4 +14,5 @@ export const requestDoers: RequestDoers = {
   opening: openApproved,
   'credit raise': raiseApproved,
   void: takeBackApproved,
+  dispute: acceptApproved,
 }

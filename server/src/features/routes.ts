@@ -17,6 +17,7 @@ import { cardUploadRoutes } from './card-uploads/card-uploads.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { correctionRoutes } from './corrections/corrections.routes.ts'
+import { disputeRoutes } from './disputes/disputes.routes.ts'
 import { lateFeeRoutes } from './late-fees/late-fees.routes.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { creditRoutes } from './credit/credit.routes.ts'
@@ -112,6 +113,7 @@ export const routes: Bound[] = [
   ...statementRoutes,
   ...lateFeeRoutes,
   ...correctionRoutes,
+  ...disputeRoutes,
   ...moneyRequestRoutes(requestDoers),
   ...reportRoutes,
   ...reportScheduleRoutes,

@@ -1,7 +1,7 @@
 // docs/product/receivables.md#adjustments
 import { NewAdjustment, NewRefund } from '@forecourt/domain/contract/adjustments.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
-import { adjustmentReasons, needsSecondPerson, signProblem } from '@forecourt/domain/rules/adjustments.ts'
+import { adjustmentReasons, needsSecondPerson, signProblem, type AdjustmentReason } from '@forecourt/domain/rules/adjustments.ts'
 import type { z } from 'zod'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -19,7 +19,7 @@ const assertRight = ({ reason, amount, note }: z.output<typeof NewAdjustment>) =
   if (reason === 'other' && !note) throw invalid({ note: ['Say what it is for'] })
 }
 
-const needsSecond = async ({ db }: UserCtx, { reason, amount }: z.output<typeof NewAdjustment>) => {
+export const needsSecond = async ({ db }: UserCtx, { reason, amount }: { reason: AdjustmentReason; amount: number }) => {
   const { approval_over } = await db.selectFrom('billing_settings').select('approval_over').executeTakeFirstOrThrow()
   return needsSecondPerson(reason, amount, approval_over)
 }

@@ -9,6 +9,7 @@ export const kindNames: Readonly<Record<RequestKind, string>> = {
   opening: 'Opening items',
   'credit raise': 'More credit',
   void: 'Invoice taken back',
+  dispute: 'Accepted dispute',
 }
 
 export const requestName = ({ kind, amount, account_name }: MoneyRequest) =>

@@ -1,0 +1,129 @@
+// docs/product/receivables.md#disputes: accepting gives a credit, refusing gives a sentence. The account is told either way.
+import { DisputeDecision } from '@forecourt/domain/contract/disputes.ts'
+import { dollars } from '@forecourt/domain/format/money.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { audit } from '#src/trail/audit.ts'
+import { notify } from '#src/trail/notify.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid, notFound } from '#src/system/errors.ts'
+import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { needsSecond } from '#src/features/adjustments/adjust-account.ts'
+import { postAdjustment } from '#src/features/adjustments/post-adjustment.ts'
+import { assertLedger } from '#src/features/ledger/assert-ledger.ts'
+import { askSecond } from '#src/features/money-requests/ask-second.ts'
+import type { ApprovedRequest } from '#src/features/money-requests/decide-request.ts'
+import { getDispute } from './disputes.queries.ts'
+
+type Decision = z.output<typeof DisputeDecision>
+type Which = { account_id: number; id: number }
+
+const lockOpen = async (ctx: UserCtx, { account_id, id }: Which) => {
+  const { name } = await lockAccount(ctx, account_id)
+  const { rows } = await sql<{
+    state: string
+    line_total: number
+    invoice_id: number
+    invoice_number: string
+    is_unpaid: boolean
+    asked: string | null
+  }>`
+    select x.state, x.line_total, x.invoice_id, i.invoice_number, r.state as asked, exists (
+        select from ledger_items l
+        where l.account_id = x.account_id and l.number = i.invoice_number and l.side = 1 and l.open > 0
+      ) as is_unpaid
+    from disputes x
+    join invoices i on i.account_id = x.account_id and i.id = x.invoice_id
+    left join money_requests r on r.id = x.request_id
+    where x.account_id = ${account_id} and x.id = ${id}`.execute(ctx.db)
+  const [found] = rows
+  if (!found) throw notFound()
+  if (found.state !== 'open') throw conflict('Another person has decided this already', 'decided')
+  return { ...found, account_name: name }
+}
+type Open = Awaited<ReturnType<typeof lockOpen>>
+
+const creditOf = ({ line_total }: Open, { credit = line_total }: Decision) => {
+  if (credit > line_total) throw invalid({ credit: [`At most ${dollars(line_total)}, the total of the line`] })
+  return credit
+}
+
+type Outcome = { state: 'accepted' | 'refused'; answer: string; credit?: number; adjustment_number?: string }
+
+const settle = async (ctx: UserCtx, { account_id, id }: Which, { invoice_id, invoice_number }: Open, outcome: Outcome) => {
+  await ctx.db
+    .updateTable('disputes')
+    .set({ ...outcome, decided_by: ctx.who.user_id, decided_at: ctx.clock.now().toISOString() })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+  await audit(ctx, {
+    action: outcome.state === 'accepted' ? 'dispute.accept' : 'dispute.refuse',
+    account_id,
+    object: { type: 'dispute', id },
+    after: { ...outcome },
+  })
+  const given = outcome.credit ? `, ${dollars(outcome.credit)} was credited` : ''
+  await notify(ctx, {
+    account_id,
+    kind: 'notice',
+    title: `Your dispute of a line of ${invoice_number} was ${outcome.state}${given}`,
+    link: `/invoices/${invoice_id}`,
+    needs: 'money.view',
+  })
+}
+
+/** What is open of the invoice is settled first. If it was paid already, the credit stays for the next one. */
+const accept = async (
+  ctx: UserCtx,
+  which: Which,
+  open: Open,
+  decision: Decision,
+  by: { user_id: number; request_id?: number },
+) => {
+  const credit = creditOf(open, decision)
+  const { adjustment_number } = await postAdjustment(
+    ctx,
+    {
+      account_id: which.account_id,
+      amount: -credit,
+      reason: decision.reason,
+      note: decision.answer,
+      ...(open.is_unpaid ? { invoice_number: open.invoice_number } : {}),
+    },
+    by,
+  )
+  await settle(ctx, which, open, { state: 'accepted', answer: decision.answer, credit, adjustment_number })
+}
+
+const askAccept = async (ctx: UserCtx, { account_id, id }: Which, open: Open, decision: Decision) => {
+  await assertLedger(ctx)
+  const credit = creditOf(open, decision)
+  const { request_id } = await askSecond(ctx, {
+    kind: 'dispute',
+    account_id,
+    amount: -credit,
+    summary: `Dispute of ${open.invoice_number}, ${open.account_name}, ${decision.answer}`,
+    body: { id, decision: { ...decision, credit } },
+    requested_by: ctx.who.user_id,
+  })
+  await ctx.db.updateTable('disputes').set({ request_id }).where('account_id', '=', account_id).where('id', '=', id).execute()
+}
+
+export const decideDispute = (ctx: UserCtx, which: Which, decision: Decision) =>
+  inTransaction(ctx, async (ctx) => {
+    const open = await lockOpen(ctx, which)
+    if (open.asked === 'requested') throw conflict('This dispute waits for a second person', 'awaits_second')
+    const { answer, reason } = decision
+    if (decision.decision === 'refuse') await settle(ctx, which, open, { state: 'refused', answer })
+    else if (await needsSecond(ctx, { reason, amount: -creditOf(open, decision) })) await askAccept(ctx, which, open, decision)
+    else await accept(ctx, which, open, decision, { user_id: ctx.who.user_id })
+    return getDispute(ctx, which.account_id, which.id)
+  })
+
+export const acceptApproved = async (ctx: UserCtx, { id: request_id, account_id, body, requested_by }: ApprovedRequest) => {
+  const { id, decision } = body as { id: number; decision: unknown }
+  const which = { account_id: account_id!, id }
+  await accept(ctx, which, await lockOpen(ctx, which), DisputeDecision.parse(decision), { user_id: requested_by, request_id })
+}
