@@ -34,6 +34,7 @@ const aRequest = async (stage: Stage) => {
 }
 
 const aBilledLine = async ({ portal, here }: Stage) => {
+  await keepLedger(portal)
   const invoiced_on = new Date().toISOString().slice(0, 10)
   const { id, lines } = await aBilledInvoice(portal, { account_id: here, totals: [1_000], invoiced_on })
   return { params: { id: String(id) }, body: { transaction_id: lines[0]!.id, note: 'Not ours' } }

@@ -88,6 +88,7 @@ const provider = [
   'Receivables',
   'Payment import',
   'Invoices to print',
+  'Disputes',
   'Take-over',
   'Provider settings',
 ]

@@ -152,6 +152,14 @@ export const providerScreens: Screen[] = [
     page: () => import('#src/features/money-requests/MoneyRequestsPage.tsx').then((file) => file.MoneyRequestsPage),
   },
   {
+    path: '/disputes',
+    title: 'Disputes',
+    stage: 'provider',
+    access: 'receivables.manage',
+    menu: { group: 'Provider', label: 'Disputes' },
+    page: () => import('#src/features/disputes/DisputesPage.tsx').then((file) => file.DisputesPage),
+  },
+  {
     path: '/take-over',
     title: 'Take-over',
     stage: 'provider',

@@ -79,6 +79,7 @@ const beside = [
   '/receivables',
   '/receivables/{accountId}',
   '/money-requests',
+  '/disputes',
   '/statements',
   '/payment-import',
   '/invoice-print',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown, IconPencil } from '@tabler/icons-react'
 import type { TransactionDetail, TransactionRow } from '@forecourt/domain/contract/transactions.ts'
@@ -19,6 +19,7 @@ type TransactionLineProps = {
   namesCard: boolean
   /** Another account than the selected one: its purchases are shown and not corrected from here. */
   account_id: number | null
+  action?: ReactNode
 }
 
 const invoiceOf = ({ invoice_number, invoiced_elsewhere }: TransactionDetail) =>
@@ -27,7 +28,7 @@ const invoiceOf = ({ invoice_number, invoiced_elsewhere }: TransactionDetail) =>
     : (invoice_number ?? 'Not invoiced yet')
 
 /** One purchase. Pressing it shows all its details in place. */
-export function TransactionLine({ line, namesCard, account_id }: TransactionLineProps) {
+export function TransactionLine({ line, namesCard, account_id, action }: TransactionLineProps) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
@@ -48,14 +49,14 @@ export function TransactionLine({ line, namesCard, account_id }: TransactionLine
       </button>
       {isOpen ? (
         <div id={panel} className={classes.detail}>
-          <Detail id={line.id} account_id={account_id} />
+          <Detail id={line.id} account_id={account_id} action={action} />
         </div>
       ) : null}
     </li>
   )
 }
 
-function Detail({ id, account_id }: { id: number; account_id: number | null }) {
+function Detail({ id, account_id, action }: { id: number; account_id: number | null; action: ReactNode }) {
   const query = useQuery(transactionCalls.get(id, within(account_id)))
   const { moment } = useAccountTime()
   const mayCorrect = useCan('cards.manage') && account_id === null
@@ -85,6 +86,7 @@ function Detail({ id, account_id }: { id: number; account_id: number | null }) {
               Correct odometer
             </Button>
           ) : null}
+          {action}
           {isCorrecting ? <OdometerDrawer detail={data} onClose={() => setCorrecting(false)} /> : null}
         </>
       )}

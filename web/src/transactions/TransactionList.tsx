@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { TransactionSums } from '@forecourt/domain/contract/transactions.ts'
+import type { TransactionRow, TransactionSums } from '@forecourt/domain/contract/transactions.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -18,10 +18,12 @@ type TransactionListProps = {
   account_id?: number | null
   /** Shown while there are no transactions. */
   empty: ReactNode
+  /** What else can be done about a line, shown when it is open. */
+  action?: (line: TransactionRow) => ReactNode
 }
 
 /** The purchases, newest first, with more on request; each line opens in place. */
-export function TransactionList({ of, account_id = null, empty }: TransactionListProps) {
+export function TransactionList({ of, account_id = null, empty, action }: TransactionListProps) {
   const list = useInfiniteQuery(transactionCalls.all(of, within(account_id)))
   if (list.error && !list.data) {
     const { message, request_id } = list.error
@@ -37,7 +39,13 @@ export function TransactionList({ of, account_id = null, empty }: TransactionLis
       <p className="no-margin dimmed size-s">Times are in the site’s time zone.</p>
       <ul className="plain-list" aria-label="Transactions">
         {lines.map((line) => (
-          <TransactionLine key={line.id} line={line} namesCard={'invoice_id' in of} account_id={account_id} />
+          <TransactionLine
+            key={line.id}
+            line={line}
+            namesCard={'invoice_id' in of}
+            account_id={account_id}
+            action={action?.(line)}
+          />
         ))}
       </ul>
       {list.hasNextPage ? (

@@ -3,6 +3,7 @@ import { addDays } from '@forecourt/domain/rules/dashboard-period.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { anInvoice } from '#testing/invoices.ts'
+import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { chargeLateFees } from '#src/features/late-fees/charge-late-fees.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
@@ -14,6 +15,7 @@ let finance: As
 let second: As
 beforeAll(async () => {
   portal = await aPortal()
+  await keepLedger(portal)
   ;({ as: finance } = await portal.staff(undefined, 'finance'))
   ;({ as: second } = await portal.staff(undefined, 'finance'))
 })

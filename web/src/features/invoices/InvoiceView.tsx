@@ -3,6 +3,7 @@ import type { Invoice, InvoiceFile } from '@forecourt/domain/contract/invoices.t
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { useAction } from '#src/api/use-call.ts'
+import { Disputable } from '#src/features/disputes/Disputable.tsx'
 import { TransactionList } from '#src/transactions/TransactionList.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -113,11 +114,16 @@ export function InvoiceView({ invoice, account_id }: InvoiceViewProps) {
       <Settled invoice={invoice} />
       <Charges invoice={invoice} />
       {invoice.files.includes('pdf') && invoice.source === 'us' ? <Deliveries invoice={invoice} account_id={account_id} /> : null}
-      <TransactionList
-        of={{ invoice_id: String(invoice.id) }}
-        account_id={account_id}
-        empty={<EmptyState title="Nothing was bought in this period" />}
-      />
+      <Disputable invoice_id={invoice.id} account_id={account_id}>
+        {(action) => (
+          <TransactionList
+            of={{ invoice_id: String(invoice.id) }}
+            account_id={account_id}
+            action={action}
+            empty={<EmptyState title="Nothing was bought in this period" />}
+          />
+        )}
+      </Disputable>
     </div>
   )
 }

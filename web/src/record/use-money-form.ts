@@ -1,0 +1,32 @@
+import { useForm, type UseFormInput } from '@mantine/form'
+import type { Group } from '#src/api/endpoint-names.ts'
+import { useAction } from '#src/api/use-call.ts'
+import { focusFirstInvalid } from '#src/ui/form-errors.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
+
+type MoneyForm<Values, Body, Output> = Pick<UseFormInput<Values>, 'initialValues' | 'validate'> & {
+  /** What is sent of what was typed. */
+  bodyOf: (values: Values) => Body
+  /** The key is the same for the same body, so a second press moves no money twice. */
+  send: (body: Body, key: { idempotency_key: string }) => Promise<Output>
+  refresh: readonly Group[]
+  popup: string | ((output: Output) => string)
+  onClose: () => void
+}
+
+/** A drawer that moves money: one form, one call, closed when it went well. `frame` goes to the FormDrawer. */
+export const useMoneyForm = <Values extends Record<string, unknown>, Body, Output>({
+  initialValues,
+  validate,
+  bodyOf,
+  send,
+  refresh,
+  popup,
+  onClose,
+}: MoneyForm<Values, Body, Output>) => {
+  const form = useForm<Values>({ ...(initialValues && { initialValues }), ...(validate && { validate }) })
+  const keyOf = useIdempotencyKey()
+  const action = useAction((body: Body) => send(body, keyOf(body)), { form, refresh, popup })
+  const onSubmit = () => form.onSubmit((values) => action.mutate(bodyOf(values), { onSuccess: onClose }), focusFirstInvalid)()
+  return { form, frame: { isBusy: action.isPending, onSubmit, onClose } }
+}
