@@ -1,6 +1,6 @@
 // The payloads of transaction imports and of the lines that wait (payloads.ts).
 import { randomUUID } from 'node:crypto'
-import { aHeldLine, aMapping, anImport } from '#testing/imports.ts'
+import { aHeldCorrection, aHeldLine, aMapping, anImport } from '#testing/imports.ts'
 import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
@@ -18,6 +18,7 @@ export const importPayloads: Pick<Payloads, 'imports'> = {
       return { params: { id: String((await as.post('/v1/import_mappings', aMapping())).body.data.id) } }
     },
     held: nothing,
+    preview: async ({ portal, here }) => ({ params: { id: String(await aHeldCorrection(portal, here)) } }),
     place: async ({ portal, here }) => ({ params: { id: String(await aHeldLine(portal, here)) } }),
     discard: async ({ portal }) => ({ params: { id: String(await aHeldLine(portal)) }, body: { reason: 'Not ours' } }),
     discardMany: async ({ portal }) => {

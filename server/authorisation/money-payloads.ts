@@ -1,5 +1,6 @@
 // The payloads of payments and receivables (payloads.ts).
-import { keepLedger } from '#testing/ledger.ts'
+import { randomInt } from 'node:crypto'
+import { anOpenItem, keepLedger } from '#testing/ledger.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
@@ -33,6 +34,14 @@ export const moneyPayloads: Pick<Payloads, 'payments' | 'receivables'> = {
     pay: async ({ portal, here }) => {
       await keepLedger(portal)
       return { params: { account_id: String(here) }, body: { amount: 1_000, method: 'cheque', received_on: yesterday() } }
+    },
+    reallocate: async (stage) => {
+      const number = `R-${randomInt(1, 1_000_000_000)}`
+      await anOpenItem(stage.portal, { account_id: stage.here, number, due_on: '2026-01-01', amount: 500 })
+      return {
+        params: { account_id: String(stage.here), id: await aPayment(stage) },
+        body: { invoice_numbers: [number] },
+      }
     },
     return: async (stage) => ({
       params: { account_id: String(stage.here), id: await aPayment(stage) },

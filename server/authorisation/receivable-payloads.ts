@@ -3,8 +3,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { keepLedger } from '#testing/ledger.ts'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { aBilling } from '#testing/billings.ts'
+import { aCard } from '#testing/cards.ts'
 import { anInvoice } from '#testing/invoices.ts'
 import { anOrder } from '#testing/orders.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
@@ -142,6 +144,14 @@ export const receivablePayloads: Pick<
     },
   },
   corrections: {
+    moveLine: async (stage) => {
+      const { portal, here } = stage
+      const { tran_id } = await aTransaction(portal, { account_id: here })
+      const other = await portal.anAccount()
+      const { last_four } = await aCard(portal, { account_id: other.id })
+      const to = { to_account_number: other.cl_account_no, last_four: last_four ?? '' }
+      return { params: await account(stage), body: { tran_id, ...to, reason: 'Their truck' } }
+    },
     takeBackInvoice: async (stage) => {
       const { invoice_number } = await anInvoice(stage.portal, { account_id: stage.here })
       return { params: await account(stage), body: { invoice_number, reason: 'Wrong account', bill_again: false } }

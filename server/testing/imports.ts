@@ -12,6 +12,8 @@ import {
 import { runImport } from '#src/features/imports/run-import.ts'
 import type { SaveMapping } from '@forecourt/domain/contract/imports.ts'
 import { aCard } from './cards.ts'
+import { anInvoice } from './invoices.ts'
+import { aTransaction } from './transactions.ts'
 import type { Caller } from './caller.ts'
 import type { Portal } from './portal.ts'
 
@@ -146,6 +148,17 @@ export const aHeldLine = async (portal: Portal, account_id?: number) => {
   if (account_id !== undefined) await aCard(portal, { account_id, number })
   const held = portal.db.selectFrom('held_transactions').select('id').where('tran_id', '=', record.tran_id)
   return (await held.executeTakeFirstOrThrow()).id
+}
+
+/** A line that waits because the transaction it corrects is on an invoice. */
+export const aHeldCorrection = async (portal: Portal, account_id: number) => {
+  const id = await aHeldLine(portal, account_id)
+  const held = portal.db.selectFrom('held_transactions').select(['tran_id', 'transacted_at']).where('id', '=', id)
+  const { tran_id, transacted_at } = await held.executeTakeFirstOrThrow()
+  const { id: invoice_id } = await anInvoice(portal, { account_id })
+  await aTransaction(portal, { account_id, tran_id, transacted_at, invoice_id })
+  await portal.db.updateTable('held_transactions').set({ reason: 'invoiced' }).where('id', '=', id).execute()
+  return id
 }
 
 /** The refused lines of an import, from its file of refused lines. */

@@ -12,7 +12,28 @@ export const NewTakeBack = z.strictObject({
   bill_again: z.boolean(),
 })
 
+export const NewMove = z.strictObject({
+  /** As the invoice has it. */
+  tran_id: line(60).min(1, 'The transaction id of the line'),
+  /** The eight digits of the account it belongs to, and the end of the card there. */
+  to_account_number: z.string().regex(/^\d{8}$/, 'Eight digits'),
+  last_four: z.string().regex(/^\d{4}$/, 'Four digits'),
+  reason: line(300).min(1, 'A reason is required'),
+})
+
 export const corrections = {
+  moveLine: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/moved_lines',
+    summary: 'Take a line of the wrong account back here and bill it to a card of another account',
+    access: 'receivables.manage',
+    params: AccountParam,
+    body: NewMove,
+    response: data(z.object({ taken_back: z.int(), billed: z.int(), to_account_id: z.int() })),
+    standing: 'any',
+    idempotent: true,
+    conflicts: true,
+  }),
   takeBackInvoice: endpoint({
     method: 'POST',
     path: '/v1/accounts/:account_id/take_backs',

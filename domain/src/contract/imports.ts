@@ -70,6 +70,29 @@ const HeldTransaction = z.object({
 })
 export type HeldTransaction = z.output<typeof HeldTransaction>
 
+const CorrectionPreview = z.object({
+  account_id: z.int(),
+  account_name: z.string(),
+  /** The invoice that has the line as it was. */
+  invoice_number: z.string(),
+  /** What goes on the next invoice: taken back, and as it should be. */
+  lines: z.array(
+    z.object({
+      tran_id: z.string(),
+      account_name: z.string(),
+      product_name: z.string(),
+      unit: z.enum(['G', 'E', 'U']),
+      quantity: z.int(),
+      total: z.int(),
+    }),
+  ),
+  /** All of these lines together. */
+  net: z.int(),
+  /** What the account has bought and not been invoiced for, without them. */
+  next_total: z.int(),
+})
+export type CorrectionPreview = z.output<typeof CorrectionPreview>
+
 export const SaveMapping = z.strictObject({
   name: line(60).min(1, 'Give the mapping a name'),
   card_network_id: bodyId,
@@ -172,6 +195,16 @@ export const imports = {
     reads: true,
     query: listQuery(heldSorts).extend({ state: z.enum(heldStates).default('waiting'), reason: z.enum(heldReasons).optional() }),
     response: page(HeldTransaction),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/v1/held_transactions/:id/preview',
+    summary: 'What the next invoice will carry if a corrected line of an invoiced transaction is billed again',
+    access,
+    reads: true,
+    params: IdParam,
+    response: data(CorrectionPreview),
+    conflicts: true,
   }),
   place: endpoint({
     method: 'POST',

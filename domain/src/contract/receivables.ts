@@ -139,6 +139,18 @@ export const receivables = {
     idempotent: true,
     conflicts: true,
   }),
+  reallocate: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/payments/:id/allocations',
+    summary: 'Use a payment for other invoices: what it paid is open again, the named ones are paid first, then the oldest',
+    access: 'receivables.manage',
+    params: AccountParam.extend({ id }),
+    body: z.strictObject({ invoice_numbers: z.array(line(20).min(1)).min(1, 'Name an invoice').max(100) }),
+    response: data(PaymentRow),
+    standing: 'any',
+    idempotent: true,
+    conflicts: true,
+  }),
   return: endpoint({
     method: 'POST',
     path: '/v1/accounts/:account_id/payments/:id/return',

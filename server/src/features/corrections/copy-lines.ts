@@ -34,8 +34,8 @@ const ways = {
 
 type Line = { id: number; parent_id: number; correction: number; total: number }
 
-/** `lines` selects rows of transactions. The caller holds the turn of writers (takeTurn). */
-export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, way: keyof typeof ways) => {
+/** `lines` selects rows of transactions; `change` is what a copy has otherwise. The caller holds the turn of writers (takeTurn). */
+export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, way: keyof typeof ways, change: object = {}) => {
   const { rows } = await sql<Line>`
     with numbered as (
       select t.*, 1 + coalesce((
@@ -46,7 +46,7 @@ export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, way: ke
       from (${lines}) t
     )
     insert into transactions
-    select r.* from numbered t cross join lateral jsonb_populate_record(null::transactions, to_jsonb(t) - 'next' || ${ways[way]}) r
+    select r.* from numbered t cross join lateral jsonb_populate_record(null::transactions, to_jsonb(t) - 'next' || ${ways[way]} || ${JSON.stringify(change)}::jsonb) r
     returning id, parent_id, correction, total`.execute(db)
   return rows
 }

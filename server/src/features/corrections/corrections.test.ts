@@ -75,7 +75,16 @@ test('above the limit the line waits, and staff bill it again', async () => {
     .where('tran_id', '=', record.tran_id)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
+  const preview = async () => finance.get(`/v1/held_transactions/${held.id}/preview`)
+  const { lines, ...told } = (await preview()).body.data
+  expect(told).toMatchObject({ account_id, net: sold!.total, next_total: 0, invoice_number: expect.stringMatching(/^INV-/) })
+  expect(lines).toMatchObject([
+    { tran_id: `${record.tran_id}~r1`, total: -sold!.total },
+    { tran_id: `${record.tran_id}~c1`, total: 2 * sold!.total },
+  ])
+  expect(await linesOf(account_id)).toHaveLength(1)
   expect((await finance.post(`/v1/held_transactions/${held.id}/place`)).status).toBe(200)
+  expect((await preview()).status).toBe(409)
   const totals = (await linesOf(account_id)).map(({ total }) => total)
   expect(totals.reduce((sum, total) => sum + total, 0)).toBe(2 * sold!.total)
   await portal.db.updateTable('billing_settings').set({ auto_rebill_limit: 25_000 }).execute()
@@ -116,5 +125,37 @@ test('a void of $584.67 with $200.00 paid settles $384.67 and leaves $200.00 of 
     [58_467, true],
   ])
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'voided' } })
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})
+
+test('a line of the wrong account is taken back there and billed to a card of the other, with the figures it had', async () => {
+  const { account_id, record } = await aBilledSale()
+  const [sold] = await linesOf(account_id)
+  const other = await portal.anAccount()
+  const { last_four } = await aCard(portal, { account_id: other.id, number: aCardNumber(), vehicle_number: '77' })
+  const body = { tran_id: record.tran_id, to_account_number: other.cl_account_no, last_four, reason: 'Their truck' }
+  const move = (change: object = {}) => finance.post(`/v1/accounts/${account_id}/moved_lines`, { ...body, ...change })
+  for (const [wrong, field] of [
+    [{ tran_id: 'nothing' }, 'tran_id'],
+    [{ to_account_number: '99999998' }, 'to_account_number'],
+    [{ last_four: last_four === '0000' ? '0001' : '0000' }, 'last_four'],
+  ] as const) {
+    const refused = await move(wrong)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+  }
+  const own = await portal.db
+    .selectFrom('accounts')
+    .select('cl_account_no')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  expect((await move({ to_account_number: own.cl_account_no })).status).toBe(422)
+  expect((await move()).body.data).toEqual({ taken_back: -sold!.total, billed: sold!.total, to_account_id: other.id })
+  expect(await move()).toMatchObject({ status: 409, body: { code: 'taken_back' } })
+  expect((await linesOf(account_id)).map(({ total }) => total)).toEqual([sold!.total, -sold!.total])
+  expect(await linesOf(other.id)).toMatchObject([{ tran_id: `${record.tran_id}~c1`, total: sold!.total, invoice_id: null }])
+  const { rows } = await sql<{ account_id: number; vehicle_number: string }>`
+    select k.account_id, t.vehicle_number from transaction_keys k join transactions t on t.account_id = k.account_id and t.id = k.id
+    where k.tran_id = ${record.tran_id}`.execute(portal.db)
+  expect(rows).toEqual([{ account_id: other.id, vehicle_number: '77' }])
   expect((await verifyLedger(portal)).problems).toEqual([])
 })

@@ -6,6 +6,7 @@ import { getImport, listHeld, listImports, listMappings } from './imports.querie
 import { fetchProblems } from './list-problems.ts'
 import { mapProduct } from './map-product.ts'
 import { placeHeld } from './place-held.ts'
+import { previewHeld } from './preview-held.ts'
 import { receiveFile } from './receive-file.ts'
 import { removeMapping } from './remove-mapping.ts'
 import { saveMapping } from './save-mapping.ts'
@@ -19,6 +20,7 @@ export const importRoutes = bind('imports', imports, {
   saveMapping: async (ctx, { body }) => ({ data: await saveMapping(ctx, body) }),
   removeMapping: async (ctx, { params }) => ({ data: await removeMapping(ctx, params.id) }),
   held: (ctx, { query }) => listHeld(ctx, query),
+  preview: async (ctx, { params }) => ({ data: await previewHeld(ctx, params.id) }),
   place: async (ctx, { params }) => ({ data: await placeHeld(ctx, params.id) }),
   discard: async (ctx, { params, body }) => ({ data: await discardHeld(ctx, params.id, body.reason) }),
   discardMany: async (ctx, { body }) => ({ data: await discardMany(ctx, body) }),

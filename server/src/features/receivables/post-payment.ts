@@ -19,7 +19,7 @@ export type Payment = z.output<typeof NewPayment>
 type By = { user_id: number | null; payment_line_id?: number }
 
 /** The open items behind these numbers, in the order in which they are named. */
-const findNamed = async ({ db }: Ctx, account_id: number, numbers: readonly string[]) => {
+export const findNamed = async ({ db }: Ctx, account_id: number, numbers: readonly string[]) => {
   if (numbers.length === 0) return []
   const items = await db
     .selectFrom('ledger_items')
@@ -32,6 +32,24 @@ const findNamed = async ({ db }: Ctx, account_id: number, numbers: readonly stri
   const unknown = numbers.filter((number) => !items.some((item) => item.number === number))
   if (unknown.length > 0) throw invalid({ invoice_numbers: unknown.map((number) => `${number} is not open in this account`) })
   return [...new Set(numbers)].map((number) => items.find((item) => item.number === number)!)
+}
+
+type Credit = { account_id: number; credit_item_id: number; amount: number }
+type Named = Awaited<ReturnType<typeof findNamed>>
+
+/** What these items take of a credit, in their order. */
+export const allocateNamed = async (
+  ctx: Ctx,
+  { amount: left, ...credit }: Credit,
+  named: Named,
+  by: { allocated_on: string; user_id: number | null },
+) => {
+  for (const { id: debit_item_id, open } of named) {
+    const amount = Math.min(left, open)
+    if (amount === 0) break
+    await allocate(ctx, { ...credit, debit_item_id, amount }, by)
+    left -= amount
+  }
 }
 
 /** In a transaction of the caller, who has checked the day. */
@@ -62,14 +80,8 @@ export const postPayment = async (
     legs: [{ code: paymentLegs[given.method], amount: given.amount }],
     item: { number: payment_number, dated_on: given.received_on, due_on: given.received_on },
   })
-  let left = given.amount
-  for (const debit of named) {
-    const amount = Math.min(left, debit.open)
-    if (amount === 0) break
-    const pair = { account_id, debit_item_id: debit.id, credit_item_id: item.id, amount }
-    await allocate(ctx, pair, { allocated_on: today, user_id })
-    left -= amount
-  }
+  const credit = { account_id, credit_item_id: item.id, amount: given.amount }
+  await allocateNamed(ctx, credit, named, { allocated_on: today, user_id })
   await settleCredits(ctx, account_id, today)
   await takeBackLateFees(ctx, account_id)
   await askJudging(ctx, account_id)

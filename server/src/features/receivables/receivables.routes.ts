@@ -2,6 +2,7 @@ import { receivables } from '@forecourt/domain/contract/receivables.ts'
 import { bind } from '#src/http/mount.ts'
 import { getReceivable, listReceivables } from './receivables.queries.ts'
 import { readSettings, saveSettings } from './keep-ledger.ts'
+import { reallocatePayment } from './reallocate-payment.ts'
 import { recordPayment } from './record-payment.ts'
 import { readRules, saveRules } from './save-rules.ts'
 import { returnPayment } from './return-payment.ts'
@@ -14,5 +15,6 @@ export const receivableRoutes = bind('receivables', receivables, {
   list: (ctx, { query }) => listReceivables(ctx, query),
   get: async (ctx, { params }) => ({ data: await getReceivable(ctx, params.account_id) }),
   pay: async (ctx, { params, body }) => ({ data: await recordPayment(ctx, params.account_id, body) }),
+  reallocate: async (ctx, { params, body }) => ({ data: await reallocatePayment(ctx, params, body.invoice_numbers) }),
   return: async (ctx, { params, body }) => ({ data: await returnPayment(ctx, params, body) }),
 })

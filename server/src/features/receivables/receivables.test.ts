@@ -145,3 +145,39 @@ test('the provider decides about approvals, late fees and holds; of two who save
   expect((await finance.as.put('/v1/receivable_rules', rules)).status).toBe(409)
   expect((await finance.as.put('/v1/receivable_rules', { ...saved.body.data, late_fee_rate: 100_001 })).status).toBe(422)
 })
+
+test('a payment is used for other invoices: what it had paid is open again, and what was refunded of it stays', async () => {
+  const account_id = await anOwingAccount()
+  const { id } = (await pay(account_id, 120_000)).body.data
+  const use = (invoice_numbers: string[], payment = id) =>
+    finance.as.post(`/v1/accounts/${account_id}/payments/${payment}/allocations`, { invoice_numbers })
+  const used = await use(['C', 'B'])
+  expect(used.body.data.paid).toEqual([
+    { number: 'A', amount: 45_000 },
+    { number: 'B', amount: 50_000 },
+    { number: 'C', amount: 25_000 },
+  ])
+  expect(await owed(account_id)).toEqual({ balance: 55_000, A: 55_000 })
+  expect(await use(['X'])).toMatchObject({
+    status: 422,
+    body: { errors: { invoice_numbers: ['X is not open in this account'] } },
+  })
+  expect(await owed(account_id)).toEqual({ balance: 55_000, A: 55_000 })
+  expect((await use(['A'])).status).toBe(200)
+  expect(await owed(account_id)).toEqual({ balance: 55_000, B: 30_000, C: 25_000 })
+  expect((await use([])).status).toBe(422)
+  const other = await portal.anAccount()
+  expect((await finance.as.post(`/v1/accounts/${other.id}/payments/${id}/allocations`, { invoice_numbers: ['A'] })).status).toBe(
+    404,
+  )
+  const over = (await pay(account_id, 65_000)).body.data
+  const asked = await finance.as.post(`/v1/accounts/${account_id}/refunds`, { amount: 10_000, note: 'Check' })
+  const { as: second } = await portal.staff(undefined, 'finance')
+  expect((await second.put(`/v1/money_requests/${asked.body.data.request_id}`, { decision: 'approve' })).status).toBe(200)
+  await anOpenItem(portal, { account_id, number: 'D', due_on: '2026-04-01', amount: 5_000 })
+  expect((await use(['D'], over.id)).body.data.open).toBe(0)
+  expect(await owed(account_id)).toEqual({ balance: 5_000, C: 5_000 })
+  await finance.as.post(`/v1/accounts/${account_id}/payments/${id}/return`, { returned_on: today(), reason: 'R01' })
+  expect(await use(['A'])).toMatchObject({ status: 409, body: { code: 'returned' } })
+  expect((await verifyLedger(portal)).problems).toEqual([])
+})

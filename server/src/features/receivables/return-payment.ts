@@ -1,36 +1,18 @@
 // docs/product/ledger.md#payments: the bank took a payment back. What it had paid is open again, with the due dates it had.
-import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
-import { conflict, invalid, notFound } from '#src/system/errors.ts'
-import { paymentLegs, type PaymentMethod } from '@forecourt/domain/rules/payments.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { paymentLegs } from '@forecourt/domain/rules/payments.ts'
 import { askJudging } from '#src/features/credit/ask-judging.ts'
 import { chargeReturnFee } from '#src/features/late-fees/charge-late-fees.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { allocate, takeBackAllocations, writePosting } from '#src/features/ledger/write-posting.ts'
 import { readPayment } from '#src/features/payments/read-payments.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
+import { findPosted } from './find-posted.ts'
 
 type Returned = { returned_on: string; reason: string }
-
-const findPosted = async ({ db }: UserCtx, account_id: number, id: number) => {
-  const { rows } = await sql<{
-    payment_number: string
-    method: PaymentMethod
-    amount: number
-    state: 'posted' | 'returned'
-    received_on: string
-    item_id: number
-  }>`
-    select p.payment_number, p.method, p.amount, p.state, p.received_on, i.id as item_id
-    from payments p
-    join ledger_postings g on g.account_id = p.account_id and g.kind = 'payment' and g.document_id = p.id
-    join ledger_items i on i.account_id = g.account_id and i.posting_id = g.id
-    where p.account_id = ${account_id} and p.id = ${id}`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
-}
 
 export const returnPayment = (
   ctx: UserCtx,

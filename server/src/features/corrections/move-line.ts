@@ -1,0 +1,103 @@
+// docs/product/receivables.md#corrections: a line that belongs to another account is taken back here and billed there, with the
+// figures it had.
+import type { NewMove } from '@forecourt/domain/contract/corrections.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { audit } from '#src/trail/audit.ts'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict, invalid } from '#src/system/errors.ts'
+import { lockAccount } from '#src/features/accounts/lock-account.ts'
+import { askJudging } from '#src/features/credit/ask-judging.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { copyLines } from './copy-lines.ts'
+
+type Move = z.output<typeof NewMove>
+
+type Line = { id: number; transacted_at: string; card_network_id: number; was_taken_back: boolean }
+
+const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) => {
+  const { rows } = await sql<Line>`
+    select t.id, t.transacted_at, t.card_network_id, exists (
+        select from transactions c
+        where c.account_id = t.account_id and c.transacted_at = t.transacted_at and c.parent_id = t.id and c.correction > 0
+      ) as was_taken_back
+    from transactions t where t.account_id = ${account_id} and t.tran_id = ${tran_id} and t.kind <> 'fee' limit 2`.execute(db)
+  if (rows.length === 0) throw invalid({ tran_id: ['This account has no such transaction'] })
+  if (rows.length > 1) throw invalid({ tran_id: ['Two networks have a transaction with this id'] })
+  const [line] = rows
+  if (line!.was_taken_back) throw conflict('This line was taken back already', 'taken_back')
+  return line!
+}
+
+/** The card decides on whose account it goes. A number is never typed: the account and the last four digits find it. */
+const findCard = async (
+  { db }: UserCtx,
+  account_id: number,
+  { to_account_number, last_four }: Move,
+  { card_network_id }: Line,
+) => {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'standing'])
+    .where('cl_account_no', '=', to_account_number)
+    .where('id', '<>', account_id)
+    .limit(2)
+    .execute()
+  const [account] = accounts
+  if (!account || accounts.length > 1) throw invalid({ to_account_number: ['There is no other account with this number'] })
+  if (!['open', 'on_hold'].includes(account.standing)) throw invalid({ to_account_number: ['This account is not open'] })
+  const cards = await db
+    .selectFrom('cards')
+    .select(['id', 'last_four', 'vehicle_number', 'description', 'cost_center', 'card_vehicle_type_id'])
+    .where('account_id', '=', account.id)
+    .where('card_network_id', '=', card_network_id)
+    .where('last_four', '=', last_four)
+    .limit(2)
+    .execute()
+  const [card] = cards
+  if (!card) throw invalid({ last_four: ['This account has no such card of the same network'] })
+  if (cards.length > 1) throw invalid({ last_four: ['Two cards of this account end so'] })
+  return { account_id: account.id, card }
+}
+
+/** What the line says of its card is that of the other card. Its driver is not known there. */
+const asOf = (to: Awaited<ReturnType<typeof findCard>>) => ({
+  account_id: to.account_id,
+  card_id: to.card.id,
+  last_four: to.card.last_four,
+  vehicle_number: to.card.vehicle_number ?? '',
+  card_description: to.card.description,
+  cost_center: to.card.cost_center,
+  card_vehicle_type_id: to.card.card_vehicle_type_id,
+  driver_number: '',
+  driver_name: '',
+  owner_operator_number: '',
+  owner_operator_name: '',
+})
+
+export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
+  inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
+    await lockAccount(ctx, account_id)
+    const line = await findLine(ctx, account_id, move.tran_id)
+    const to = await findCard(ctx, account_id, move, line)
+    const { id, transacted_at } = line
+    const at = sql`account_id = ${account_id} and transacted_at = ${transacted_at}::timestamp`
+    const original = sql`select * from transactions where ${at} and id = ${id}`
+    // A fee was agreed to by the account that pays it, so it is taken back and not charged to the other one.
+    const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0`
+    const [back] = await copyLines(ctx, original, 'take back')
+    await copyLines(ctx, fees, 'take back')
+    const [moved] = await copyLines(ctx, original, 'bill again', asOf(to))
+    await sql`update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}`.execute(ctx.db)
+    await askJudging(ctx, account_id)
+    await askJudging(ctx, to.account_id)
+    await audit(ctx, {
+      action: 'transaction.move',
+      account_id,
+      object: { type: 'transaction', id },
+      after: { ...move, to_account_id: to.account_id, moved_id: moved!.id },
+    })
+    return { taken_back: back!.total, billed: moved!.total, to_account_id: to.account_id }
+  })

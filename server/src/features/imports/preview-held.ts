@@ -1,0 +1,64 @@
+// docs/product/receivables.md#corrections: what the next invoice will carry if this line is billed again. It is done and undone, so
+// that the preview cannot say anything else than the deed.
+import type { CorrectionPreview } from '@forecourt/domain/contract/imports.ts'
+import { sql } from 'kysely'
+import type { UserCtx } from '#src/system/context.ts'
+import { inTransaction } from '#src/db/transaction.ts'
+import { conflict } from '#src/system/errors.ts'
+import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
+import { takeTurn } from '#src/features/transactions/take-turn.ts'
+import { lockHeld } from './held/lock-held.ts'
+import { placeLine } from './place-held.ts'
+
+type Invoiced = Pick<CorrectionPreview, 'account_id' | 'account_name' | 'invoice_number'> & {
+  transacted_at: string
+  last_id: number
+  next_total: number
+}
+
+const findInvoiced = async ({ db }: UserCtx, key: { card_network_id: number; tran_id: string }) => {
+  const { rows } = await sql<Invoiced>`
+    select k.account_id, a.name as account_name, i.invoice_number, k.transacted_at, (select last_value from transaction_ids) as last_id,
+      coalesce((
+        select sum(t.total) from transactions t where t.account_id = k.account_id and ${isUninvoiced()}
+      ), 0)::bigint as next_total
+    from transaction_keys k
+    join transactions x on x.account_id = k.account_id and x.transacted_at = k.transacted_at and x.id = k.id
+    join accounts a on a.id = k.account_id
+    join invoices i on i.account_id = x.account_id and i.id = x.invoice_id
+    where k.card_network_id = ${key.card_network_id} and k.tran_id = ${key.tran_id}`.execute(db)
+  if (!rows[0]) throw conflict('The transaction of this line is on no invoice', 'not_invoiced')
+  return rows[0]
+}
+
+/** Nobody else writes transactions meanwhile, so what has a higher id was written just now. */
+const readWritten = async (
+  { db }: UserCtx,
+  { account_id, transacted_at, last_id }: Invoiced,
+  key: { tran_id: string; card_network_id: number },
+) => {
+  const { rows } = await sql<CorrectionPreview['lines'][number]>`
+    select t.tran_id, a.name as account_name, p.name as product_name, p.unit, t.quantity, t.total
+    from transactions t join accounts a on a.id = t.account_id join products p on p.id = t.product_id
+    where t.id > ${last_id} and (t.account_id, t.transacted_at) in (
+      select ${account_id}::bigint, ${transacted_at}::timestamp union all
+      select k.account_id, k.transacted_at from transaction_keys k
+      where k.card_network_id = ${key.card_network_id} and k.tran_id = ${key.tran_id})
+    order by t.id`.execute(db)
+  return rows
+}
+
+export const previewHeld = (ctx: UserCtx, id: number): Promise<CorrectionPreview> =>
+  inTransaction(ctx, async (ctx) => {
+    await takeTurn(ctx)
+    const row = await lockHeld(ctx, id)
+    if (row.reason !== 'invoiced') throw conflict('This line corrects nothing that is on an invoice', 'not_invoiced')
+    const invoiced = await findInvoiced(ctx, row)
+    await sql`savepoint preview`.execute(ctx.db)
+    await placeLine(ctx, id)
+    const lines = await readWritten(ctx, invoiced, row)
+    await sql`rollback to savepoint preview`.execute(ctx.db)
+    const { account_id, account_name, invoice_number, next_total } = invoiced
+    const net = lines.reduce((sum, { total }) => sum + total, 0)
+    return { account_id, account_name, invoice_number, lines, net, next_total }
+  })
