@@ -1,7 +1,7 @@
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowBarToDown, IconGasStation, IconMapPinPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconGasStation, IconMapPinPlus, IconReceiptRefund, IconTrash } from '@tabler/icons-react'
 import { heldReasons, type HeldTransaction } from '@forecourt/domain/contract/imports.ts'
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -19,6 +19,7 @@ import { FilterSheet } from '#src/ui/FilterSheet.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { NewSiteDrawer } from '#src/features/sites/SiteDrawer.tsx'
+import { CorrectionDrawer } from './CorrectionDrawer.tsx'
 import { DiscardDrawer } from './DiscardDrawer.tsx'
 import { DiscardManyDrawer } from './DiscardManyDrawer.tsx'
 import { heldColumns, HeldReason } from './held-columns.tsx'
@@ -31,7 +32,7 @@ const reasons = heldReasons.map((value) => ({ value, label: reasonWords[value] }
 /** What a line says that names no site at all. */
 const noSite = 'none named'
 type Discarding = Omit<Parameters<typeof DiscardManyDrawer>[0], 'onClose'>
-type Open = { what: 'discard' | 'map' | 'site'; line: HeldTransaction }
+type Open = { what: 'correct' | 'discard' | 'map' | 'site'; line: HeldTransaction }
 
 /** Lines that wait for a card, a product or a site, or for an invoice to be dealt with: placed, mapped or discarded here. */
 export function HeldList() {
@@ -45,12 +46,14 @@ export function HeldList() {
   const mayChange = useCan('transactions.import')
 
   const actionsOf = (line: HeldTransaction) => [
-    {
-      label: 'Place',
-      icon: IconArrowBarToDown,
-      note: 'try again',
-      onChoose: () => place.mutate({ params: { id: String(line.id) } }),
-    },
+    line.reason === 'invoiced'
+      ? { label: 'Bill again', icon: IconReceiptRefund, onChoose: () => setOpen({ what: 'correct', line }) }
+      : {
+          label: 'Place',
+          icon: IconArrowBarToDown,
+          note: 'try again',
+          onChoose: () => place.mutate({ params: { id: String(line.id) } }),
+        },
     ...(line.reason === 'unknown product'
       ? [{ label: 'Map product', icon: IconGasStation, onChoose: () => setOpen({ what: 'map', line }) }]
       : []),
@@ -123,6 +126,7 @@ export function HeldList() {
         onClearFilters={clear}
       />
       {discarding ? <DiscardManyDrawer {...discarding} onClose={() => setDiscarding(null)} /> : null}
+      {open?.what === 'correct' ? <CorrectionDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'discard' ? <DiscardDrawer line={open.line} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'site' ? (
         <NewSiteDrawer

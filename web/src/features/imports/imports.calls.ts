@@ -26,6 +26,7 @@ export const importCalls = {
     refetchInterval: ({ state }: { state: { data?: { data: Import } | undefined } }) =>
       !state.data || isUnderWay(state.data.data) ? lookEvery : false,
   }),
+  preview: (id: number) => query(api.imports.preview, { params: { id: String(id) } }),
   mappings: () => query(api.imports.mappings, {}),
   held: (search: Written) => ({ ...query(api.imports.held, { query: search }), placeholderData: keepPreviousData }),
 }

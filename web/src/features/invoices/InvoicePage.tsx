@@ -30,7 +30,7 @@ export function InvoicePage() {
                 sub={`${periodName(data)} · ${dollars(data.total)}`}
                 actions={<Link to="/invoices">All invoices</Link>}
               />
-              <Panel>
+              <Panel title="Details">
                 <InvoiceView invoice={data} account_id={null} />
               </Panel>
             </>

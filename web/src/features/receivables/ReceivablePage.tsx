@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import type { PaymentRow } from '@forecourt/domain/contract/payments.ts'
+import type { LedgerItem, PaymentRow } from '@forecourt/domain/contract/payments.ts'
 import type { AccountReceivable } from '@forecourt/domain/contract/receivables.ts'
 import { dollars } from '@forecourt/domain/format/money.ts'
 import { paymentMethodNames } from '@forecourt/domain/rules/payments.ts'
@@ -11,6 +11,7 @@ import { AdjustDrawer } from '#src/features/adjustments/AdjustDrawer.tsx'
 import { Adjustments } from '#src/features/adjustments/Adjustments.tsx'
 import { RefundDrawer } from '#src/features/adjustments/RefundDrawer.tsx'
 import { CreditPanel } from '#src/features/credit/CreditPanel.tsx'
+import { MoveLineDrawer } from '#src/features/corrections/MoveLineDrawer.tsx'
 import { TakeBackDrawer } from '#src/features/corrections/TakeBackDrawer.tsx'
 import { Consents } from '#src/features/late-fees/Consents.tsx'
 import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
@@ -28,6 +29,7 @@ import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { PaymentDrawer } from './PaymentDrawer.tsx'
 import { numberOf, receivableCalls } from './receivables.calls.ts'
+import { ReallocateDrawer } from './ReallocateDrawer.tsx'
 import { ReturnDrawer } from './ReturnDrawer.tsx'
 
 /** One account: what is open, what was paid, and the money that comes in. */
@@ -48,7 +50,7 @@ export function ReceivablePage() {
 }
 
 function Receivable({ data: { account, balance, items, payments } }: { data: AccountReceivable }) {
-  const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | 'take back' | null>(null)
+  const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | 'take back' | 'move' | null>(null)
   const close = () => setDoing(null)
   const mayRecord = useCan('receivables.manage') && balance.ledger_from !== null
   const debits = items.filter(({ amount }) => amount > 0).map(({ number }) => number)
@@ -59,6 +61,9 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
           Refund
         </Button>
       ) : null}
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('move')}>
+        Move a line
+      </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setDoing('take back')}>
         Take back invoice
       </Button>
@@ -85,7 +90,7 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
           <OpenItems items={items} />
         </Panel>
         <Panel title="Payments">
-          <Payments account_id={account.id} payments={payments} mayReturn={mayRecord} />
+          <Payments account_id={account.id} payments={payments} items={items} mayReturn={mayRecord} />
         </Panel>
         <Panel title="Outside of invoices">
           <Adjustments account_id={account.id} />
@@ -96,6 +101,7 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
       </div>
       {doing === 'pay' ? <PaymentDrawer account={account} items={items} onClose={close} /> : null}
       {doing === 'adjust' ? <AdjustDrawer account={account} invoices={debits} onClose={close} /> : null}
+      {doing === 'move' ? <MoveLineDrawer account={account} onClose={close} /> : null}
       {doing === 'take back' ? <TakeBackDrawer account={account} onClose={close} /> : null}
       {doing === 'refund' ? <RefundDrawer account={account} unused={balance.unused_credit} onClose={close} /> : null}
     </>
@@ -107,10 +113,16 @@ const subOf = (payment: PaymentRow) =>
     .filter(Boolean)
     .join(' · ')
 
-type PaymentsProps = { account_id: number; payments: readonly PaymentRow[]; mayReturn: boolean }
+type PaymentsProps = {
+  account_id: number
+  payments: readonly PaymentRow[]
+  items: readonly LedgerItem[]
+  mayReturn: boolean
+}
 
-function Payments({ account_id, payments, mayReturn }: PaymentsProps) {
-  const [returned, setReturned] = useState<PaymentRow | null>(null)
+function Payments({ account_id, payments, items, mayReturn }: PaymentsProps) {
+  const [doing, setDoing] = useState<{ what: 'use' | 'return'; payment: PaymentRow } | null>(null)
+  const close = () => setDoing(null)
   if (payments.length === 0) return <EmptyState title="No payments yet" />
   return (
     <>
@@ -118,19 +130,32 @@ function Payments({ account_id, payments, mayReturn }: PaymentsProps) {
         {payments.map((payment) => (
           <RuledRow key={payment.id} title={`${payment.payment_number}, ${dollars(payment.amount)}`} sub={subOf(payment)}>
             {mayReturn && payment.state === 'posted' ? (
-              <Button
-                variant="default"
-                aria-haspopup="dialog"
-                aria-label={`Returned: ${payment.payment_number}`}
-                onClick={() => setReturned(payment)}
-              >
-                Returned
-              </Button>
+              <>
+                <Button
+                  variant="default"
+                  aria-haspopup="dialog"
+                  aria-label={`Use ${payment.payment_number} for others`}
+                  onClick={() => setDoing({ what: 'use', payment })}
+                >
+                  Use for
+                </Button>
+                <Button
+                  variant="default"
+                  aria-haspopup="dialog"
+                  aria-label={`Returned: ${payment.payment_number}`}
+                  onClick={() => setDoing({ what: 'return', payment })}
+                >
+                  Returned
+                </Button>
+              </>
             ) : null}
           </RuledRow>
         ))}
       </RuledList>
-      {returned ? <ReturnDrawer account_id={account_id} payment={returned} onClose={() => setReturned(null)} /> : null}
+      {doing?.what === 'use' ? (
+        <ReallocateDrawer account_id={account_id} payment={doing.payment} items={items} onClose={close} />
+      ) : null}
+      {doing?.what === 'return' ? <ReturnDrawer account_id={account_id} payment={doing.payment} onClose={close} /> : null}
     </>
   )
 }
