@@ -9,6 +9,8 @@ type Named = {
   label: string
   /** The scheduled report with the same rows, which has a screen of its own. */
   scheduled_as?: string
+  /** A report of our own for staff: in the menu group Provider, because the group Report is given. */
+  is_provider?: true
 }
 
 export const reportNames = {
@@ -33,6 +35,10 @@ export const reportNames = {
   'tax-exempt': { kind: 'admin', label: 'Tax Exempt' },
   'submit-log': { kind: 'admin', label: 'Submit Log' },
   'user-log': { kind: 'admin', label: 'User Log' },
+  'ar-aging': { kind: 'admin', label: 'AR Aging', is_provider: true },
+  'cash-receipts': { kind: 'admin', label: 'Cash Receipts', is_provider: true },
+  'unapplied-credit': { kind: 'admin', label: 'Unapplied Credit', is_provider: true },
+  revenue: { kind: 'admin', label: 'Revenue', is_provider: true },
 } as const satisfies Record<string, Named>
 
 type Names = typeof reportNames
@@ -49,6 +55,11 @@ export const named = <Key extends ReportKey>(key: Key) => {
     access: accessTo[kind],
     path: `/${key}-report` as const,
   }
+}
+
+export const isProviderReport = (key: ReportKey) => {
+  const row: Named = reportNames[key]
+  return row.is_provider === true
 }
 
 export const scheduledTwinOf = (key: ReportKey): ReportKey | undefined => {

@@ -1,5 +1,7 @@
 // The table of reports (docs/product/reports.md#one-table-of-reports). A key is what the API and the database call a report.
+import { arAging } from './ar-aging.ts'
 import { billingSort } from './billing-sort.ts'
+import { cashReceipts } from './cash-receipts.ts'
 import { dailyTransaction } from './daily-transaction.ts'
 import { driverVehicleAudit } from './driver-vehicle-audit.ts'
 import { exception } from './exception.ts'
@@ -10,12 +12,14 @@ import { listDriverOrVehicle } from './list-driver-or-vehicle.ts'
 import { ownerOperator } from './owner-operator.ts'
 import { ptoRefund } from './pto-refund.ts'
 import { reportKeys, type ReportKey } from './report-names.ts'
+import { revenue } from './revenue.ts'
 import type { AnyReport } from './report.ts'
 import { scheduledException } from './scheduled-exception.ts'
 import { submitLog } from './submit-log.ts'
 import { taxExempt } from './tax-exempt.ts'
 import { taxSummary } from './tax-summary.ts'
 import { transactionDetail } from './transaction-detail.ts'
+import { unappliedCredit } from './unapplied-credit.ts'
 import { userLog } from './user-log.ts'
 
 export const reports = {
@@ -33,6 +37,10 @@ export const reports = {
   'tax-exempt': taxExempt,
   'submit-log': submitLog,
   'user-log': userLog,
+  'ar-aging': arAging,
+  'cash-receipts': cashReceipts,
+  'unapplied-credit': unappliedCredit,
+  revenue,
   'ifta-quarter': iftaQuarter,
   'pto-refund': ptoRefund,
 } as const satisfies Record<ReportKey, AnyReport>

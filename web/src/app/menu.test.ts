@@ -89,6 +89,10 @@ const provider = [
   'Payment import',
   'Invoices to print',
   'Disputes',
+  'AR Aging',
+  'Cash Receipts',
+  'Unapplied Credit',
+  'Revenue',
   'Take-over',
   'Provider settings',
 ]

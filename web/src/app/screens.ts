@@ -1,7 +1,7 @@
 // docs/product/roles-and-screens.md#screens: every screen of the product, once. Router, guard, menu and titles are read from
 // this table.
 import { newCardOrder, pageNotFound } from '@forecourt/domain/messages.ts'
-import { named, reportKeys, reportNames } from '@forecourt/domain/reports/report-names.ts'
+import { isProviderReport, named, reportKeys, reportNames } from '@forecourt/domain/reports/report-names.ts'
 import { SignInPage } from '#src/features/session/SignInPage.tsx'
 import { providerScreens } from './provider-screens.ts'
 import type { Screen } from './screen.ts'
@@ -270,7 +270,8 @@ const reportScreens = reportKeys.map((key): Screen => {
   const { kind, access, path } = named(key)
   const { label } = reportNames[key]
   const { section, page } = kindsOfReport[kind]
-  return { path, title: label, stage: 'portal', access, menu: { group: 'Report', label, section }, page }
+  const menu = isProviderReport(key) ? ({ group: 'Provider', label } as const) : ({ group: 'Report', label, section } as const)
+  return { path, title: label, stage: 'portal', access, menu, page }
 })
 
 const accountScreens: Screen[] = [

@@ -3,6 +3,7 @@
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { aCard, aTemplate } from '#testing/cards.ts'
+import { anOpenItem, anUnusedPayment } from '#testing/ledger.ts'
 import type { Portal } from '#testing/portal.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
 
@@ -93,6 +94,9 @@ const insertFill = async (
     ...(!isReversal && { fees: at, discount: at % 3, city_tax: at, county_tax: 1, state_sales_tax: 2, local_sales_tax: 3 }),
     transacted_at: `${lastMonth().from.slice(0, 8)}${String(1 + (at % 28)).padStart(2, '0')}T08:05:09.7`,
   })
+  const number = `${short(6)}${at}`
+  await anOpenItem(portal, { account_id, number, due_on: lastMonth().from, amount: 100 + at })
+  await anUnusedPayment(portal, { account_id, reference: short(40), received_on: lastMonth().from, amount: 200 + at })
   await portal.db
     .insertInto('vehicles')
     .values({ account_id, vehicle_number, owner_operator_number: short(8) || '77', owner_operator_name: text })
@@ -182,6 +186,10 @@ export const paramsFor = (key: ReportKey, { account_id, invoice, subject }: Flee
     'user-log': { ...lately, event: 'session.sign-in-as' },
     'ifta-quarter': { ...period, view: 'detail', vehicles: 'road' },
     'pto-refund': { ...period, view: 'detail' },
+    'ar-aging': { account: String(account_id), with_credit: false },
+    'cash-receipts': { ...period, account: String(account_id) },
+    'unapplied-credit': { account: String(account_id) },
+    revenue: { ...period, account: String(account_id) },
   }
   return asked[key]
 }

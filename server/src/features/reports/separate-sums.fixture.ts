@@ -133,6 +133,23 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
     where e.actor_type <> 'system' and ${lately(asked)} and (e.action like 'session.%' or e.action like 'user.%'
       or e.action like '%.export' or e.action in ('card.reveal-pin', 'card.reveal-number', 'batch.view-numbers',
         'batch.fetch-file', 'report.run', 'report.file'))`,
+  // A balance is kept by a trigger, item by item it is what is open.
+  'ar-aging': () => sql`
+    select (select sum(balance)::bigint from account_balances) as balance, count(*)::int as row_count,
+      coalesce(sum(open) filter (where side = -1), 0)::bigint as unused_credit
+    from ledger_items where open > 0`,
+  'cash-receipts': (asked) => sql`
+    select coalesce(sum(l.amount), 0)::bigint as amount, count(*)::int as row_count
+    from ledger_legs l join ledger_postings g on g.account_id = l.account_id and g.id = l.posting_id
+    where l.code in ('CASH', 'ACH') and g.kind in ('payment', 'payment return')
+      and g.posted_on between ${asked.month.from}::date and ${asked.month.to}::date`,
+  'unapplied-credit': () => sql`
+    select count(*)::int as row_count, coalesce(sum(i.amount - coalesce((
+        select sum(x.amount) from allocations x where x.account_id = i.account_id and x.credit_item_id = i.id), 0)), 0)::bigint as open
+    from ledger_items i where i.side = -1 and i.open > 0`,
+  revenue: (asked) => sql`
+    select coalesce(sum(i.total), 0)::bigint as total, coalesce(sum(i.transactions), 0)::bigint as transactions
+    from invoices i where i.source = 'us' and i.invoiced_on between ${asked.month.from}::date and ${asked.month.to}::date`,
 }
 
 const paramsFor = (key: ReportKey, { month, quarter, today }: Asked, invoice: string): Record<string, unknown> => {

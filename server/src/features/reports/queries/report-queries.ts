@@ -1,6 +1,8 @@
 // The table of selects, one per report. A date is a date, an instant timestamptz, a site's own clock timestamp; amounts are
 // whole numbers of the column's unit.
+import { arAging } from './ar-aging.ts'
 import { billingSort } from './billing-sort.ts'
+import { cashReceipts } from './cash-receipts.ts'
 import { fromDaily } from './daily-transaction.ts'
 import { driverVehicleAudit } from './driver-vehicle-audit.ts'
 import { exception } from './exception.ts'
@@ -10,12 +12,14 @@ import { fromInvoiced } from './invoiced-transaction.ts'
 import { listDriverOrVehicle } from './list-driver-or-vehicle.ts'
 import { ownerOperator } from './owner-operator.ts'
 import { ptoRefund } from './pto-refund.ts'
+import { revenue } from './revenue.ts'
 import { scheduledException } from './scheduled-exception.ts'
 import { submitLog } from './submit-log.ts'
 import { taxExempt } from './tax-exempt.ts'
 import { taxSummary } from './tax-summary.ts'
 import { fromDetail } from './transaction-detail.ts'
 import { transactionRows } from './transaction-rows.ts'
+import { unappliedCredit } from './unapplied-credit.ts'
 import { userLog } from './user-log.ts'
 import type { ReportQueries } from './report-query.ts'
 
@@ -34,6 +38,10 @@ export const reportQueries: ReportQueries = {
   'tax-exempt': taxExempt,
   'submit-log': submitLog,
   'user-log': userLog,
+  'ar-aging': arAging,
+  'cash-receipts': cashReceipts,
+  'unapplied-credit': unappliedCredit,
+  revenue,
   'ifta-quarter': iftaQuarter,
   'pto-refund': ptoRefund,
 }

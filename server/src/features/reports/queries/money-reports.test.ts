@@ -1,0 +1,64 @@
+// docs/product/reports.md#money-reports
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBilledInvoice } from '#testing/billed-lines.ts'
+import { anOpenItem, anUnusedPayment, keepLedger } from '#testing/ledger.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { readReport } from './read-report.fixture.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await aPortal()
+  await keepLedger(portal)
+})
+afterAll(() => portal.close())
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: portal.config.branding.time_zone }).format(new Date())
+
+test('aging as of 15 April 2026: 620.00, 375.00, 60.25, 16.00 and 0.99; what was paid later was open then', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const open = [
+    ['2026-04-20', 50_000],
+    ['2026-04-15', 12_000],
+    ['2026-04-14', 30_000],
+    ['2026-03-16', 7_500],
+    ['2026-03-15', 4_025],
+    ['2026-02-14', 2_000],
+    ['2026-02-13', 1_000],
+    ['2026-01-15', 600],
+    ['2026-01-14', 99],
+  ] as const
+  for (const [at, [due_on, amount]] of open.entries())
+    await anOpenItem(portal, { account_id, number: `I-${at}`, due_on, amount, posted_on: '2026-01-01' })
+  const aging = async (on: string) => {
+    const params = { on, account: String(account_id) }
+    const { rows } = await readReport(portal, 'ar-aging', { params })
+    const sum = (key: string) => rows.reduce((sum, row) => sum + Number(row[key]), 0)
+    return ['current', 'days_30', 'days_60', 'days_90', 'older', 'unused_credit', 'balance'].map(sum)
+  }
+  const then = [62_000, 37_500, 6_025, 1_600, 99, 0, 107_224]
+  expect(await aging('2026-04-15')).toEqual(then)
+  const { as } = await portal.staff(undefined, 'finance')
+  const paid = { amount: 699, method: 'wire', received_on: today(), invoice_numbers: ['I-8', 'I-7'] }
+  expect((await as.post(`/v1/accounts/${account_id}/payments`, paid)).status).toBe(200)
+  expect(await aging('2026-04-15')).toEqual(then)
+  expect((await aging(today())).at(-1)).toBe(106_525)
+  expect(await aging('2025-12-31')).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
+
+test('receipts, unused credit and revenue of one account', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const account = String(account_id)
+  await anUnusedPayment(portal, { account_id, reference: '4711', received_on: '2026-03-05', amount: 20_000 })
+  await aBilledInvoice(portal, { account_id, totals: [12_000, 3_000], invoiced_on: '2026-03-31' })
+  const march = { from: '2026-03-01', to: '2026-03-31', account }
+  const read = async (key: 'cash-receipts' | 'unapplied-credit' | 'revenue', params: object) =>
+    (await readReport(portal, key, { params: { ...params } })).rows
+  expect(await read('cash-receipts', march)).toMatchObject([
+    { posted_on: '2026-03-05', what: 'Payment', method: 'Wire', reference: '4711', amount: 20_000 },
+  ])
+  expect(await read('cash-receipts', { ...march, to: '2026-03-04' })).toEqual([])
+  expect(await read('unapplied-credit', { account })).toMatchObject([{ what: 'Payment', amount: 20_000, open: 20_000 }])
+  expect(await read('unapplied-credit', { account, days: 3_660 })).toEqual([])
+  expect(await read('revenue', march)).toMatchObject([{ product: 'ULSD #2', transactions: 2, net: 15_000, total: 15_000 }])
+  expect(await read('revenue', { ...march, to: '2026-03-30' })).toEqual([])
+})
