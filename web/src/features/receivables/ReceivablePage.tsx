@@ -134,7 +134,7 @@ function Payments({ account_id, payments, items, mayReturn }: PaymentsProps) {
                 <Button
                   variant="default"
                   aria-haspopup="dialog"
-                  aria-label={`Use ${payment.payment_number} for others`}
+                  aria-label={`Use for others: ${payment.payment_number}`}
                   onClick={() => setDoing({ what: 'use', payment })}
                 >
                   Use for
