@@ -32,10 +32,15 @@ const ways = {
   'bill again': sql`jsonb_build_object(${own}, 'tran_id', t.tran_id || '~c' || t.next)`,
 }
 
+type Way = keyof typeof ways
+/** `change` is what a copy has otherwise. */
+type Asked = Way | { way: Way; change?: object }
+
 type Line = { id: number; parent_id: number; correction: number; total: number }
 
-/** `lines` selects rows of transactions; `change` is what a copy has otherwise. The caller holds the turn of writers (takeTurn). */
-export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, way: keyof typeof ways, change: object = {}) => {
+/** `lines` selects rows of transactions. The caller holds the turn of writers (takeTurn). */
+export const copyLines = async ({ db }: Ctx, lines: RawBuilder<unknown>, asked: Asked) => {
+  const { way, change = {} } = typeof asked === 'string' ? { way: asked } : asked
   const { rows } = await sql<Line>`
     with numbered as (
       select t.*, 1 + coalesce((

@@ -33,15 +33,14 @@ const findLine = async ({ db }: UserCtx, account_id: number, tran_id: string) =>
 /** The card decides on whose account it goes. A number is never typed: the account and the last four digits find it. */
 const findCard = async (
   { db }: UserCtx,
-  account_id: number,
   { to_account_number, last_four }: Move,
-  { card_network_id }: Line,
+  from: { account_id: number; card_network_id: number },
 ) => {
   const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'standing'])
     .where('cl_account_no', '=', to_account_number)
-    .where('id', '<>', account_id)
+    .where('id', '<>', from.account_id)
     .limit(2)
     .execute()
   const [account] = accounts
@@ -51,7 +50,7 @@ const findCard = async (
     .selectFrom('cards')
     .select(['id', 'last_four', 'vehicle_number', 'description', 'cost_center', 'card_vehicle_type_id'])
     .where('account_id', '=', account.id)
-    .where('card_network_id', '=', card_network_id)
+    .where('card_network_id', '=', from.card_network_id)
     .where('last_four', '=', last_four)
     .limit(2)
     .execute()
@@ -81,7 +80,7 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     await takeTurn(ctx)
     await lockAccount(ctx, account_id)
     const line = await findLine(ctx, account_id, move.tran_id)
-    const to = await findCard(ctx, account_id, move, line)
+    const to = await findCard(ctx, move, { ...line, account_id })
     const { id, transacted_at } = line
     const at = sql`account_id = ${account_id} and transacted_at = ${transacted_at}::timestamp`
     const original = sql`select * from transactions where ${at} and id = ${id}`
@@ -89,7 +88,7 @@ export const moveLine = (ctx: UserCtx, account_id: number, move: Move) =>
     const fees = sql`select * from transactions where ${at} and parent_id = ${id} and fee_rule_id is not null and correction = 0`
     const [back] = await copyLines(ctx, original, 'take back')
     await copyLines(ctx, fees, 'take back')
-    const [moved] = await copyLines(ctx, original, 'bill again', asOf(to))
+    const [moved] = await copyLines(ctx, original, { way: 'bill again', change: asOf(to) })
     await sql`update transaction_keys set id = ${moved!.id}, account_id = ${to.account_id} where id = ${id}`.execute(ctx.db)
     await askJudging(ctx, account_id)
     await askJudging(ctx, to.account_id)

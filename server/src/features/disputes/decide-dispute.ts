@@ -40,9 +40,10 @@ const lockOpen = async (ctx: UserCtx, { account_id, id }: Which) => {
   const [found] = rows
   if (!found) throw notFound()
   if (found.state !== 'open') throw conflict('Another person has decided this already', 'decided')
-  return { ...found, account_name: name }
+  return { ...found, account_name: name, account_id, id }
 }
 type Open = Awaited<ReturnType<typeof lockOpen>>
+type Decided = { open: Open; decision: Decision }
 
 const creditOf = ({ line_total }: Open, { credit = line_total }: Decision) => {
   if (credit > line_total) throw invalid({ credit: [`At most ${dollars(line_total)}, the total of the line`] })
@@ -51,7 +52,7 @@ const creditOf = ({ line_total }: Open, { credit = line_total }: Decision) => {
 
 type Outcome = { state: 'accepted' | 'refused'; answer: string; credit?: number; adjustment_number?: string }
 
-const settle = async (ctx: UserCtx, { account_id, id }: Which, { invoice_id, invoice_number }: Open, outcome: Outcome) => {
+const settle = async (ctx: UserCtx, { account_id, id, invoice_id, invoice_number }: Open, outcome: Outcome) => {
   await ctx.db
     .updateTable('disputes')
     .set({ ...outcome, decided_by: ctx.who.user_id, decided_at: ctx.clock.now().toISOString() })
@@ -75,18 +76,12 @@ const settle = async (ctx: UserCtx, { account_id, id }: Which, { invoice_id, inv
 }
 
 /** What is open of the invoice is settled first. If it was paid already, the credit stays for the next one. */
-const accept = async (
-  ctx: UserCtx,
-  which: Which,
-  open: Open,
-  decision: Decision,
-  by: { user_id: number; request_id?: number },
-) => {
+const accept = async (ctx: UserCtx, { open, decision }: Decided, by: { user_id: number; request_id?: number }) => {
   const credit = creditOf(open, decision)
   const { adjustment_number } = await postAdjustment(
     ctx,
     {
-      account_id: which.account_id,
+      account_id: open.account_id,
       amount: -credit,
       reason: decision.reason,
       note: decision.answer,
@@ -94,10 +89,11 @@ const accept = async (
     },
     by,
   )
-  await settle(ctx, which, open, { state: 'accepted', answer: decision.answer, credit, adjustment_number })
+  await settle(ctx, open, { state: 'accepted', answer: decision.answer, credit, adjustment_number })
 }
 
-const askAccept = async (ctx: UserCtx, { account_id, id }: Which, open: Open, decision: Decision) => {
+const askAccept = async (ctx: UserCtx, { open, decision }: Decided) => {
+  const { account_id, id } = open
   await assertLedger(ctx)
   const credit = creditOf(open, decision)
   const { request_id } = await askSecond(ctx, {
@@ -116,14 +112,14 @@ export const decideDispute = (ctx: UserCtx, which: Which, decision: Decision) =>
     const open = await lockOpen(ctx, which)
     if (open.asked === 'requested') throw conflict('This dispute waits for a second person', 'awaits_second')
     const { answer, reason } = decision
-    if (decision.decision === 'refuse') await settle(ctx, which, open, { state: 'refused', answer })
-    else if (await needsSecond(ctx, { reason, amount: -creditOf(open, decision) })) await askAccept(ctx, which, open, decision)
-    else await accept(ctx, which, open, decision, { user_id: ctx.who.user_id })
+    if (decision.decision === 'refuse') await settle(ctx, open, { state: 'refused', answer })
+    else if (await needsSecond(ctx, { reason, amount: -creditOf(open, decision) })) await askAccept(ctx, { open, decision })
+    else await accept(ctx, { open, decision }, { user_id: ctx.who.user_id })
     return getDispute(ctx, which.account_id, which.id)
   })
 
 export const acceptApproved = async (ctx: UserCtx, { id: request_id, account_id, body, requested_by }: ApprovedRequest) => {
   const { id, decision } = body as { id: number; decision: unknown }
-  const which = { account_id: account_id!, id }
-  await accept(ctx, which, await lockOpen(ctx, which), DisputeDecision.parse(decision), { user_id: requested_by, request_id })
+  const open = await lockOpen(ctx, { account_id: account_id!, id })
+  await accept(ctx, { open, decision: DisputeDecision.parse(decision) }, { user_id: requested_by, request_id })
 }

@@ -34,21 +34,21 @@ export const findNamed = async ({ db }: Ctx, account_id: number, numbers: readon
   return [...new Set(numbers)].map((number) => items.find((item) => item.number === number)!)
 }
 
-type Credit = { account_id: number; credit_item_id: number; amount: number }
 type Named = Awaited<ReturnType<typeof findNamed>>
+type Credit = { account_id: number; credit_item_id: number; amount: number; named: Named }
 
 /** What these items take of a credit, in their order. */
 export const allocateNamed = async (
   ctx: Ctx,
-  { amount: left, ...credit }: Credit,
-  named: Named,
+  { amount, named, ...credit }: Credit,
   by: { allocated_on: string; user_id: number | null },
 ) => {
+  let left = amount
   for (const { id: debit_item_id, open } of named) {
-    const amount = Math.min(left, open)
-    if (amount === 0) break
-    await allocate(ctx, { ...credit, debit_item_id, amount }, by)
-    left -= amount
+    const used = Math.min(left, open)
+    if (used === 0) break
+    await allocate(ctx, { ...credit, debit_item_id, amount: used }, by)
+    left -= used
   }
 }
 
@@ -80,8 +80,8 @@ export const postPayment = async (
     legs: [{ code: paymentLegs[given.method], amount: given.amount }],
     item: { number: payment_number, dated_on: given.received_on, due_on: given.received_on },
   })
-  const credit = { account_id, credit_item_id: item.id, amount: given.amount }
-  await allocateNamed(ctx, credit, named, { allocated_on: today, user_id })
+  const credit = { account_id, credit_item_id: item.id, amount: given.amount, named }
+  await allocateNamed(ctx, credit, { allocated_on: today, user_id })
   await settleCredits(ctx, account_id, today)
   await takeBackLateFees(ctx, account_id)
   await askJudging(ctx, account_id)

@@ -49,7 +49,7 @@ export const reallocatePayment = (
       .where('id', '=', item_id)
       .executeTakeFirstOrThrow()
     const named = await findNamed(ctx, account_id, invoice_numbers)
-    await allocateNamed(ctx, { account_id, credit_item_id: item_id, amount }, named, by)
+    await allocateNamed(ctx, { account_id, credit_item_id: item_id, amount, named }, by)
     await settleCredits(ctx, account_id, today)
     await takeBackLateFees(ctx, account_id)
     await askJudging(ctx, account_id)

@@ -26,8 +26,8 @@ export function ReallocateDrawer({ account_id, payment, items, onClose }: Reallo
     popup: `${payment.payment_number} is used as you chose`,
     onClose,
   })
-  const open = items.filter(({ amount }) => amount > 0).map(({ number, open }) => ({ number, amount: open }))
-  const settled = payment.paid.filter(({ number }) => !open.some((item) => item.number === number))
+  const unpaid = items.filter(({ amount }) => amount > 0).map(({ number, open }) => ({ number, amount: open }))
+  const settled = payment.paid.filter(({ number }) => !unpaid.some((item) => item.number === number))
   return (
     <FormDrawer
       title={`Use ${payment.payment_number} for`}
@@ -38,7 +38,7 @@ export function ReallocateDrawer({ account_id, payment, items, onClose }: Reallo
     >
       <NamedItems
         legend="Pays first, in this order (then the oldest)"
-        items={[...settled, ...open]}
+        items={[...settled, ...unpaid]}
         named={form.values.named}
         onNamed={(named) => form.setFieldValue('named', named)}
       />

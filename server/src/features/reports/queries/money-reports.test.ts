@@ -32,7 +32,7 @@ test('aging as of 15 April 2026: 620.00, 375.00, 60.25, 16.00 and 0.99; what was
   const aging = async (on: string) => {
     const params = { on, account: String(account_id) }
     const { rows } = await readReport(portal, 'ar-aging', { params })
-    const sum = (key: string) => rows.reduce((sum, row) => sum + Number(row[key]), 0)
+    const sum = (key: string) => rows.reduce((before, row) => before + Number(row[key]), 0)
     return ['current', 'days_30', 'days_60', 'days_90', 'older', 'unused_credit', 'balance'].map(sum)
   }
   const then = [62_000, 37_500, 6_025, 1_600, 99, 0, 107_224]
