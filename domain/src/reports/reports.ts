@@ -1,7 +1,7 @@
 // The table of reports (docs/product/reports.md#one-table-of-reports). A key is what the API and the database call a report.
 import { arAging } from './ar-aging.ts'
 import { billingSort } from './billing-sort.ts'
-import { cashReceipts } from './cash-receipts.ts'
+import { cashReceipts } from './money-received.ts'
 import { dailyTransaction } from './daily-transaction.ts'
 import { driverVehicleAudit } from './driver-vehicle-audit.ts'
 import { exception } from './exception.ts'

@@ -2,7 +2,7 @@
 // whole numbers of the column's unit.
 import { arAging } from './ar-aging.ts'
 import { billingSort } from './billing-sort.ts'
-import { cashReceipts } from './cash-receipts.ts'
+import { cashReceipts } from './money-received.ts'
 import { fromDaily } from './daily-transaction.ts'
 import { driverVehicleAudit } from './driver-vehicle-audit.ts'
 import { exception } from './exception.ts'

@@ -6,7 +6,7 @@ import { periodParams } from './transaction-params.ts'
 export const cashReceipts = report({
   ...named('cash-receipts'),
   title: 'Cash Receipts Report',
-  noun: ['receipt', 'receipts'],
+  noun: ['payment', 'payments'],
   params: [...periodParams, { name: 'account', label: 'Account', kind: 'option', source: 'accounts' }],
   columns: [
     { key: 'posted_on', title: 'Posted', kind: 'date', width: 10 },
