@@ -19,6 +19,7 @@ import { providerPayloads } from './provider-payloads.ts'
 import { receivablePayloads } from './receivable-payloads.ts'
 import { renewalPayloads } from './renewal-payloads.ts'
 import { reportPayloads } from './report-payloads.ts'
+import { feePayloads } from './fee-payloads.ts'
 import { pricingPayloads } from './pricing-payloads.ts'
 import { sessionPayloads } from './session-payloads.ts'
 import { sitePayloads } from './site-payloads.ts'
@@ -58,6 +59,7 @@ export const payloads: Payloads = {
   ...spendingPayloads,
   ...invoicePayloads,
   ...moneyPayloads,
+  ...feePayloads,
   ...pricingPayloads,
   ...receivablePayloads,
   ...driverPayloads,

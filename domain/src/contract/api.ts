@@ -38,6 +38,7 @@ import { adjustments } from './adjustments.ts'
 import { corrections } from './corrections.ts'
 import { disputes } from './disputes.ts'
 import { credit } from './credit.ts'
+import { fees } from './fees.ts'
 import { lateFees } from './late-fees.ts'
 import { statements } from './statements.ts'
 import { openingItems } from './opening-items.ts'
@@ -101,6 +102,7 @@ export const api = {
   adjustments,
   credit,
   statements,
+  fees,
   lateFees,
   corrections,
   disputes,

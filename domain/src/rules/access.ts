@@ -75,7 +75,7 @@ const providerCapabilities = [
   'exemptions.manage',
   /** A caller with the letter of a card in hand. */
   'cards.activate',
-  /** Price plans, rules and indexes. */
+  /** Price plans, rules, indexes and fees. */
   'pricing.manage',
   'receivables.manage',
   /** The second person for what is above the limit, for write-offs, refunds, invoices taken back and opening items. */

@@ -14,6 +14,7 @@ import { rebillWaiting } from './imports/rebill-waiting.ts'
 import { judgeAccount } from './credit/judge-account.ts'
 import { judgeAfterImport, startJudging } from './credit/start-judging.ts'
 import { compareList, giveUpComparing } from './drift-checks/compare-list.ts'
+import { chargeCards, startChargingCards } from './fees/charge-cards.ts'
 import { mailExceptions } from './exceptions/mail-exceptions.ts'
 import { priceAccount } from './pricing/price-missing.ts'
 import { priceLinesAgain } from './exemptions/price-lines-again.ts'
@@ -108,6 +109,8 @@ export const jobRuns: JobRuns = {
   'audit.seal': sealAudit,
   'failed-jobs.tell': tellStaff,
   'exceptions.mail': mailExceptions,
+  'fees.start-cards': startChargingCards,
+  'fees.charge-cards': chargeCards,
   'pricing.price-account': priceAccount,
   'exemptions.price-again': priceLinesAgain,
   'exemptions.remind': remindOfEnds,

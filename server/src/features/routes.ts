@@ -18,6 +18,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { correctionRoutes } from './corrections/corrections.routes.ts'
 import { disputeRoutes } from './disputes/disputes.routes.ts'
+import { feeRoutes } from './fees/fees.routes.ts'
 import { lateFeeRoutes } from './late-fees/late-fees.routes.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { creditRoutes } from './credit/credit.routes.ts'
@@ -111,6 +112,7 @@ export const routes: Bound[] = [
   ...paymentFileRoutes,
   ...openingItemRoutes,
   ...statementRoutes,
+  ...feeRoutes,
   ...lateFeeRoutes,
   ...correctionRoutes,
   ...disputeRoutes,

@@ -90,6 +90,20 @@ export const moneyJobs = {
     retries: 5,
     retry_seconds: 60,
   },
+  // In the first nights of a month, before the close. What was charged already is not charged again.
+  'fees.start-cards': {
+    what: 'Looking for monthly fees of cards',
+    payload: z.strictObject({}),
+    retries: 5,
+    retry_seconds: 300,
+    cron: '5 0 1-3 * *',
+  },
+  'fees.charge-cards': {
+    what: 'Charging the monthly fees of cards',
+    payload: z.strictObject({ account_id: z.int(), last_day: z.iso.date() }),
+    retries: 5,
+    retry_seconds: 60,
+  },
   // One account. What is priced already is not changed, so it may run twice.
   'pricing.price-account': {
     what: 'Pricing transactions again',

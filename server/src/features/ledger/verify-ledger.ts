@@ -100,6 +100,15 @@ const checks: readonly Check[] = [
         where c.account_id = h.account_id and c.fee_rule_id = h.rule_id and c.agreed_at < i.invoiced_on + 1)`,
   },
   {
+    name: 'A line is a fee without an agreement',
+    rows: sql`
+      select format('account %s, %s', t.account_id, t.tran_id) as place
+      from transactions t
+      where t.fee_rule_id is not null and not exists (
+        select from fee_consents c
+        where c.account_id = t.account_id and c.fee_rule_id = t.fee_rule_id and c.agreed_at < t.transacted_at at time zone t.time_zone)`,
+  },
+  {
     name: 'An invoice is not posted',
     rows: sql`
       select format('account %s, %s', i.account_id, i.invoice_number) as place

@@ -5,6 +5,7 @@ import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import type { MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
+import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
 import { evaluateExceptions } from '#src/features/exceptions/evaluate-exceptions.ts'
 import { mirrorReversals } from '#src/features/transactions/mirror-reversals.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
@@ -159,6 +160,8 @@ export const priceStoredLines = async (ctx: Ctx, covered: Covered, after?: Place
     await writeLines(ctx, account_id, changed)
     const written = changed.map(({ line: { id, transacted_at, card_id } }) => ({ id, transacted_at, card_id, account_id }))
     await mirrorReversals(ctx, written)
+    await removeFees(ctx, written)
+    await chargeFees(ctx, written)
     await evaluateExceptions(ctx, written)
   }
   return { changed: changed.length, last: lines.length < linesAtOnce ? undefined : lines.at(-1) }

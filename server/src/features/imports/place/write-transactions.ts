@@ -7,6 +7,7 @@ import { evaluateExceptions, evaluateFills } from '#src/features/exceptions/eval
 import { conflict } from '#src/system/errors.ts'
 import { recordFacts, type RecordedFacts } from '#src/features/exceptions/record-facts.ts'
 import { statusAt } from '#src/features/exceptions/status-at.ts'
+import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
 import { linkReversals } from '#src/features/transactions/link-reversals.ts'
 import { measureMiles } from '#src/features/transactions/measure-miles.ts'
 import type { KnownTransaction } from './known-transactions.ts'
@@ -144,7 +145,10 @@ export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly P
   const corrections = placed.flatMap(({ before }) => before ?? [])
   const fresh = await takeIds(ctx, placed.length - corrections.length)
   const numbered = placed.map((each) => ({ ...each, id: each.before?.id ?? fresh.shift()! }))
-  if (corrections.length > 0) await removeOld(ctx, corrections)
+  if (corrections.length > 0) {
+    await removeFees(ctx, corrections)
+    await removeOld(ctx, corrections)
+  }
   const rows = placed.map(({ row }) => row)
   const miles = await measureMiles(ctx, rows, corrections)
   const factsOf = await recordFacts(ctx, rows)
@@ -155,13 +159,12 @@ export const writeTransactions = async (ctx: Ctx, told: Told, placed: readonly P
   await writeKeys(ctx, told, numbered)
   await recordTraces(ctx, numbered)
   await linkReversals(ctx, rows, corrections)
+  const written = numbered.map(({ id, row: { account_id, transacted_at } }) => ({ id, account_id, transacted_at }))
+  await chargeFees(ctx, written)
   const moved = corrections.filter((old) => numbered.some(({ id, row }) => id === old.id && row.account_id !== old.account_id))
   // Removes the findings of the account that a corrected fill no longer belongs to.
   if (moved.length > 0) await evaluateFills(ctx, moved)
-  await evaluateExceptions(
-    ctx,
-    numbered.map(({ id, row: { account_id, transacted_at } }) => ({ id, account_id, transacted_at })),
-  )
+  await evaluateExceptions(ctx, written)
 }
 
 /** Marks unchanged lines as seen in this file, so that a repeated line further down is noticed. The newest telling counts. */

@@ -1,0 +1,184 @@
+// docs/product/fees.md
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runImport } from '#src/features/imports/run-import.ts'
+import { aBilling } from '#testing/billings.ts'
+import type { Caller } from '#testing/caller.ts'
+import { aCard } from '#testing/cards.ts'
+import { aCardNumber, aRecord, aTranId, asOwnCsv, sendFile } from '#testing/imports.ts'
+import { aPortal, type Portal } from '#testing/portal.ts'
+import { startChargingCards } from './charge-cards.ts'
+
+let portal: Portal
+let staff: Caller
+beforeAll(async () => {
+  portal = await aPortal()
+  staff = (await portal.staff()).as
+})
+beforeEach(() => portal.setTime(null))
+afterAll(() => portal.close())
+
+const system = () => ({ ...portal.ctx, who: { system: 'test' } })
+
+const take = async (...records: Parameters<typeof aRecord>[0][]) => {
+  const { body } = await sendFile(staff, asOwnCsv(records.map(aRecord)), { layout: 'C' })
+  await runImport(system(), { import_id: body.data.id })
+}
+
+const aFee = async (fee: object) => {
+  const { status, body } = await staff.post('/v1/fee_rules', { effective_from: '2026-01-01', ...fee })
+  expect([status, body.errors]).toEqual([200, undefined])
+  return body.data.id as number
+}
+
+/** The sessions of tests are younger than the days of their fills, so consents are dated back in the database. */
+const agree = async (account_id: number, fee_rule_id: number, agreed_at = '2026-11-03T18:00:00Z') => {
+  const consent = { account_id, fee_rule_id, agreed_at, contract_reference: 'Contract 7', text: 'Yes', sha256: 'a'.repeat(64) }
+  await portal.db.insertInto('fee_consents').values(consent).execute()
+}
+
+const aBuyer = async () => {
+  const { id: account_id } = await portal.anAccount()
+  const card_number = aCardNumber()
+  const card = await aCard(portal, { account_id, number: card_number })
+  const lines = () =>
+    portal.db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('account_id', '=', account_id)
+      .orderBy('transacted_at')
+      .orderBy('id')
+      .execute()
+  const fees = async () =>
+    (await lines()).filter(({ kind }) => kind === 'fee').map(({ tran_id, product_id, fees, total }) => ({ tran_id, product_id, fees, total }))
+  return { account_id, card_number, card, lines, fees }
+}
+
+test('an account agrees once to a fee, by words that name amount and occasion; who recorded it is known', async () => {
+  const { account_id } = await aBuyer()
+  const fee_rule_id = await aFee({ name: 'Per fill', kind: 'transaction', amount: 150 })
+  const path = `/v1/accounts/${account_id}/fee_consents`
+  const body = { fee_rule_id, contract_reference: 'Contract 7' }
+  const first = await staff.post(path, body)
+  expect(first.body.data).toEqual([
+    {
+      fee_rule_id,
+      agreed_at: expect.any(String),
+      recorded_by: expect.stringMatching(/\w/),
+      contract_reference: 'Contract 7',
+      text: 'I agree to the fee “Per fill”: $1.50 for each purchase. It is charged from the day after I agree.',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ])
+  expect((await staff.get(path)).body).toEqual(first.body)
+  const both = await Promise.all([staff.post(path, body), staff.post(path, body)])
+  expect(both.map(({ status }) => status)).toEqual([409, 409])
+  expect((await staff.post('/v1/accounts/999999999/fee_consents', body)).status).toBe(404)
+  const unknown = await staff.post(path, { ...body, fee_rule_id: 999_999_999 })
+  expect([unknown.status, unknown.body.errors]).toEqual([422, { fee_rule_id: ['Does not exist'] }])
+
+  const listed = (await staff.get('/v1/fee_rules')).body.data.find(({ id }: { id: number }) => id === fee_rule_id)
+  expect(listed).toMatchObject({ amount: 150, rate: 0, ends_on: null, version: 1, accounts: 1 })
+  const end = (given: object) => staff.put(`/v1/fee_rules/${fee_rule_id}`, { version: 1, ...given })
+  expect((await end({ ends_on: '2026-01-31' })).status).toBe(422)
+  expect((await end({ ends_on: '2099-01-31' })).status).toBe(200)
+  expect((await end({ ends_on: '2099-02-28' })).status).toBe(409)
+})
+
+test('a fee is a line beside its fill from the day after the account agreed; it follows a correction, and comes once', async () => {
+  const { account_id, card_number, lines, fees } = await aBuyer()
+  const per = await aFee({ name: 'Per fill', kind: 'transaction', amount: 150 })
+  const away = await aFee({ name: 'Away', kind: 'out of network', rate: 1_000 })
+  const other = await aFee({ name: 'Not agreed to', kind: 'transaction', amount: 999 })
+  const ended = await aFee({ name: 'Ended', kind: 'transaction', amount: 777 })
+  await portal.db.updateTable('fee_rules').set({ ends_on: '2026-11-03' }).where('id', '=', ended).execute()
+  for (const fee of [per, away, ended]) await agree(account_id, fee)
+  const next = { card_number, tran_id: aTranId(), location_kind: 'E' }
+  await take({ card_number, tran_date: '2026-11-03' }, next)
+  const [fill] = (await lines()).filter(({ tran_id }) => tran_id === next.tran_id)
+  const charged = [
+    { tran_id: `${next.tran_id}~f${per}`, product_id: 950, fees: 150, total: 150 },
+    { tran_id: `${next.tran_id}~f${away}`, product_id: 951, fees: 40, total: 40 },
+  ]
+  expect(await fees()).toEqual(charged)
+  expect((await lines()).filter(({ parent_id }) => parent_id === fill!.id)).toMatchObject([
+    { base: 0, fee_rule_id: per, transacted_at: fill!.transacted_at },
+    { base: 0, fee_rule_id: away },
+  ])
+  await take(next)
+  expect(await fees(), 'the same file again').toEqual(charged)
+  await take({ ...next, quantity: 20_000, total: 7_074, federal_tax: 244, state_tax: 584 })
+  expect((await fees()).map(({ total }) => total)).toEqual([150, 71])
+  expect((await fees()).some(({ tran_id }) => tran_id.endsWith(`~f${other}`))).toBe(false)
+})
+
+const reversed = { quantity: -10_000, total: -3_951, federal_tax: -244, state_tax: -584, tran_time: '09:00:00' }
+
+test.each([
+  ['after its sale', [0, 1]],
+  ['before its sale', [1, 0]],
+])('a reversal that comes %s takes back the fee of its sale', async (_, order) => {
+  const { account_id, card_number, fees } = await aBuyer()
+  const per = await aFee({ name: 'Per fill', kind: 'transaction', rate: 1_250 })
+  await agree(account_id, per)
+  const files = [
+    { card_number, tran_id: aTranId() },
+    { card_number, tran_id: aTranId(), ...reversed },
+  ]
+  for (const at of order) await take(files[at]!)
+  expect((await fees()).map(({ total }) => total)).toEqual([49, -49])
+  await take({ ...files[0]!, quantity: 20_000, total: 7_074 })
+  expect(
+    (await fees()).map(({ total }) => total),
+    'a corrected sale is no longer what was reversed',
+  ).toEqual([88])
+})
+
+test('a fill without a price has no fee until it is priced; an account that another system bills has none', async () => {
+  const { account_id, card_number, fees } = await aBuyer()
+  const per = await aFee({ name: 'Share', kind: 'transaction', rate: 10_000 })
+  await agree(account_id, per)
+  const { body } = await staff.post('/v1/price_indexes', { name: `Rack ${account_id}`, kind: 'cost' })
+  const rule = { account_id, model: 'index', price_index_id: body.data.id, amount: 0, effective_from: '2026-11-01' }
+  await staff.post('/v1/price_rules', rule)
+  await take({ card_number })
+  expect(await fees()).toEqual([])
+  await staff.post('/v1/index_prices/import', {
+    csv: `index,product_code,effective_from,price\r\nRack ${account_id},019,2026-11-04,1.172\r\n`,
+  })
+  await staff.post('/v1/missing_prices/price', {})
+  await portal.runJobs()
+  expect(await fees()).toMatchObject([{ total: 200 }])
+
+  const elsewhere = await aBuyer()
+  await agree(elsewhere.account_id, per)
+  await aBilling(portal, { account_id: elsewhere.account_id })
+  await portal.db
+    .updateTable('account_billings')
+    .set({ invoiced_by: 'elsewhere' })
+    .where('account_id', '=', elsewhere.account_id)
+    .execute()
+  await take({ card_number: elsewhere.card_number })
+  expect(await elsewhere.fees()).toEqual([])
+})
+
+test('a card that was active on the last day of a month is charged once, also by a late run; not before the account agreed', async () => {
+  const { account_id, card, fees } = await aBuyer()
+  await aCard(portal, { account_id, card_status_id: 2 })
+  const month = await aFee({ name: 'Card', kind: 'card month', amount: 200 })
+  await agree(account_id, month, '2026-10-20T18:00:00Z')
+  await portal.db
+    .updateTable('card_status_changes')
+    .set({ changed_at: '2026-01-05T12:00:00Z' })
+    .where('account_id', '=', account_id)
+    .execute()
+  const runOn = async (now: string) => {
+    await startChargingCards({ ...system(), clock: { ...portal.ctx.clock, now: () => new Date(now) } })
+    await portal.runJobs()
+  }
+  const charge = (of: string) => ({ tran_id: `~card-${of}-${card.id}-${month}`, product_id: 952, fees: 200, total: 200 })
+  await runOn('2026-11-01T08:00:00Z')
+  await runOn('2026-11-02T08:00:00Z')
+  expect(await fees()).toEqual([charge('2026-10')])
+  await runOn('2027-01-03T20:00:00Z')
+  expect(await fees(), 'December’s run makes up for November’s').toEqual([charge('2026-10'), charge('2026-11'), charge('2026-12')])
+})
