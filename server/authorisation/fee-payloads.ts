@@ -4,7 +4,12 @@ import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
 const nothing = () => ({})
-const aFee = () => ({ name: `Made for a test ${randomUUID()}`, kind: 'transaction' as const, amount: 150, effective_from: '2099-01-01' })
+const aFee = () => ({
+  name: `Made for a test ${randomUUID()}`,
+  kind: 'transaction' as const,
+  amount: 150,
+  effective_from: '2099-01-01',
+})
 const madeFee = ({ portal }: Stage) =>
   portal.db.insertInto('fee_rules').values(aFee()).returning(['id', 'version']).executeTakeFirstOrThrow()
 

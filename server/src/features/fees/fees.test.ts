@@ -49,7 +49,9 @@ const aBuyer = async () => {
       .orderBy('id')
       .execute()
   const fees = async () =>
-    (await lines()).filter(({ kind }) => kind === 'fee').map(({ tran_id, product_id, fees, total }) => ({ tran_id, product_id, fees, total }))
+    (await lines())
+      .filter(({ kind }) => kind === 'fee')
+      .map(({ tran_id, product_id, fees, total }) => ({ tran_id, product_id, fees, total }))
   return { account_id, card_number, card, lines, fees }
 }
 
@@ -180,5 +182,9 @@ test('a card that was active on the last day of a month is charged once, also by
   await runOn('2026-11-02T08:00:00Z')
   expect(await fees()).toEqual([charge('2026-10')])
   await runOn('2027-01-03T20:00:00Z')
-  expect(await fees(), 'December’s run makes up for November’s').toEqual([charge('2026-10'), charge('2026-11'), charge('2026-12')])
+  expect(await fees(), 'December’s run makes up for November’s').toEqual([
+    charge('2026-10'),
+    charge('2026-11'),
+    charge('2026-12'),
+  ])
 })

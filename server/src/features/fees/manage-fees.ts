@@ -21,8 +21,13 @@ export const endFee = (ctx: UserCtx, { id, ends_on, version }: End) =>
     const fee = await ctx.db.selectFrom('fee_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!fee) throw notFound()
     if (fee.version !== version) throw conflict('Someone else has changed this fee since you opened it', 'version')
-    if (ends_on < providerToday(ctx) || ends_on < fee.effective_from) throw invalid({ ends_on: ['Today or later, and not before it begins'] })
-    await ctx.db.updateTable('fee_rules').set({ ends_on, version: version + 1 }).where('id', '=', id).execute()
+    if (ends_on < providerToday(ctx) || ends_on < fee.effective_from)
+      throw invalid({ ends_on: ['Today or later, and not before it begins'] })
+    await ctx.db
+      .updateTable('fee_rules')
+      .set({ ends_on, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
     await audit(ctx, {
       action: 'fee-rule.end',
       object: { type: 'fee-rule', id },

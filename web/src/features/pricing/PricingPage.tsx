@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '#src/api/use-can.ts'
+import { Fees } from '#src/features/fees/Fees.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Page } from '#src/ui/Page.tsx'
@@ -36,6 +37,7 @@ export function PricingPage() {
             <PriceRules overview={data} mayChange={mayChange} />
             <Plans plans={data.plans} mayChange={mayChange} />
             <Indexes indexes={data.indexes} mayChange={mayChange} />
+            <Fees mayChange={mayChange} />
           </div>
         )}
       </Loaded>

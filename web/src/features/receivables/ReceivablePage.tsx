@@ -13,6 +13,7 @@ import { RefundDrawer } from '#src/features/adjustments/RefundDrawer.tsx'
 import { CreditPanel } from '#src/features/credit/CreditPanel.tsx'
 import { MoveLineDrawer } from '#src/features/corrections/MoveLineDrawer.tsx'
 import { TakeBackDrawer } from '#src/features/corrections/TakeBackDrawer.tsx'
+import { FeeConsents } from '#src/features/fees/FeeConsents.tsx'
 import { Consents } from '#src/features/late-fees/Consents.tsx'
 import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
 import { OpenItems } from '#src/features/payments/OpenItems.tsx'
@@ -97,6 +98,7 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
         </Panel>
         <Panel title="Fees agreed to">
           <Consents account_id={account.id} mayRecord={mayRecord} />
+          <FeeConsents account_id={account.id} />
         </Panel>
       </div>
       {doing === 'pay' ? <PaymentDrawer account={account} items={items} onClose={close} /> : null}
