@@ -190,6 +190,7 @@ export const dashboard = {
           imports_failed: z.int(),
           imports_with_problems: z.int(),
           held_lines: z.int(),
+          missing_prices: z.int(),
           /** Current or future tax rates that have not been looked up. */
           example_rates: z.int(),
         }),

@@ -200,7 +200,11 @@ test('staff see all accounts together: totals, the biggest changes in the last w
 })
 
 test('the counts of waiting work equal the lists they link to', async () => {
-  const { as, user } = await portal.staff((await portal.anAccount()).id)
+  const { id: account_id } = await portal.anAccount()
+  const { as, user } = await portal.staff(account_id)
+  const { id: transaction_id, transacted_at } = await aTransaction(portal, { account_id, price_state: 'missing' })
+  const unpriced = { account_id, transaction_id, transacted_at, reason: 'no cost' }
+  await portal.db.insertInto('missing_prices').values(unpriced).execute()
   const file = { content: 'transactions', layout: 'C', bytes: 1, user_id: user.id }
   const long_ago = new Date(Date.now() - 31 * 86_400_000).toISOString()
   await portal.db
@@ -218,5 +222,7 @@ test('the counts of waiting work equal the lists they link to', async () => {
   expect(await listed('/v1/imports?outcome=failed&days=30')).toBe(waiting.imports_failed)
   expect(await listed('/v1/imports?outcome=refused&days=30')).toBe(waiting.imports_with_problems)
   expect(await listed('/v1/imports?outcome=failed')).toBe(2)
+  expect(waiting.missing_prices).toBe(1)
+  expect(await listed('/v1/missing_prices')).toBe(waiting.missing_prices)
   expect(await listed('/v1/card_order_batches?state=unfinished')).toBe(waiting.batches)
 })

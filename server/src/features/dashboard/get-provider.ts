@@ -77,6 +77,7 @@ type Waiting = {
   imports_failed: number
   imports_with_problems: number
   held_lines: number
+  missing_prices: number
   example_rates: number
 }
 
@@ -90,6 +91,7 @@ const readWaiting = named<Waiting, [time_zone: string]>(`
     (select count(*)::int from card_order_batches where state <> 'completed') as batches,
     i.failed as imports_failed, i.with_problems as imports_with_problems,
     (select count(*)::int from held_transactions where state = 'waiting') as held_lines,
+    (select count(*)::int from missing_prices) as missing_prices,
     (select count(*)::int from tax_rates r where r.basis = 'example' and not exists (
       select from tax_rates n where (n.level, n.state, upper(n.locality), n.tax_class)
         = (r.level, r.state, upper(r.locality), r.tax_class)

@@ -64,6 +64,7 @@ function ProviderTotem({ provider, period }: { provider: Provider; period: Dashb
 function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
   const mayImport = useMayOpen('/transaction-import', 'provider.view')
   const imports = mayImport ? ('/transaction-import' as const) : undefined
+  const prices = useMayOpen('/pricing', 'pricing.manage') ? ('/pricing' as const) : undefined
   const queues = [
     { name: 'To review', total: waiting.review, to: '/card-review' },
     { name: 'Batches not completed', total: waiting.batches, to: '/card-order-batch', search: { state: 'unfinished' } },
@@ -80,6 +81,7 @@ function QueuePanel({ waiting }: { waiting: Provider['waiting'] }) {
       search: { outcome: 'refused', days: '30' },
     },
     { name: 'Transactions held', total: waiting.held_lines, to: imports, search: { tab: 'waiting' } },
+    { name: 'Transactions without a price', total: waiting.missing_prices, to: prices },
     { name: 'Tax rates to look up', total: waiting.example_rates, to: imports, search: { tab: 'taxes', view: 'example' } },
   ]
   return (
