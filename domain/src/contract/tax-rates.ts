@@ -2,7 +2,14 @@
 // stays as it was.
 import { z } from 'zod'
 import { states } from '#src/states.ts'
-import { placeProblems, rateProblems, taxBasisNames, taxedClassNames, taxLevelNames } from '#src/rules/tax-levels.ts'
+import {
+  onExciseNames,
+  placeProblems,
+  rateProblems,
+  taxBasisNames,
+  taxedClassNames,
+  taxLevelNames,
+} from '#src/rules/tax-levels.ts'
 import { data, done, endpoint, page } from './endpoint.ts'
 import { day, IdParam, line, listQuery, version } from './fields.ts'
 
@@ -26,6 +33,7 @@ export const TaxRateRow = z.object({
   locality: z.string(),
   tax_class: z.enum(taxedClassNames),
   ...amounts,
+  on_excise: z.enum(onExciseNames),
   is_per_gallon: z.boolean(),
   effective_from: day,
   /** The last day before the next rate of the same tax; null when none is known. */
@@ -48,12 +56,18 @@ export const NewTaxRate = z
     tax_class: z.enum(taxedClassNames),
     rate,
     never_exempt_rate: rate.default(0),
+    on_excise: z.enum(onExciseNames).default('none'),
     effective_from: day,
   })
   .superRefine((wanted, ctx) => withProblems({ ...placeProblems(wanted), ...rateProblems(wanted) }, ctx))
 export type NewTaxRate = z.output<typeof NewTaxRate>
 
-export const TaxRateEdit = z.strictObject({ ...amounts, version })
+export const TaxRateEdit = z.strictObject({
+  ...amounts,
+  /** Left out: as it was. */
+  on_excise: z.enum(onExciseNames).optional(),
+  version,
+})
 export type TaxRateEdit = z.output<typeof TaxRateEdit>
 
 export const taxRates = {

@@ -1,6 +1,6 @@
 // docs/product/transactions-and-money.md#taxes: who levies a tax, on what, and where it applies. What staff may enter as a rate
 // follows from these tables.
-import type { TaxLevel, TaxRate } from './taxes.ts'
+import type { OnExcise, TaxLevel, TaxRate } from './taxes.ts'
 
 type Level = {
   name: string
@@ -39,6 +39,14 @@ export const taxBases = { published: 'Published', example: 'Example', entered: '
 export type TaxBasis = keyof typeof taxBases
 export const taxBasisNames = Object.keys(taxBases) as [TaxBasis, ...TaxBasis[]]
 
+/** Which excises a sales tax is also levied on. */
+export const onExcises: Readonly<Record<OnExcise, string>> = {
+  none: 'The price alone',
+  federal: 'The price and the federal excise',
+  all: 'The price and all excises',
+}
+export const onExciseNames = Object.keys(onExcises) as [OnExcise, ...OnExcise[]]
+
 /** Ten dollars a gallon, or the whole price: anything above is a mistaken unit. */
 const largestRate = (level: TaxLevel) => (taxLevels[level].is_per_gallon ? 1_000_000 : 100_000)
 
@@ -55,13 +63,16 @@ export const placeProblems = ({ level, state, locality }: Place): Partial<Record
   return problems
 }
 
-type Amounts = Pick<TaxRate, 'level' | 'rate' | 'never_exempt_rate'>
+type Amounts = Pick<TaxRate, 'level' | 'rate' | 'never_exempt_rate' | 'on_excise'>
 
 export const rateProblems = ({
   level,
   rate,
   never_exempt_rate,
-}: Amounts): Partial<Record<'rate' | 'never_exempt_rate', string>> => {
-  if (rate > largestRate(level)) return { rate: taxLevels[level].is_per_gallon ? 'At most $10 per gallon' : 'At most 100%' }
+  on_excise = 'none',
+}: Amounts): Partial<Record<'rate' | 'never_exempt_rate' | 'on_excise', string>> => {
+  const { is_per_gallon } = taxLevels[level]
+  if (rate > largestRate(level)) return { rate: is_per_gallon ? 'At most $10 per gallon' : 'At most 100%' }
+  if (is_per_gallon && on_excise !== 'none') return { on_excise: 'Only a sales tax is levied on excises' }
   return never_exempt_rate > rate ? { never_exempt_rate: 'Must not be more than the rate' } : {}
 }

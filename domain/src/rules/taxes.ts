@@ -6,7 +6,7 @@ import type { Product } from '#src/reference/products.ts'
 export type TaxLevel = 'federal' | 'state' | 'county' | 'city' | 'state sales' | 'local sales'
 
 const onExcises = ['none', 'federal', 'all'] as const
-type OnExcise = (typeof onExcises)[number]
+export type OnExcise = (typeof onExcises)[number]
 
 /** In force from its date until the next row of the same tax. */
 export type TaxRate = {

@@ -133,3 +133,31 @@ test('prices of an index come as CSV; what was missing is priced on request; ano
   await portal.runJobs()
   expect(await lines()).toMatchObject([{ price_state: 'priced', unit_price: 290_000 }])
 })
+
+test.each([
+  ['none', 0],
+  ['federal', 1],
+  ['all', 2],
+] as const)('a sales tax on %s of the excises is reckoned so on what is bought there', async (on_excise, excises) => {
+  const { account_id } = await aBuyer()
+  const city = `City ${account_id}`
+  const entered = { level: 'local sales', state: 'OR', locality: city, tax_class: 'diesel', rate: 10_000, on_excise }
+  const rate = await staff.post('/v1/tax_rates', { ...entered, effective_from: '2026-01-01' })
+  expect(rate.body.data).toMatchObject({ on_excise })
+  const { card_network_id, site_number } = await aSite(portal, { state: 'OR', county: 'Nowhere', city })
+  const bought = { product_id: 53, day: '2026-11-10', quantity: 100_000, network_price: 300_000 }
+  const { base, federal_tax, state_tax, local_sales_tax } = (
+    await staff.post('/v1/price_test', { account_id, card_network_id, site_number, ...bought })
+  ).body.data
+  expect([base, federal_tax > 0, state_tax > 0]).toEqual([30_000, true, true])
+  const taxed = base + [0, federal_tax, federal_tax + state_tax][excises]!
+  expect(local_sales_tax).toBe(Math.round(taxed / 10))
+  const edit = { rate: 10_000, never_exempt_rate: 0, version: 1 }
+  expect((await staff.put(`/v1/tax_rates/${rate.body.data.id}`, edit)).body.data).toMatchObject({ on_excise, version: 2 })
+})
+
+test('an excise is not levied on excises', async () => {
+  const excise = { level: 'state', state: 'OR', tax_class: 'lpg', rate: 1_000, on_excise: 'all', effective_from: '2090-01-01' }
+  const { status, body } = await staff.post('/v1/tax_rates', excise)
+  expect([status, body.errors]).toEqual([422, { on_excise: ['Only a sales tax is levied on excises'] }])
+})

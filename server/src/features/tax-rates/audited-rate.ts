@@ -9,6 +9,7 @@ const auditedColumns = [
   'tax_class',
   'rate',
   'never_exempt_rate',
+  'on_excise',
   'effective_from',
   'basis',
 ] as const satisfies readonly (keyof TaxRateRow)[]

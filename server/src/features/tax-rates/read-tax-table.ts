@@ -8,8 +8,18 @@ type Held = TaxExemption & { account_id: number; card_id: number | null }
 export const readTaxTable = async ({ db }: Pick<Ctx, 'db'>) => {
   const rates = await db
     .selectFrom('tax_rates')
-    .select(['level', 'state', 'locality', 'tax_class', 'rate', 'is_per_gallon', 'never_exempt_rate', 'effective_from'])
-    .$narrowType<TaxRate>()
+    .select([
+      'level',
+      'state',
+      'locality',
+      'tax_class',
+      'rate',
+      'is_per_gallon',
+      'never_exempt_rate',
+      'on_excise',
+      'effective_from',
+    ])
+    .$narrowType<Required<TaxRate>>()
     .execute()
   const exemptions = await db
     .selectFrom('tax_exemptions')

@@ -19,7 +19,7 @@ const rated = `(
   from tax_rates r, (select ($1::timestamptz at time zone $2)::date as today) t
   window tax as (partition by r.level, r.state, upper(r.locality), r.tax_class order by r.effective_from)) r`
 
-const columns = `r.id, r.level, r.state, r.locality, r.tax_class, r.rate, r.never_exempt_rate, r.is_per_gallon,
+const columns = `r.id, r.level, r.state, r.locality, r.tax_class, r.rate, r.never_exempt_rate, r.on_excise, r.is_per_gallon,
   r.effective_from, r.effective_to, r.is_begun, r.basis, r.version`
 
 const views: Record<ListQuery['view'], string> = {

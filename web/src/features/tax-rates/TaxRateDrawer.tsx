@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { TaxRateRow } from '@forecourt/domain/contract/tax-rates.ts'
 import { popups } from '@forecourt/domain/messages.ts'
-import { taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
+import { onExcises, taxedClasses, taxLevels } from '@forecourt/domain/rules/tax-levels.ts'
 import { states } from '@forecourt/domain/states.ts'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -17,6 +17,7 @@ import { dayText, taxText } from './tax-rate-words.ts'
 const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 const levelOptions = Object.entries(taxLevels).map(([value, { name }]) => ({ value, label: name }))
 const classOptions = optionsOf(taxedClasses)
+const onExciseOptions = optionsOf(onExcises)
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
 const figures = { inputMode: 'decimal', autoComplete: 'off' } as const
 
@@ -123,6 +124,9 @@ function AmountFields({ form }: Fields) {
         {...figures}
         {...form.getInputProps('never_exempt_rate')}
       />
+      {is_per_gallon ? null : (
+        <SelectField label="Levied on" withAsterisk data={onExciseOptions} {...form.getInputProps('on_excise')} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // The form of a tax rate. Amounts are text while they are typed: dollars per gallon, or percent.
 import type { NewTaxRate, TaxRateRow } from '@forecourt/domain/contract/tax-rates.ts'
 import { placeProblems, rateProblems, taxLevels, type TaxedClass } from '@forecourt/domain/rules/tax-levels.ts'
-import type { TaxLevel } from '@forecourt/domain/rules/taxes.ts'
+import type { OnExcise, TaxLevel } from '@forecourt/domain/rules/taxes.ts'
 
 export type TaxRateForm = {
   level: TaxLevel
@@ -10,6 +10,7 @@ export type TaxRateForm = {
   tax_class: TaxedClass
   rate: string
   never_exempt_rate: string
+  on_excise: OnExcise
   effective_from: string
 }
 
@@ -26,6 +27,7 @@ export const emptyForm = (before: TaxRateRow | null): TaxRateForm => ({
   tax_class: before?.tax_class ?? 'diesel',
   rate: '',
   never_exempt_rate: before ? typed(before.never_exempt_rate, before.level) : '0',
+  on_excise: before?.on_excise ?? 'none',
   effective_from: '',
 })
 
@@ -35,9 +37,10 @@ export const valuesOf = (rate: TaxRateRow): TaxRateForm => ({
   effective_from: rate.effective_from,
 })
 
-export const amountsOf = ({ level, rate, never_exempt_rate }: TaxRateForm) => ({
+export const amountsOf = ({ level, rate, never_exempt_rate, on_excise }: TaxRateForm) => ({
   rate: read(rate, level),
   never_exempt_rate: read(never_exempt_rate, level),
+  on_excise: taxLevels[level].is_per_gallon ? ('none' as const) : on_excise,
 })
 
 export const bodyOf = (form: TaxRateForm): NewTaxRate => ({
