@@ -51,7 +51,7 @@ const aBuyer = async () => {
   const fees = async () =>
     (await lines())
       .filter(({ kind }) => kind === 'fee')
-      .map(({ tran_id, product_id, fees, total }) => ({ tran_id, product_id, fees, total }))
+      .map((line) => ({ tran_id: line.tran_id, product_id: line.product_id, fees: line.fees, total: line.total }))
   return { account_id, card_number, card, lines, fees }
 }
 
