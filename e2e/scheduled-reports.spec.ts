@@ -79,6 +79,26 @@ test('a schedule is paused, stays so, and is deleted after a question', async ({
   await expect(page.getByText('No schedules yet.')).toBeVisible()
 })
 
+test('what is on screen is scheduled with its filters, several times to one address', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['report user'] })
+  await signInAs(page, user.email, { at: '/transaction-detail-report?product_group=fuel&min_gallons=20' })
+  const drawer = page.getByRole('dialog', { name: 'New schedule' })
+  const rows = page.getByRole('table', { name: 'Schedules' }).getByRole('row')
+  for (const name of ['Big fills', 'Big fills, weekly']) {
+    await button(page, 'Schedule').click()
+    await expect(drawer.getByLabel('At least (gal)')).toHaveValue('20')
+    await drawer.getByLabel('Name').fill(name)
+    if (name !== 'Big fills') await drawer.getByLabel('How often').selectOption('weekly')
+    await drawer.getByRole('radio', { name: 'Attach a PDF' }).check()
+    await button(drawer, 'Create schedule').click()
+    await closePopup(page, popups.saved)
+    await expect(rows.filter({ hasText: name }).last()).toContainText('Kind of product: Fuel · At least: 20 gal')
+    if (name === 'Big fills') await page.goBack()
+  }
+  await expect(rows.filter({ hasText: 'Every Monday' })).toContainText('For the seven days before')
+  await expectStateAccessible(page, rows.first())
+})
+
 test('an address that has the report already is refused, in a popup and at the field', async ({ page, people, troubles }) => {
   troubles.expectTrouble('/v1/report_schedules')
   const { user } = await people.aCustomer({ roles: ['report user'] })

@@ -4,17 +4,19 @@ import { frequencies } from '#src/reports/report.ts'
 import { scheduledKeys } from '#src/reports/reports.ts'
 import { data, done, endpoint } from './endpoint.ts'
 import { IdParam, line, timestamp, version } from './fields.ts'
-import { fileFormats, params, Recipient, recipients, Run } from './reports.ts'
+import { params, Recipient, recipients, Run, sentFormats } from './reports.ts'
 
 const scheduleShape = {
   report_key: z.enum(scheduledKeys),
+  /** Empty: it is called by when it is sent. */
+  name: line(60).default(''),
   params,
   frequency: z.enum(frequencies),
   weekday: z.int().min(1).max(7).nullable(),
   month_day: z.int().min(1).max(31).nullable(),
   hour: z.int().min(0).max(23).nullable(),
   minute: z.int().min(0).max(59).default(0),
-  file_format: z.enum(fileFormats),
+  file_format: z.enum(sentFormats),
   skip_if_empty: z.boolean().default(false),
   recipients,
 }
@@ -25,6 +27,7 @@ const Schedule = z.object({
   id: z.int(),
   title: z.string(),
   recipients: z.array(Recipient),
+  name: z.string(),
   minute: z.int(),
   skip_if_empty: z.boolean(),
   time_zone: z.string(),
@@ -52,7 +55,7 @@ export const reportSchedules = {
   create: endpoint({
     method: 'POST',
     path: '/v1/report_schedules',
-    summary: 'Schedule a report; an address at most once per report of an account',
+    summary: 'Schedule a report; an address once for the same filters and times',
     access: 'reports.run',
     body: ScheduleBody,
     response: data(Schedule),

@@ -18,6 +18,8 @@ const Cell = z.union([z.string(), z.number(), z.null()])
 
 /** The data file formats C, F and N, beside the formats that people open. */
 export const fileFormats = ['C', 'F', 'N'] as const
+/** What a mail may carry: the three of the data files, and what people open. */
+export const sentFormats = [...fileFormats, 'pdf', 'xlsx'] as const
 export const runFormats = ['csv', 'xlsx', 'pdf', 'C', 'F'] as const
 
 const Preview = z.object({
@@ -100,7 +102,7 @@ export const reports = {
     access: 'reports.run',
     standing: 'any',
     params: z.object({ key }),
-    body: z.strictObject({ params, file_format: z.enum(fileFormats), recipients, subject: line(120).default('') }),
+    body: z.strictObject({ params, file_format: z.enum(sentFormats), recipients, subject: line(120).default('') }),
     response: data(Run.extend({ recipients: z.array(Recipient) })),
     idempotent: true,
   }),

@@ -30,7 +30,7 @@ export const billingSort = report({
   group_levels: 2,
   order: ['transacted_at', 'product', 'tran_id'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['on invoice'],
   page_per_group: true,
   above: ['invoice_number'],
   heading: ['begin_odometer', 'end_odometer'],

@@ -15,5 +15,5 @@ export const exception = report({
   group_levels: 2,
   order: ['-transacted_at', '-exception_id'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['daily', 'weekly', 'monthly', 'on invoice'],
 })

@@ -90,5 +90,5 @@ export const fuelSummary = report({
   group_levels: 1,
   order: ['group_1', 'group_2'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['daily', 'weekly', 'monthly', 'on invoice'],
 })

@@ -59,5 +59,5 @@ export const iftaQuarter = report({
   group_levels: 2,
   order: ['state', 'fuel_type', 'purchased_on', 'tran_id'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['monthly'],
 })

@@ -14,5 +14,5 @@ export const listDriverOrVehicle = report({
   group_levels: 2,
   order: ['card_type', 'card_number', 'vehicle_number'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['daily', 'weekly', 'monthly'],
 })

@@ -48,6 +48,6 @@ export const ownerOperator = report({
   group_levels: 2,
   order: ['transacted_at', 'tran_id'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['daily', 'weekly', 'monthly', 'on invoice'],
   page_per_group: true,
 })

@@ -25,6 +25,7 @@ export const all = 'all'
 export const relativeDays = [
   'today',
   'yesterday',
+  'a week ago',
   'first of this month',
   'first of last month',
   'last of last month',

@@ -41,5 +41,5 @@ export const ptoRefund = report({
   group_levels: 2,
   order: ['vehicle_number', 'purchased_on', 'tran_id'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['monthly'],
 })

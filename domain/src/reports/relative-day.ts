@@ -12,6 +12,7 @@ export const resolveDay = (relative: RelativeDay, today: string): string => {
   const days: Record<RelativeDay, string> = {
     today,
     yesterday: dayOf(year, month - 1, day - 1),
+    'a week ago': dayOf(year, month - 1, day - 7),
     'first of this month': dayOf(year, month - 1, 1),
     'first of last month': dayOf(year, month - 2, 1),
     'last of last month': dayOf(year, month - 1, 0),

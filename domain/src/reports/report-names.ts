@@ -7,22 +7,19 @@ type Named = {
   kind: Kind
   /** In the menu. */
   label: string
-  /** The scheduled report with the same rows, which has a screen of its own. */
-  scheduled_as?: string
   /** A report of our own for staff: in the menu group Provider, because the group Report is given. */
   is_provider?: true
 }
 
 export const reportNames = {
-  'transaction-detail': { kind: 'on-demand', label: 'Transaction Detail', scheduled_as: 'daily-transaction' },
+  'transaction-detail': { kind: 'on-demand', label: 'Transaction Detail' },
   'fuel-summary': { kind: 'on-demand', label: 'Fuel Summary' },
-  'billing-sort': { kind: 'on-demand', label: 'Billing Sort', scheduled_as: 'invoiced-transaction' },
+  'billing-sort': { kind: 'on-demand', label: 'Billing Sort' },
   'list-driver-or-vehicle': {
     kind: 'on-demand',
     label: 'List of Drivers or Vehicles',
-    scheduled_as: 'driver-vehicle-records-monthly-audit',
   },
-  exception: { kind: 'on-demand', label: 'Exception', scheduled_as: 'scheduled-exception' },
+  exception: { kind: 'on-demand', label: 'Exception' },
   'tax-summary': { kind: 'on-demand', label: 'Tax Summary' },
   'owner-operator': { kind: 'on-demand', label: 'Owner Operator' },
   // Reports of our own (docs/product/roles-and-screens.md#screens-of-our-own).
@@ -60,9 +57,4 @@ export const named = <Key extends ReportKey>(key: Key) => {
 export const isProviderReport = (key: ReportKey) => {
   const row: Named = reportNames[key]
   return row.is_provider === true
-}
-
-export const scheduledTwinOf = (key: ReportKey): ReportKey | undefined => {
-  const row: { label: string; scheduled_as?: ReportKey } = reportNames[key]
-  return row.scheduled_as
 }

@@ -81,5 +81,5 @@ export const taxSummary = report({
   group_levels: 2,
   order: ['state', 'product', 'vehicle_type', 'state_rate', 'federal_rate'],
   data_file: 'columns',
-  frequencies: [],
+  frequencies: ['monthly'],
 })

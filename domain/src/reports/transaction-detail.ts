@@ -22,5 +22,5 @@ export const transactionDetail = report({
   group_levels: 1,
   order: ['transacted_at', 'tran_id'],
   data_file: 'transactions',
-  frequencies: [],
+  frequencies: ['daily', 'weekly', 'monthly', 'on invoice'],
 })

@@ -11,7 +11,6 @@ const taken: Record<string, Taken> = {
   card_fuel_profiles_name: { field: 'name', message: 'There already is a fuel profile of this name' },
   card_time_profiles_name: { field: 'name', message: 'There already is a time profile of this name' },
   cards_vehicle_number: { field: 'vehicle_number', message: lineErrors.vehicleNumberTaken },
-  report_recipients_account_id_report_key_email_key: { field: 'recipients', message: popups.emailRegistered },
   tax_rates_level_state_locality_tax_class_effective_from_key: {
     field: 'effective_from',
     message: 'There already is a rate from that day. Please correct that one',

@@ -1046,7 +1046,7 @@ create table report_schedules (
   hour smallint check (hour between 0 and 23),
   minute smallint not null default 0 check (minute between 0 and 59),
   time_zone text not null,
-  file_format text not null check (file_format in ('C', 'F', 'N')),
+  file_format text not null check (file_format in ('C', 'F', 'N', 'pdf', 'xlsx')),
   skip_if_empty boolean not null default false,
   is_active boolean not null default true,
   -- The last posting that was told: the next report of what is new begins after it.
@@ -1057,6 +1057,8 @@ create table report_schedules (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- What people call it. Empty: it is called by when it is sent.
+  name text not null default '',
   unique (account_id, id),
   check ((frequency = 'weekly') = (weekday is not null)),
   check ((frequency = 'monthly') = (month_day is not null)),
@@ -3016,9 +3018,9 @@ create table report_recipients (
   account_id bigint not null references accounts on delete cascade,
   report_key text not null,
   email text not null check (email = lower(email)),
-  primary key (schedule_id, email),
-  unique (account_id, report_key, email)
+  primary key (schedule_id, email)
 );
+create index report_recipients_address on report_recipients (account_id, report_key, email);
 
 -- The sealed bytes of a report’s file.
 create table report_run_parts (

@@ -2303,6 +2303,10 @@ export interface ReportSchedules {
    * 31 is the last day of a shorter month too.
    */
   month_day: number | null
+  /**
+   * What people call it. Empty: it is called by when it is sent.
+   */
+  name: Generated<string>
   next_run_at: string | null
   /**
    * Whose rights decide, at each run, whether it may still be sent.

@@ -63,6 +63,7 @@ const beside = [
   '/staff',
   '/ifta-quarter-report',
   '/pto-refund-report',
+  '/report-schedules',
   '/report-confirmation',
   '/setup',
   '/provider',

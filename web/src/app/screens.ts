@@ -274,6 +274,15 @@ const reportScreens = reportKeys.map((key): Screen => {
   return { path, title: label, stage: 'portal', access, menu, page }
 })
 
+/** Behind the button Schedule of every report. It is not in the menu, which was given. */
+const reportSchedules: Screen = {
+  path: '/report-schedules',
+  title: 'Report schedules',
+  stage: 'portal',
+  access: 'reports.run',
+  page: () => import('#src/features/report-schedules/ReportSchedulesPage.tsx').then((file) => file.ReportSchedulesPage),
+}
+
 const accountScreens: Screen[] = [
   {
     path: '/user',
@@ -348,6 +357,7 @@ export const screens: readonly Screen[] = [
   transactionImport,
   ...cardScreens,
   ...reportScreens,
+  reportSchedules,
   ...accountScreens,
   ...providerScreens,
 ]

@@ -1,6 +1,8 @@
+import type { sentFormats } from '@forecourt/domain/contract/reports.ts'
 import { problems } from '@forecourt/domain/messages.ts'
 import type { ParamValue } from '@forecourt/domain/reports/param.ts'
 import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
+import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
@@ -10,13 +12,14 @@ import { invalid, type FieldErrors } from '#src/system/errors.ts'
 import { readParams, scopeOf, withAccountsOf } from '#src/features/reports/report-scope.ts'
 
 export type ScheduleInput = {
+  name: string
   params: Record<string, ParamValue>
   frequency: Frequency
   weekday: number | null
   month_day: number | null
   hour: number | null
   minute: number
-  file_format: 'C' | 'F' | 'N'
+  file_format: (typeof sentFormats)[number]
   skip_if_empty: boolean
   recipients: string[]
 }
@@ -36,7 +39,7 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
   const found = problemsOf(reports[report_key], input)
   if (Object.keys(found).length > 0) throw invalid(found)
   const scope = await scopeOf(ctx, ctx.account.id)
-  const asked = readParams(report_key, input.params, scope)
+  const asked = readParams(report_key, input.params, scope, forSchedule(reports[report_key], input.frequency))
   const { account_ids = [ctx.account.id] } = await withAccountsOf(ctx, scope, {
     key: report_key,
     params: asked,
@@ -56,6 +59,8 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
   return {
     schedule: { ...schedule, params: JSON.stringify(params) },
     emails: [...new Set(recipients)],
+    /** Complete, to compare with other schedules. */
+    asked,
     account_ids,
     next_run_at: nextRun(schedule, ctx.clock.now())?.toISOString() ?? null,
   }

@@ -11,6 +11,7 @@ import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
 import { getSchedule } from './report-schedules.queries.ts'
 import { lastPosting } from './start-run.ts'
+import { refuseSame } from './refuse-same.ts'
 import { writeRecipients } from './write-recipients.ts'
 
 const full = `An account keeps at most ${limits.schedules} scheduled reports. Remove one you no longer need`
@@ -27,7 +28,7 @@ const hasRoom = async (ctx: AccountCtx) => {
 
 export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: ScheduleInput & { report_key: ReportKey }) =>
   inTransaction(ctx, async (ctx) => {
-    const { schedule, emails, next_run_at, account_ids } = await acceptSchedule(ctx, report_key, input)
+    const { schedule, emails, asked, next_run_at, account_ids } = await acceptSchedule(ctx, report_key, input)
     if (!(await hasRoom(ctx))) throw invalid({ report_key: [full] }, full)
     const account_id = ctx.account.id
     const { id } = await ctx.db
@@ -43,6 +44,7 @@ export const createSchedule = (ctx: AccountCtx, { report_key, ...input }: Schedu
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await refuseSame(ctx, { id, report_key, schedule, asked, emails })
     await writeRecipients(ctx, { schedule_id: id, report_key, emails })
     const { title, path } = reports[report_key]
     await audit(ctx, {

@@ -36,6 +36,16 @@ test('a closed invoice starts its reports with one job', async () => {
   expect(rows).toEqual([{ invoices: 1, jobs: 1 }])
 })
 
+test('a view that waits for an invoice is about that invoice', async () => {
+  const { account_id, user } = await portal.aCustomer({ roles: ['report user'] })
+  const { id: invoice_id } = await anInvoice(portal, { account_id })
+  const view = { ...onInvoice, report_key: 'billing-sort', params: JSON.stringify({ group_by: ['vehicle_number'] }) }
+  const schedule = await aSchedule(portal, { account_id, owner_id: user.id, ...view })
+  await runOnInvoice(system('reports.invoice-closed'), { invoice_id })
+  const runs = portal.db.selectFrom('report_runs').select('params').where('schedule_id', '=', schedule.id)
+  expect(await runs.execute()).toMatchObject([{ params: { invoice: String(invoice_id), group_by: ['vehicle_number'] } }])
+})
+
 /** As a version of the portal that asked for something else has stored it. */
 const stale = JSON.stringify({ colour: 'red' })
 /** As no version should have stored it: what no schema reads at all. */

@@ -23,6 +23,7 @@ const own = (ctx: AccountCtx) =>
     .select([
       's.id',
       's.report_key',
+      's.name',
       's.params',
       's.frequency',
       's.weekday',

@@ -49,15 +49,49 @@ test('a schedule is described in words, has a next run, and belongs to its creat
   expect((await colleague.as.get(url)).body.data).toEqual([body.data])
 })
 
-test('an address is registered once per report of an account: Email has been registered', async () => {
+test('only the same address, report, filters and times are Email has been registered, and the schedule is named', async () => {
   const { as } = await aReader()
   const email = aStranger()
-  expect((await as.post(url, aDaily({ recipients: [email] }))).status).toBe(200)
-  const again = await as.post(url, aDaily({ recipients: [aStranger(), email.toUpperCase()] }))
-  expect(again).toMatchObject({ status: 422, body: { errors: { recipients: [popups.emailRegistered] } } })
-  const other = { ...aDaily({ recipients: [email] }), report_key: 'scheduled-exception' }
-  expect((await as.post(url, other)).status).toBe(200)
-  expect((await (await aReader()).as.post(url, aDaily({ recipients: [email] }))).status).toBe(200)
+  const weekly = { frequency: 'weekly', weekday: 1 }
+  const oneVehicle = { ...weekly, recipients: [email], report_key: 'transaction-detail', params: { vehicle_from: '1143' } }
+  expect((await as.post(url, aDaily({ ...oneVehicle, name: 'Truck 1143' }))).status).toBe(200)
+  const again = await as.post(url, aDaily({ ...oneVehicle, recipients: [aStranger(), email.toUpperCase()], file_format: 'pdf' }))
+  expect(again.body.errors).toEqual({
+    recipients: [`${popups.emailRegistered}: ${email} already receives “Truck 1143” (Every Monday at 6:00 am Pacific)`],
+  })
+  // A default that is written down is the same as one that is left out.
+  const spelled = aDaily({ ...oneVehicle, params: { vehicle_from: '1143', vehicle_to: 'all', exceptions_only: false } })
+  expect((await as.post(url, spelled)).status).toBe(422)
+  const different = [
+    aDaily({ ...oneVehicle, params: { vehicle_from: '1144' } }),
+    aDaily({ ...oneVehicle, weekday: 2 }),
+    aDaily({ ...oneVehicle, hour: 18 }),
+    aDaily({ ...oneVehicle, report_key: 'fuel-summary', params: {} }),
+    aDaily({ ...oneVehicle, recipients: [aStranger()] }),
+  ]
+  for (const one of different) expect((await as.post(url, one)).status).toBe(200)
+  expect((await (await aReader()).as.post(url, aDaily(oneVehicle))).status).toBe(200)
+  // Nor is one changed into another.
+  const [, changed] = (await as.get(url)).body.data as { id: number; version: number }[]
+  const { report_key: _, ...edit } = aDaily(oneVehicle)
+  const refused = await as.put(`${url}/${changed!.id}`, { ...edit, is_active: true, version: changed!.version })
+  expect(refused.body.errors.recipients[0]).toContain('“Truck 1143”')
+})
+
+test('a view on a schedule keeps its filters, and says nothing about days', async () => {
+  const { as } = await aReader()
+  const view = aDaily({ report_key: 'transaction-detail', frequency: 'monthly', month_day: 1, params: { state: 'WA' } })
+  expect((await as.post(url, { ...view, name: 'Washington', file_format: 'xlsx' })).body.data).toMatchObject({
+    name: 'Washington',
+    title: 'Transaction Detail Report',
+    in_words: 'On the 1st of every month at 6:00 am Pacific',
+    params: { state: 'WA' },
+    file_format: 'xlsx',
+  })
+  const dated = await as.post(url, { ...view, params: { from: '2026-01-01' } })
+  expect(dated.status).toBe(422)
+  const never = await as.post(url, aDaily({ report_key: 'billing-sort', params: { invoice: '1' } }))
+  expect(never.body.errors).toEqual({ frequency: [problems.frequencyNotOffered] })
 })
 
 test('when ten requests register one address at the same moment, one succeeds', async () => {
@@ -101,7 +135,7 @@ test.each([
   [{ report_key: 'scheduled-exception', frequency: 'monthly' }, { month_day: [problems.monthDayRequired] }],
   [{ recipients: [] }, { recipients: ['At least one recipient'] }],
   [{ recipients: ['nobody'] }, { 'recipients.0': ['Must be an e-mail address'] }],
-  [{ report_key: 'transaction-detail' }, { report_key: expect.any(Array) }],
+  [{ report_key: 'submit-log' }, { report_key: expect.any(Array) }],
   [{ params: { card_from: '9', card_to: '8' } }, { 'params.card_to': expect.any(Array) }],
   [{ params: { colour: 'red' } }, { 'params.colour': expect.any(Array) }],
   [{ hour: 24 }, { hour: expect.any(Array) }],

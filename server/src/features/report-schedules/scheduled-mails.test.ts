@@ -61,6 +61,19 @@ const refuse = (how: Parameters<MailServer['refuse']>[0]) => {
   onTestFinished(() => mailServer.refuse(undefined))
 }
 
+test('a view on a schedule is sent with its filters, for the period before, as the file that was chosen', async () => {
+  const { account_id, schedule, email } = await aDueSchedule({
+    report_key: 'transaction-detail',
+    params: JSON.stringify({ state: 'WA' }),
+    file_format: 'pdf',
+  })
+  await aTransaction(portal, { account_id })
+  await minutePasses(new Date('2026-03-10T15:00:00Z'))
+  const [run] = await runsOf(schedule.id)
+  expect(run).toMatchObject({ format: 'pdf', state: 'done', params: { state: 'WA', from: '2026-03-09', to: '2026-03-09' } })
+  expect(mailServer.to(email).at(-1)?.parts[2]?.body.slice(0, 5)).toBe('%PDF-')
+})
+
 test('a daily report contains everything posted since the last one, however late it was posted', async () => {
   const { schedule, email, account_id } = await aDueSchedule()
   await aTransaction(portal, { account_id, card_description: 'First' })

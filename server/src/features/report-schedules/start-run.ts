@@ -1,6 +1,7 @@
-import type { AnyReport } from '@forecourt/domain/reports/report.ts'
+import type { AnyReport, Frequency } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
+import { paramsOfRun } from '@forecourt/domain/reports/scheduled-period.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import type { DB } from '#src/db/types.ts'
@@ -30,12 +31,24 @@ export const lastPosting = async (ctx: Ctx, account_ids: readonly number[]) => {
   return rows[0]!.posting
 }
 
+const findInvoice = (ctx: Ctx, account_id: number, id: number | undefined) =>
+  id === undefined
+    ? undefined
+    : ctx.db
+        .selectFrom('invoices')
+        .select(['id', 'period_from', 'period_to', 'invoiced_on'])
+        .where('account_id', '=', account_id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+
 /** Creates a run of a schedule and the job that sends it. Relative days become dates here. */
 export const startRun = async (ctx: Ctx, schedule: ScheduleRow, { user_id, ...occasion }: Occasion) => {
   const report_key = schedule.report_key as ReportKey
   const { since_last }: AnyReport = reports[report_key]
   const own = await scopeOf(ctx, schedule.account_id)
-  const params = readParams(report_key, schedule.params, own)
+  const frequency = schedule.frequency as Frequency
+  const ofRun = paramsOfRun(reports[report_key], frequency, await findInvoice(ctx, schedule.account_id, occasion.invoice_id))
+  const params = readParams(report_key, { ...(schedule.params as object), ...ofRun }, own)
   const reader = await findReader(ctx, occasion.is_test ? user_id : schedule.owner_id)
   const { account_ids = [schedule.account_id] } = await withAccountsOf(ctx, own, { key: report_key, params, reader })
   const run_id = await makeRun(ctx, {

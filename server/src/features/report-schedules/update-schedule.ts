@@ -5,9 +5,11 @@ import { audit } from '#src/trail/audit.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict } from '#src/system/errors.ts'
+import { takeAccountTurn } from '#src/features/accounts/take-account-turn.ts'
 import { acceptSchedule, type ScheduleInput } from './accept-schedule.ts'
 import { reasonToStop } from './delivery/reason-to-stop.ts'
 import { getSchedule, lockSchedule } from './report-schedules.queries.ts'
+import { refuseSame } from './refuse-same.ts'
 import { writeRecipients } from './write-recipients.ts'
 
 type Edit = ScheduleInput & { is_active: boolean; version: number }
@@ -18,10 +20,12 @@ type Edit = ScheduleInput & { is_active: boolean; version: number }
  */
 export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version, ...input }: Edit) =>
   inTransaction(ctx, async (ctx) => {
+    // Two schedules of the account are not made the same at the same moment.
+    await takeAccountTurn(ctx)
     const stored = await lockSchedule(ctx, id)
     if (stored.version !== version) throw conflict(problems.scheduleChanged, 'version')
     const report_key = stored.report_key as ReportKey
-    const { schedule, emails, next_run_at } = await acceptSchedule(ctx, report_key, input)
+    const { schedule, emails, asked, next_run_at } = await acceptSchedule(ctx, report_key, input)
     const before = await getSchedule(ctx, id)
     const isOrphaned = is_active && (await reasonToStop(ctx, { account_id: ctx.account.id, user_id: stored.owner_id }))
     await ctx.db
@@ -36,6 +40,7 @@ export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version
       })
       .where('id', '=', id)
       .execute()
+    await refuseSame(ctx, { id, report_key, schedule, asked, emails })
     await writeRecipients(ctx, { schedule_id: id, report_key, emails })
     await audit(ctx, {
       action: 'report-schedule.update',
@@ -47,6 +52,7 @@ export const updateSchedule = (ctx: AccountCtx, id: number, { is_active, version
   })
 
 const audited = ({
+  name,
   in_words,
   params,
   file_format,
@@ -54,6 +60,7 @@ const audited = ({
   is_active,
   recipients,
 }: Awaited<ReturnType<typeof getSchedule>>) => ({
+  name,
   in_words,
   params: JSON.stringify(params),
   file_format,

@@ -1,4 +1,4 @@
-import type { fileFormats } from '@forecourt/domain/contract/reports.ts'
+import type { sentFormats } from '@forecourt/domain/contract/reports.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
@@ -8,7 +8,7 @@ import { makeRun } from './make-run.ts'
 import { readAsked } from './report-scope.ts'
 import { getRun } from './runs.queries.ts'
 
-type Sending = { params: unknown; file_format: (typeof fileFormats)[number]; recipients: readonly string[]; subject: string }
+type Sending = { params: unknown; file_format: (typeof sentFormats)[number]; recipients: readonly string[]; subject: string }
 
 /** Made and sent in the background; a stranger to the account gets it once they have confirmed their address. */
 export const emailReport = async (ctx: AccountCtx, key: ReportKey, { params, file_format, recipients, subject }: Sending) => {

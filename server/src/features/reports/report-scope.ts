@@ -1,6 +1,7 @@
 import { dayIn } from '@forecourt/domain/rules/time-zone.ts'
 import { paramsSchema, type ReportParams } from '@forecourt/domain/reports/params-schema.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
+import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { can } from '@forecourt/domain/rules/access.ts'
 import { isAcross } from '@forecourt/domain/rules/account-scope.ts'
@@ -25,8 +26,13 @@ export const assertMayRead = (ctx: AccountCtx, key: ReportKey, may: typeof can) 
 }
 
 /** What a reader asks for, complete and checked; a 422 names the parameter, as the body has it. */
-export const readParams = (key: ReportKey, given: unknown, { today }: Pick<ReportScope, 'today'>): ReportParams => {
-  const { data, error } = paramsSchema(reports[key], today).safeParse(given)
+export const readParams = (
+  key: ReportKey,
+  given: unknown,
+  { today }: Pick<ReportScope, 'today'>,
+  report: AnyReport = reports[key],
+): ReportParams => {
+  const { data, error } = paramsSchema(report, today).safeParse(given)
   if (!error) return data
   throw invalid(toFieldErrors(error, ['params']))
 }

@@ -1,6 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import type { Frequency } from '@forecourt/domain/reports/report.ts'
+import { forSchedule, scheduledPeriodInWords } from '@forecourt/domain/reports/scheduled-period.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { EditDrawer } from '#src/record/EditDrawer.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
@@ -11,23 +12,40 @@ import { FileFormatField } from '#src/features/reports/FileFormatField.tsx'
 import { ParamFields } from '#src/features/reports/ParamFields.tsx'
 import { RecipientsField } from '#src/features/reports/RecipientsField.tsx'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
-import { changed, problemsOf } from '#src/features/reports/report-params.ts'
-import { frequencyOptions, monthDayOptions, scheduleLabels, weekdayOptions, whenInWords } from './schedule-form.ts'
+import { changed, type Params } from '#src/features/reports/report-params.ts'
+import {
+  frequencyOptions,
+  monthDayOptions,
+  scheduleLabels,
+  scheduleParamProblems,
+  weekdayOptions,
+  whenInWords,
+} from './schedule-form.ts'
 import { useRunSchedule } from './use-schedule-actions.ts'
 import { useSaveSchedule } from './use-save-schedule.ts'
 import classes from './ScheduleDrawer.module.css'
 
-type ScheduleDrawerProps = { open: OpenReport; saved: ReportSchedule | null; onClose: () => void }
+type ScheduleDrawerProps = {
+  open: OpenReport
+  saved: ReportSchedule | null
+  /** What was on screen when it was asked for. */
+  params?: Params | undefined
+  onClose: () => void
+}
+
+const nameLength = 60
 
 /** When a report is sent, to whom, in which format and with which parameters. */
-export function ScheduleDrawer({ open, saved, onClose }: ScheduleDrawerProps) {
+export function ScheduleDrawer({ open, saved, params, onClose }: ScheduleDrawerProps) {
   const { report, key } = open
-  const edit = useSaveSchedule({ open, saved, onSaved: onClose })
+  const edit = useSaveSchedule({ open, saved, params, onSaved: onClose })
   const { form } = edit
   const { values } = form
   const { time_zone, today } = useAccountTime()
   const test = useRunSchedule()
   const options = frequencyOptions(report)
+  const narrowed = forSchedule(report, values.frequency)
+  const period = scheduledPeriodInWords(report, values.frequency)
   const hasTime = values.frequency !== 'on invoice'
 
   return (
@@ -40,6 +58,13 @@ export function ScheduleDrawer({ open, saved, onClose }: ScheduleDrawerProps) {
       {...edit}
       onClose={onClose}
     >
+      <TextField
+        id="name"
+        label={scheduleLabels.name}
+        description="So that you recognise it in the list"
+        maxLength={nameLength}
+        {...form.getInputProps('name')}
+      />
       <fieldset className={classes.part}>
         <legend>When</legend>
         <div className={classes.row}>
@@ -66,7 +91,8 @@ export function ScheduleDrawer({ open, saved, onClose }: ScheduleDrawerProps) {
           {hasTime ? <TextField id="hour" type="time" label={scheduleLabels.hour} {...form.getInputProps('hour')} /> : null}
         </div>
         <p className={classes.words} role="status">
-          {whenInWords(values, saved?.time_zone ?? time_zone)}
+          {whenInWords(report, values, saved?.time_zone ?? time_zone)}
+          {period ? `, for ${period}` : ''}
         </p>
       </fieldset>
       <RecipientsField
@@ -86,13 +112,13 @@ export function ScheduleDrawer({ open, saved, onClose }: ScheduleDrawerProps) {
         isOn={values.skip_if_empty}
         onChange={(isOn) => form.setFieldValue('skip_if_empty', isOn)}
       />
-      {report.params.length > 0 ? (
+      {narrowed.params.length > 0 ? (
         <fieldset className={classes.part}>
           <legend>About what</legend>
           <ParamFields
-            report={report}
+            report={narrowed}
             params={values.params}
-            problems={problemsOf(report, values.params, today())}
+            problems={scheduleParamProblems(report, values, today())}
             onChange={(name, value) => form.setFieldValue('params', changed(report, values.params, { [name]: value }))}
           />
         </fieldset>

@@ -5,6 +5,7 @@ import { api } from '#src/api/endpoints.ts'
 import { query } from '#src/api/query.ts'
 
 export const scheduleCalls = {
+  all: () => query(api.reportSchedules.list, { query: {} }),
   list: (report_key: ReportKey) => query(api.reportSchedules.list, { query: { report_key } }),
   runs: (id: number) => query(api.reportSchedules.runs, { params: { id: String(id) } }),
 }

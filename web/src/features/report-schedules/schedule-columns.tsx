@@ -1,6 +1,9 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
-import { reportFileFormats } from '@forecourt/domain/reference.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
+import { forSchedule, scheduledPeriodInWords } from '@forecourt/domain/reports/scheduled-period.ts'
+import { useFiltersInWords } from '#src/features/reports/use-filters-in-words.ts'
+import { sentFormatName } from '#src/features/reports/sent-file-formats.ts'
 import { Hidden } from '#src/ui/Hidden.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { StatusChip } from '#src/ui/StatusChip.tsx'
@@ -21,8 +24,15 @@ export function LastResult({ result }: { result: string }) {
   )
 }
 
-export const formatName = (schedule: ReportSchedule) =>
-  reportFileFormats.find(({ code }) => code === schedule.file_format)?.description ?? schedule.file_format
+export const formatName = ({ file_format }: ReportSchedule) => sentFormatName(file_format)
+
+/** What narrows it, in the words of the report, with the period that each run has. */
+export function AboutWhat({ schedule }: { schedule: ReportSchedule }) {
+  const report = reports[schedule.report_key]
+  const period = scheduledPeriodInWords(report, schedule.frequency)
+  const words = useFiltersInWords(forSchedule(report, schedule.frequency), schedule.params)
+  return [period && `For ${period}`, ...words].filter(Boolean).join(' · ') || 'Everything'
+}
 
 export function Recipients({ schedule }: { schedule: ReportSchedule }) {
   return (
@@ -39,6 +49,8 @@ export function Recipients({ schedule }: { schedule: ReportSchedule }) {
 }
 
 type Doing = {
+  /** Schedules of several reports stand in one list. */
+  namesReport?: boolean
   moment: (at: string) => string
   onEdit: (schedule: ReportSchedule) => void
   onActive: (schedule: ReportSchedule, isOn: boolean) => void
@@ -58,13 +70,30 @@ export function ActiveSwitch({ schedule, onActive }: { schedule: ReportSchedule 
   )
 }
 
-export const scheduleColumns = ({ moment, onEdit, onActive }: Doing): readonly Column<ReportSchedule>[] => [
+/** Where schedules of several reports stand in one list, each also names its report. */
+export function ScheduleName({
+  schedule,
+  onEdit,
+  namesReport,
+}: { schedule: ReportSchedule; namesReport?: boolean } & Pick<Doing, 'onEdit'>) {
+  const { name, title, in_words } = schedule
+  return (
+    <>
+      <LinkButton onClick={() => onEdit(schedule)}>{name || in_words}</LinkButton>
+      {namesReport ? <div>{title}</div> : null}
+      {name ? <div className="dimmed size-s">{in_words}</div> : null}
+    </>
+  )
+}
+
+export const scheduleColumns = ({ moment, onEdit, onActive, namesReport = false }: Doing): readonly Column<ReportSchedule>[] => [
   {
     id: 'in_words',
-    title: 'When',
+    title: namesReport ? 'Schedule' : 'When',
     isRowHeader: true,
-    cell: (schedule) => <LinkButton onClick={() => onEdit(schedule)}>{schedule.in_words}</LinkButton>,
+    cell: (schedule) => <ScheduleName schedule={schedule} onEdit={onEdit} namesReport={namesReport} />,
   },
+  { id: 'about', title: 'Filters', cell: (schedule) => <AboutWhat schedule={schedule} /> },
   { id: 'recipients', title: 'Recipients', cell: (schedule) => <Recipients schedule={schedule} /> },
   { id: 'file_format', title: 'Format', cell: formatName },
   {

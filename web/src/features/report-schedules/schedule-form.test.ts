@@ -6,7 +6,8 @@ const report = { ...aReport, frequencies: ['weekly', 'monthly'] } as const
 const form = newSchedule(report, { state: 'WA' }, 'dana@cascade.test')
 
 test('a new schedule begins with the first frequency of its report, at six, to the person who makes it', () => {
-  expect(scheduleBody(form)).toEqual({
+  expect(scheduleBody(report, form)).toEqual({
+    name: '',
     frequency: 'weekly',
     weekday: 1,
     month_day: null,
@@ -25,7 +26,7 @@ test.each<[change: Partial<ScheduleForm>, words: string]>([
   [{ frequency: 'daily', hour: '' }, ''],
   [{ frequency: 'on invoice', hour: '' }, 'When an invoice is closed'],
 ])('the form says when: %j', (change, words) => {
-  expect(whenInWords({ ...form, ...change }, 'America/Los_Angeles')).toBe(words)
+  expect(whenInWords(report, { ...form, ...change }, 'America/Los_Angeles')).toBe(words)
 })
 
 test('a schedule needs a recipient, and a time unless it waits for an invoice', () => {

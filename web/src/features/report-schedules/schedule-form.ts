@@ -1,12 +1,14 @@
 // What the form of a schedule holds. The time of day is one field here and two numbers on the wire.
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
-import { reportFileFormats } from '@forecourt/domain/reference.ts'
 import { frequencies, type AnyReport, type Frequency } from '@forecourt/domain/reports/report.ts'
+import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
 import { inWords } from '@forecourt/domain/rules/schedule.ts'
 import type { AttachedFormat } from '#src/features/reports/FileFormatField.tsx'
-import { onWire, type Params } from '#src/features/reports/report-params.ts'
+import { onWire, problemsOf, type Params } from '#src/features/reports/report-params.ts'
+import { sentFormatName } from '#src/features/reports/sent-file-formats.ts'
 
 export type ScheduleForm = {
+  name: string
   frequency: Frequency
   weekday: string
   month_day: string
@@ -18,6 +20,7 @@ export type ScheduleForm = {
 }
 
 export const scheduleLabels: Record<keyof ScheduleForm, string> = {
+  name: 'Name',
   frequency: 'How often',
   weekday: 'Day of the week',
   month_day: 'Day of the month',
@@ -50,6 +53,7 @@ export const monthDayOptions = Array.from({ length: lastDay }, (_, index) => ({
 const two = (value: number) => String(value).padStart(2, '0')
 
 export const newSchedule = (report: AnyReport, params: Params, email: string): ScheduleForm => ({
+  name: '',
   frequency: report.frequencies[0] ?? 'daily',
   weekday: '1',
   month_day: '1',
@@ -62,6 +66,7 @@ export const newSchedule = (report: AnyReport, params: Params, email: string): S
 
 /** `usual`: the parameters the schedule says nothing about. */
 export const scheduleValues = (schedule: ReportSchedule, usual: Params): ScheduleForm => ({
+  name: schedule.name,
   frequency: schedule.frequency,
   weekday: String(schedule.weekday ?? 1),
   month_day: String(schedule.month_day ?? 1),
@@ -77,17 +82,23 @@ const clockOf = (text: string) => {
   return { hour: hour === undefined ? null : Number(hour), minute: Number(minute ?? 0) }
 }
 
-export const scheduleBody = ({ weekday, month_day, hour, params, ...form }: ScheduleForm) => ({
+/** Only what a schedule of this kind is narrowed by: its days are those of each run. */
+const keptParams = (report: AnyReport, frequency: Frequency, params: Params) => {
+  const names = new Set(['group_by', ...forSchedule(report, frequency).params.map(({ name }) => name)])
+  return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)))
+}
+
+export const scheduleBody = (report: AnyReport, { weekday, month_day, hour, params, ...form }: ScheduleForm) => ({
   ...form,
-  params: onWire(params),
+  params: onWire(keptParams(report, form.frequency, params)),
   weekday: form.frequency === 'weekly' ? Number(weekday) : null,
   month_day: form.frequency === 'monthly' ? Number(month_day) : null,
   ...(form.frequency === 'on invoice' ? { hour: null, minute: 0 } : clockOf(hour)),
 })
 
 /** "Every Monday at 6:00 am Pacific", as soon as it is chosen. */
-export const whenInWords = (form: ScheduleForm, time_zone: string) => {
-  const { frequency, weekday, month_day, hour, minute } = scheduleBody(form)
+export const whenInWords = (report: AnyReport, form: ScheduleForm, time_zone: string) => {
+  const { frequency, weekday, month_day, hour, minute } = scheduleBody(report, form)
   return frequency !== 'on invoice' && hour === null ? '' : inWords({ frequency, weekday, month_day, hour, minute, time_zone })
 }
 
@@ -96,11 +107,15 @@ export const scheduleProblems = ({ recipients, hour, frequency }: ScheduleForm):
   ...(frequency !== 'on invoice' && clockOf(hour).hour === null && { hour: 'Choose a time' }),
 })
 
+/** What the server would refuse of its filters. */
+export const scheduleParamProblems = (report: AnyReport, { frequency, params }: ScheduleForm, today: string) =>
+  problemsOf(forSchedule(report, frequency), keptParams(report, frequency, params), today)
+
 /** How a value is shown when the user has to choose between two. */
 export const shownValue = (field: string, value: unknown): string => {
   if (field === 'frequency') return frequencyNames[value as Frequency]
   if (field === 'weekday') return weekdayOptions.find((day) => day.value === value)?.label ?? ''
-  if (field === 'file_format') return reportFileFormats.find(({ code }) => code === value)?.description ?? ''
+  if (field === 'file_format') return sentFormatName(String(value))
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object' && value !== null)

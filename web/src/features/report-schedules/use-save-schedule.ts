@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from '@mantine/form'
 import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
 import { popups } from '@forecourt/domain/messages.ts'
+import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
 import { call } from '#src/api/client.ts'
 import { api } from '#src/api/endpoints.ts'
@@ -10,11 +11,12 @@ import { useIdempotencyKey } from '#src/record/use-idempotency-key.ts'
 import { useSave } from '#src/record/use-save.ts'
 import { showPopup } from '#src/ui/popup-store.ts'
 import type { OpenReport } from '#src/features/reports/report-at.ts'
-import { problemsOf, usualParams } from '#src/features/reports/report-params.ts'
+import { usualParams, type Params } from '#src/features/reports/report-params.ts'
 import {
   newSchedule,
   scheduleBody,
   scheduleLabels,
+  scheduleParamProblems,
   scheduleProblems,
   scheduleValues,
   shownValue,
@@ -22,26 +24,32 @@ import {
 } from './schedule-form.ts'
 import { findSchedule } from './report-schedules.calls.ts'
 
-type Save = { open: OpenReport; saved: ReportSchedule | null; onSaved: () => void }
+type Save = {
+  open: OpenReport
+  saved: ReportSchedule | null
+  /** What is on screen, for a new one. */
+  params?: Params | undefined
+  onSaved: () => void
+}
 
 /** The form of a new or a saved schedule. */
-export const useSaveSchedule = ({ open: { key, report }, saved, onSaved }: Save) => {
+export const useSaveSchedule = ({ open: { key, report }, saved, params, onSaved }: Save) => {
   const { today } = useAccountTime()
   const email = useSession(({ user }) => user?.email ?? '')
-  const [usual] = useState(() => usualParams(report, today()))
+  const [usual] = useState(() => usualParams(forSchedule(report, saved?.frequency ?? report.frequencies[0] ?? 'daily'), today()))
   const keyOf = useIdempotencyKey()
   const form = useForm<ScheduleForm>({
-    initialValues: saved ? scheduleValues(saved, usual) : newSchedule(report, usual, email),
+    initialValues: saved ? scheduleValues(saved, usual) : newSchedule(report, { ...usual, ...params }, email),
     validate: (values) => ({
       ...scheduleProblems(values),
-      ...(Object.keys(problemsOf(report, values.params, today())).length > 0 && { params: 'Please check the parameters' }),
+      ...(Object.keys(scheduleParamProblems(report, values, today())).length > 0 && { params: 'Please check the parameters' }),
     }),
   })
   return useSave({
     form,
     saved,
     send: (values, version) => {
-      const body = scheduleBody(values)
+      const body = scheduleBody(report, values)
       if (!saved) return call(api.reportSchedules.create, { body: { report_key: key, ...body } }, keyOf(body))
       const { id, is_active } = saved
       return call(api.reportSchedules.update, { params: { id: String(id) }, body: { ...body, version, is_active } })

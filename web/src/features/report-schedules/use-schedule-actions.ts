@@ -30,12 +30,12 @@ export const useSetActive = () => {
   return {
     isBusy: update.isPending,
     set: (schedule: ReportSchedule, is_active: boolean) => {
-      const { params, frequency, weekday, month_day, hour, minute, file_format, skip_if_empty, version } = schedule
+      const { name, params, frequency, weekday, month_day, hour, minute, file_format, skip_if_empty, version } = schedule
       const recipients = schedule.recipients.map(({ email }) => email)
       const timing = { frequency, weekday, month_day, hour, minute }
       update.mutate({
         params: { id: String(schedule.id) },
-        body: { params, ...timing, file_format, skip_if_empty, recipients, is_active, version },
+        body: { name, params, ...timing, file_format, skip_if_empty, recipients, is_active, version },
       })
     },
   }

@@ -1,22 +1,26 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { reportFileFormats, sampleFileFormats } from '@forecourt/domain/reference.ts'
+import type { sentFormats } from '@forecourt/domain/contract/reports.ts'
+import { sampleFileFormats } from '@forecourt/domain/reference.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { saveFile } from '#src/api/save-file.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { reportCalls } from './reports.calls.ts'
+import { sentFileFormats } from './sent-file-formats.ts'
 import classes from './FileFormatField.module.css'
 
-export type AttachedFormat = (typeof reportFileFormats)[number]['code']
+export type AttachedFormat = (typeof sentFormats)[number]
 type SampleFormat = (typeof sampleFileFormats)[number]['code']
 
 const notes: Record<AttachedFormat, string> = {
   C: 'Data file C, opens in any spreadsheet',
   F: 'Data file F, for programs that read columns by position',
   N: 'The mail has the totals and a link to the portal',
+  pdf: 'To read and to print',
+  xlsx: 'Opens in Excel and other spreadsheets',
 }
 
 const linesShown = 4
@@ -28,7 +32,7 @@ type FileFormatFieldProps = {
   error?: ReactNode
 }
 
-/** The report delivery formats in their fixed words. The samples show what the two files look like. */
+/** The report delivery formats in their fixed words, and two that people open. The samples show what the two files look like. */
 export function FileFormatField({ report_key, value, onChange, error }: FileFormatFieldProps) {
   const [sample, setSample] = useState<SampleFormat | null>(null)
   return (
@@ -36,7 +40,7 @@ export function FileFormatField({ report_key, value, onChange, error }: FileForm
       <RadioCards
         id="file_format"
         label="File format"
-        options={reportFileFormats.map(({ code, description }) => ({
+        options={sentFileFormats.map(({ code, description }) => ({
           value: code,
           label: description,
           description: notes[code],

@@ -1,7 +1,7 @@
 import { useCan } from '#src/api/use-can.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconCalendarRepeat, IconFolder, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { ReportRun } from '@forecourt/domain/contract/reports.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
@@ -18,8 +18,8 @@ import { MyReportsDrawer } from './MyReportsDrawer.tsx'
 import { ParamPanel } from './params/ParamPanel.tsx'
 import { ParamsInWords } from './params/ParamsInWords.tsx'
 import { Preview } from './preview/Preview.tsx'
-import { kindNames, reportAt, scheduledPathOf, type OpenReport } from './report-at.ts'
-import type { Params } from './report-params.ts'
+import { kindNames, reportAt, type OpenReport } from './report-at.ts'
+import { writeParams, type Params } from './report-params.ts'
 import { reportCalls } from './reports.calls.ts'
 import { RunNotice } from './files/RunNotice.tsx'
 import { useMakeFile, type FileFormat } from './files/use-make-file.ts'
@@ -46,7 +46,6 @@ function Report({ open }: { open: OpenReport }) {
   const [letter, setLetter] = useState<Params | null>(null)
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
-  const schedulePath = scheduledPathOf(key)
   const found = preview.isPlaceholderData ? undefined : preview.data?.data
 
   const setOther = (name: string, value?: string) => {
@@ -67,6 +66,9 @@ function Report({ open }: { open: OpenReport }) {
   }
 
   const mayMake = useCan(report.access)
+  /** What is on screen, with a recurrence: every parameter goes along. */
+  const schedule = (params: Params) =>
+    void navigate({ to: '/report-schedules', search: { report: key, ...writeParams(report, params, {}) } })
   const make = (format: FileFormat) => withParams((params) => files.make({ key, params, format }))
 
   const print = async () => {
@@ -93,11 +95,11 @@ function Report({ open }: { open: OpenReport }) {
             <Button variant="subtle" leftSection={<IconFolder size={18} aria-hidden />} onClick={() => setOther(myReports, '1')}>
               My reports
             </Button>
-            {schedulePath ? (
+            {mayMake && report.frequencies.length > 0 ? (
               <Button
                 variant="default"
                 leftSection={<IconCalendarRepeat size={18} aria-hidden />}
-                renderRoot={(props) => <Link to={schedulePath} {...props} />}
+                onClick={() => withParams(schedule)}
               >
                 Schedule
               </Button>

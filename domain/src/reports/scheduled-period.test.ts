@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ReportKey } from './report-names.ts'
+import { frequencies, type Frequency } from './report.ts'
+import { reports } from './reports.ts'
+import { forSchedule, paramsOfRun, scheduledPeriodInWords } from './scheduled-period.ts'
+
+const lastMonth = { from: 'first of last month', to: 'last of last month' }
+const lastQuarter = { from: 'first of last quarter', to: 'last of last quarter' }
+
+// How often each report that is made by hand may be sent.
+test.each<[ReportKey, Frequency[]]>([
+  ['transaction-detail', ['daily', 'weekly', 'monthly', 'on invoice']],
+  ['fuel-summary', ['daily', 'weekly', 'monthly', 'on invoice']],
+  ['billing-sort', ['on invoice']],
+  ['list-driver-or-vehicle', ['daily', 'weekly', 'monthly']],
+  ['exception', ['daily', 'weekly', 'monthly', 'on invoice']],
+  ['tax-summary', ['monthly']],
+  ['owner-operator', ['daily', 'weekly', 'monthly', 'on invoice']],
+  ['ifta-quarter', ['monthly']],
+  ['pto-refund', ['monthly']],
+])('%s can be sent %j', (key, expected) => {
+  expect(frequencies.filter((one) => (reports[key].frequencies as readonly Frequency[]).includes(one))).toEqual(expected)
+})
+
+test.each<[ReportKey, Frequency, object, string]>([
+  ['transaction-detail', 'daily', { from: 'yesterday', to: 'yesterday' }, 'the day before'],
+  ['transaction-detail', 'weekly', { from: 'a week ago', to: 'yesterday' }, 'the seven days before'],
+  ['fuel-summary', 'monthly', lastMonth, 'the month before'],
+  ['tax-summary', 'monthly', lastQuarter, 'the quarter before'],
+  ['list-driver-or-vehicle', 'weekly', {}, ''],
+  ['daily-transaction', 'daily', {}, ''],
+])('each run of %s, %s, is of %j', (key, frequency, period, words) => {
+  expect(paramsOfRun(reports[key], frequency)).toEqual(period)
+  expect(scheduledPeriodInWords(reports[key], frequency)).toBe(words)
+})
+
+test('with an invoice, a run is of that invoice: also what was posted late', () => {
+  const invoice = { id: 12, period_from: '2026-10-01', period_to: '2026-10-31', invoiced_on: '2026-11-01' }
+  expect(paramsOfRun(reports['billing-sort'], 'on invoice', invoice)).toEqual({ invoice: '12' })
+  expect(paramsOfRun(reports['transaction-detail'], 'on invoice', invoice)).toEqual({
+    date_basis: 'invoice',
+    from: '2026-11-01',
+    to: '2026-11-01',
+    invoice: '12',
+  })
+  expect(paramsOfRun(reports['fuel-summary'], 'on invoice', invoice)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+})
+
+test('what a run decides is no parameter of the schedule', () => {
+  const names = (frequency: Frequency) => forSchedule(reports['transaction-detail'], frequency).params.map(({ name }) => name)
+  expect(names('monthly')).not.toContain('from')
+  expect(names('monthly')).toContain('invoice')
+  expect(names('on invoice')).not.toContain('invoice')
+})

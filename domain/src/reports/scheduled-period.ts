@@ -1,0 +1,62 @@
+// docs/product/reports.md#a-view-on-a-schedule: a report made by hand keeps its filters on a schedule, and each run has a period
+// of its own.
+import type { Param, ParamValue, RelativeDay } from './param.ts'
+import type { AnyReport, Frequency } from './report.ts'
+
+type Period = { from: RelativeDay; to: RelativeDay; words: string }
+
+const quarter: Period = { from: 'first of last quarter', to: 'last of last quarter', words: 'the quarter before' }
+
+const periods: Record<Exclude<Frequency, 'on invoice'>, Period> = {
+  daily: { from: 'yesterday', to: 'yesterday', words: 'the day before' },
+  weekly: { from: 'a week ago', to: 'yesterday', words: 'the seven days before' },
+  monthly: { from: 'first of last month', to: 'last of last month', words: 'the month before' },
+}
+
+type DateParam = Extract<Param, { kind: 'date' }>
+const isDate = (param: Param): param is DateParam => param.kind === 'date'
+
+const periodOf = ({ params }: AnyReport, frequency: Exclude<Frequency, 'on invoice'>) =>
+  params.some((param) => isDate(param) && param.default === quarter.from) ? quarter : periods[frequency]
+
+const isInvoice = (param: Param) => param.kind === 'option' && param.source === 'invoices'
+
+/** What each run decides by itself: the period, and with an invoice which one it is. */
+const isOfTheRun = (param: Param, frequency: Frequency) =>
+  isDate(param) || (frequency === 'on invoice' && (isInvoice(param) || param.name === 'date_basis'))
+
+/** The report as a schedule may narrow it. One of the scheduled reports is narrowed as it stands. */
+export const forSchedule = (report: AnyReport, frequency: Frequency): AnyReport =>
+  report.kind === 'on-demand' ? { ...report, params: report.params.filter((param) => !isOfTheRun(param, frequency)) } : report
+
+/** "the seven days before", or nothing where a report has no period. */
+export const scheduledPeriodInWords = (report: AnyReport, frequency: Frequency) => {
+  if (report.kind !== 'on-demand' || !report.params.some((param) => isDate(param) || isInvoice(param))) return ''
+  return frequency === 'on invoice' ? 'the invoice' : periodOf(report, frequency).words
+}
+
+export type ClosedInvoice = { id: number; period_from: string; period_to: string; invoiced_on: string }
+
+const ofInvoice = (report: AnyReport, invoice: ClosedInvoice | undefined): Record<string, ParamValue> => {
+  if (!invoice) return {}
+  const hasBasis = report.params.some(({ name }) => name === 'date_basis')
+  // A line posted late is dated before the period, so the days are those of the invoice where a report can say so.
+  const { from, to } = hasBasis
+    ? { from: invoice.invoiced_on, to: invoice.invoiced_on }
+    : { from: invoice.period_from, to: invoice.period_to }
+  return Object.fromEntries(
+    report.params.flatMap((param): [string, ParamValue][] => {
+      if (isInvoice(param)) return [[param.name, String(invoice.id)]]
+      if (param.name === 'date_basis') return [[param.name, 'invoice']]
+      return isDate(param) ? [[param.name, param.ends === undefined ? from : to]] : []
+    }),
+  )
+}
+
+/** What one run adds to the filters that the schedule keeps. */
+export const paramsOfRun = (report: AnyReport, frequency: Frequency, invoice?: ClosedInvoice): Record<string, ParamValue> => {
+  if (report.kind !== 'on-demand') return {}
+  if (frequency === 'on invoice') return ofInvoice(report, invoice)
+  const { from, to } = periodOf(report, frequency)
+  return Object.fromEntries(report.params.filter(isDate).map(({ name, ends }) => [name, ends === undefined ? from : to]))
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { IconHistory, IconPencil, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react'
+import type { ReportSchedule } from '@forecourt/domain/contract/report-schedules.ts'
+import { useCan } from '#src/api/use-can.ts'
+import { useAccountTime } from '#src/time/account-time.ts'
+import { usualChoice } from '#src/ui/columns.ts'
+import { DataTable } from '#src/ui/DataTable.tsx'
+import {
+  AboutWhat,
+  ActiveSwitch,
+  formatName,
+  LastResult,
+  Recipients,
+  scheduleColumns,
+  ScheduleName,
+} from './schedule-columns.tsx'
+import { ScheduleRunsDrawer } from './ScheduleRunsDrawer.tsx'
+import { useRemoveSchedule, useRunSchedule, useSetActive } from './use-schedule-actions.ts'
+import classes from './ScheduledReportPage.module.css'
+
+const unsorted = { by: '', direction: 'asc', onSort: () => {} } as const
+
+type ScheduleTableProps = {
+  rows: readonly ReportSchedule[]
+  /** Schedules of several reports stand in one list. */
+  namesReport?: boolean
+  onEdit: (schedule: ReportSchedule) => void
+}
+
+/** Schedules, each with what it is about, to whom it goes and what became of it. */
+export function ScheduleTable({ rows, namesReport = false, onEdit }: ScheduleTableProps) {
+  const [past, setPast] = useState<ReportSchedule | null>(null)
+  const { moment } = useAccountTime()
+  const start = useRunSchedule()
+  const { set } = useSetActive()
+  const remove = useRemoveSchedule()
+  const mayChange = useCan('reports.run')
+  const columns = useMemo(
+    () => scheduleColumns({ moment, namesReport, onEdit, onActive: set }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the calls behind the row are made anew at every drawing
+    [moment, namesReport],
+  )
+  return (
+    <>
+      <DataTable
+        caption="Schedules"
+        columns={columns}
+        choice={usualChoice(columns)}
+        rows={rows}
+        expectedRows={4}
+        rowId={({ id }) => id}
+        rowName={({ name, in_words }) => name || in_words}
+        sorting={unsorted}
+        rowMenu={(schedule) => [
+          ...(mayChange
+            ? [
+                { label: 'Run now', icon: IconPlayerPlay, onChoose: () => start.run(schedule, false) },
+                { label: 'Send me a test', icon: IconSend, onChoose: () => start.run(schedule, true) },
+                { label: 'Edit', icon: IconPencil, onChoose: () => onEdit(schedule) },
+              ]
+            : []),
+          { label: 'History', icon: IconHistory, onChoose: () => setPast(schedule) },
+          ...(mayChange ? [{ label: 'Delete', icon: IconTrash, isGrave: true, onChoose: () => void remove(schedule) }] : []),
+        ]}
+        phoneRow={(schedule) => (
+          <div className="stack items-start gap-2">
+            <ScheduleName schedule={schedule} onEdit={onEdit} namesReport={namesReport} />
+            <p className={classes.line}>
+              <AboutWhat schedule={schedule} />
+            </p>
+            <Recipients schedule={schedule} />
+            <p className={classes.line}>
+              {[formatName(schedule), schedule.next_run_at && `next ${moment(schedule.next_run_at)}`].filter(Boolean).join(' · ')}
+            </p>
+            <LastResult result={schedule.last_result} />
+            <ActiveSwitch schedule={schedule} onActive={set} />
+          </div>
+        )}
+      />
+      {past ? <ScheduleRunsDrawer schedule={past} onClose={() => setPast(null)} /> : null}
+    </>
+  )
+}
