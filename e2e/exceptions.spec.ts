@@ -52,6 +52,7 @@ const aTroubledFleet = async (
       time_zone: 'America/Los_Angeles',
       is_approved: false,
       decline_code: 'exceeds_gallon_limit',
+      quantity: 125_500,
     })
     .execute()
   return { user, ...of }
@@ -136,6 +137,12 @@ test('a decline says in words why, here and at its card, and what can be done', 
   const row = page.getByRole('table', { name: 'Declines' }).getByRole('row', { name: /Exceeds gallon limit/ })
   await expect(row).toContainText('Raise the gallons per fill or per period if the tank takes more.')
   await expect(row).toContainText('Mar 27, 2026, 6:40 AM')
+  await expect(row).toContainText(/Tried 125\.5 gal\. The card now allows \d+ gal per fill/)
+  await row.getByRole('link', { name: /^Allow for a while/ }).click()
+  const limits = page.getByRole('dialog', { name: 'Card ending 7001' })
+  await expect(limits.getByRole('tab', { name: 'Limits' })).toHaveAttribute('aria-selected', 'true')
+  await limits.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL(/exceptions\?tab=declines$/)
   await row.getByRole('link', { name: /7001/ }).click()
   const card = page.getByRole('dialog', { name: 'Card ending 7001' })
   await card.getByRole('tab', { name: 'Activity' }).click()

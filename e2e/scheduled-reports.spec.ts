@@ -88,7 +88,10 @@ test('what is on screen is scheduled with its filters, several times to one addr
     await button(page, 'Schedule').click()
     await expect(drawer.getByLabel('At least (gal)')).toHaveValue('20')
     await drawer.getByLabel('Name').fill(name)
-    if (name !== 'Big fills') await drawer.getByLabel('How often').selectOption('weekly')
+    if (name !== 'Big fills') {
+      await drawer.getByRole('combobox', { name: 'How often' }).click()
+      await page.getByRole('option', { name: 'Every week' }).click()
+    }
     await drawer.getByRole('radio', { name: 'Attach a PDF' }).check()
     await button(drawer, 'Create schedule').click()
     await closePopup(page, popups.saved)

@@ -26,6 +26,10 @@ const AuthorisationRow = z.object({
   /** Why, in words, and what can be done about it; empty when it was approved. */
   reason: z.string(),
   advice: z.string(),
+  /** What was tried, and what the card allows of it now; empty where neither is known or it was approved. */
+  tried: z.string(),
+  /** Whether it went beyond a limit of the card, which can be raised or allowed for a while. */
+  is_beyond_limit: z.boolean(),
 })
 export type AuthorisationRow = z.output<typeof AuthorisationRow>
 

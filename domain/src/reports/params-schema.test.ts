@@ -97,6 +97,7 @@ test('days relative to today', () => {
   expect(Object.fromEntries(resolved)).toEqual({
     today: '2026-03-31',
     yesterday: '2026-03-30',
+    'a week ago': '2026-03-24',
     'first of this month': '2026-03-01',
     'first of last month': '2026-02-01',
     'last of last month': '2026-02-28',

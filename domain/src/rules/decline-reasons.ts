@@ -1,6 +1,11 @@
 // docs/product/transactions-and-money.md#declines: why the pump declined, in words, and what the fleet can do about it.
+import { dollars } from '#src/format/money.ts'
 
-type DeclineReason = { words: string; advice: string }
+const limitFields = ['max_gallon_fill', 'max_gallon_period', 'max_amount_fill', 'max_amount_period'] as const
+type LimitField = (typeof limitFields)[number]
+
+/** `limits`: the controls of the card that it went beyond. */
+type DeclineReason = { words: string; advice: string; limits?: readonly LimitField[] }
 
 /** By the code that networks send with a refused authorisation. */
 export const declineReasons = {
@@ -19,10 +24,12 @@ export const declineReasons = {
   exceeds_transaction_limit: {
     words: 'Exceeds transaction limit',
     advice: 'Raise the dollars per fill or per period if the purchase was right.',
+    limits: ['max_amount_fill', 'max_amount_period'],
   },
   exceeds_gallon_limit: {
     words: 'Exceeds gallon limit',
     advice: 'Raise the gallons per fill or per period if the tank takes more.',
+    limits: ['max_gallon_fill', 'max_gallon_period'],
   },
   bad_did: {
     words: 'Wrong PIN or driver ID',
@@ -45,3 +52,32 @@ const unknown: DeclineReason = {
 /** An unknown code is still a decline. */
 export const declineReason = (code: string): DeclineReason =>
   Object.hasOwn(declineReasons, code) ? declineReasons[code as DeclineCode] : unknown
+
+const inTenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+const limitInWords: Record<LimitField, (limit: number) => string> = {
+  max_gallon_fill: (limit) => `${limit} gal per fill`,
+  max_gallon_period: (limit) => `${limit} gal per period`,
+  max_amount_fill: (limit) => `${dollars(limit * 100)} per fill`,
+  max_amount_period: (limit) => `${dollars(limit * 100)} per period`,
+}
+
+export type CardLimits = Record<LimitField, number | null>
+type Asked = { decline_code: string; quantity: number | null; amount: number | null }
+
+/** "Tried 45.2 gal for $180.00. The card now allows 40 gal per fill." Empty where neither is known. */
+export const triedAgainst = ({ decline_code, quantity, amount }: Asked, card: CardLimits): string => {
+  const tried = [
+    ...(quantity === null ? [] : [`${inTenths.format(quantity / 1_000)} gal`]),
+    ...(amount === null ? [] : [dollars(amount)]),
+  ].join(' for ')
+  const { limits = [] } = declineReason(decline_code)
+  const allowed = limits.flatMap((field) => {
+    const limit = card[field]
+    return limit === null ? [] : [limitInWords[field](limit)]
+  })
+  return [
+    ...(tried ? [`Tried ${tried}.`] : []),
+    ...(allowed.length > 0 ? [`The card now allows ${allowed.join(' and ')}.`] : []),
+  ].join(' ')
+}

@@ -1,5 +1,5 @@
 import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
-import { declineReason } from '@forecourt/domain/rules/decline-reasons.ts'
+import { declineReason, triedAgainst, type CardLimits } from '@forecourt/domain/rules/decline-reasons.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
@@ -16,10 +16,11 @@ type ListQuery = {
   per_page: number
 }
 
-type StoredRow = Omit<AuthorisationRow, 'reason' | 'advice'>
+type StoredRow = Omit<AuthorisationRow, 'reason' | 'advice' | 'tried' | 'is_beyond_limit'> & CardLimits
 
 const columns = `a.id, a.authorised_at, a.card_id, ${shownFour('c')} as last_four, c.vehicle_number, c.description as card_description,
-  s.name as site_name, s.city, s.state, p.name as product_name, a.quantity, a.amount, a.is_approved, a.decline_code`
+  s.name as site_name, s.city, s.state, p.name as product_name, a.quantity, a.amount, a.is_approved, a.decline_code,
+  c.max_gallon_fill, c.max_gallon_period, c.max_amount_fill, c.max_amount_period`
 
 const conditionsOf = (ctx: AccountCtx, query: ListQuery) => {
   const values: unknown[] = [ctx.account.id]
@@ -34,8 +35,11 @@ const conditionsOf = (ctx: AccountCtx, query: ListQuery) => {
 }
 
 const toRow = (row: StoredRow): AuthorisationRow => {
-  const { words: reason, advice } = row.is_approved ? { words: '', advice: '' } : declineReason(row.decline_code)
-  return { ...row, reason, advice }
+  const { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period, ...shown } = row
+  if (row.is_approved) return { ...shown, reason: '', advice: '', tried: '', is_beyond_limit: false }
+  const { words: reason, advice, limits } = declineReason(row.decline_code)
+  const tried = triedAgainst(row, { max_gallon_fill, max_gallon_period, max_amount_fill, max_amount_period })
+  return { ...shown, reason, advice, tried, is_beyond_limit: limits !== undefined }
 }
 
 export const listAuthorisations = async (ctx: AccountCtx, query: ListQuery) => {

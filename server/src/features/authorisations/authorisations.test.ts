@@ -11,6 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+test('a decline says what was tried against which limit', async () => {
+  const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
+  const { id: card_id } = await aCard(portal, { account_id, max_gallon_fill: 40 })
+  await portal.db.updateTable('cards').set({ max_gallon_period: 80 }).where('id', '=', card_id).execute()
+  await anAuthorisation(portal, { account_id, card_id, decline_code: 'exceeds_gallon_limit', quantity: 45_200 })
+  await anAuthorisation(portal, { account_id, card_id, decline_code: 'bad_did', authorised_at: '2026-03-09T12:00:00' })
+  expect((await as.get('/v1/authorisations?is_declined=1')).body.data).toMatchObject([
+    { tried: 'Tried 45.2 gal. The card now allows 40 gal per fill and 80 gal per period.', is_beyond_limit: true },
+    { tried: '', is_beyond_limit: false },
+  ])
+})
+
 test('a decline shows its reason in words and what to do about it', async () => {
   const { as, account_id } = await portal.aCustomer({ roles: ['report user'] })
   const { id: card_id } = await aCard(portal, { account_id, vehicle_number: 'T5' })

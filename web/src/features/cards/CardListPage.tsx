@@ -184,7 +184,13 @@ export function CardListPage() {
         />
       </Panel>
       {open.card_id === null ? null : (
-        <CardDrawer key={open.card_id} card_id={open.card_id} startsEditing={open.startsEditing} onClose={open.close} />
+        <CardDrawer
+          key={open.card_id}
+          card_id={open.card_id}
+          startsEditing={open.startsEditing}
+          startsOn={open.startsOn}
+          onClose={open.close}
+        />
       )}
       {isBulkEditing ? (
         <BulkEditDrawer

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
-/** The card that is open over the list, as the address has it: `?card=12`. */
+/**
+ * The card that is open over the list, as the address has it: `?card=12`. A link from elsewhere may name its tab and ask to edit;
+ * with `back` closing leads to where the link was.
+ */
 export const useOpenCard = () => {
-  const { card, ...rest } = useSearch({ strict: false }) as { card?: string }
+  const { card, tab, edit, back, ...rest } = useSearch({ strict: false }) as {
+    card?: string
+    tab?: string
+    edit?: string
+    back?: string
+  }
   const { history } = useRouter()
   const navigate = useNavigate()
   const [startsEditing, setStartsEditing] = useState(false)
@@ -20,12 +28,13 @@ export const useOpenCard = () => {
 
   return {
     card_id: card !== undefined && /^[1-9]\d{0,14}$/.test(card) ? Number(card) : null,
-    startsEditing,
+    startsEditing: startsEditing || edit === '1',
+    startsOn: tab,
     view: (id: number) => open(id, false),
     edit: (id: number) => open(id, true),
     close: () => {
       // Closing is going back to the list; a card opened by its address has no list behind it.
-      if (hasSeenList.current) history.back()
+      if (hasSeenList.current || (back === '1' && history.canGoBack())) history.back()
       else void navigate({ to: '.', search: rest, replace: true, resetScroll: false })
     },
   }

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { AuthorisationRow } from '@forecourt/domain/contract/authorisations.ts'
 import { declineCodes, declineReasons } from '@forecourt/domain/rules/decline-reasons.ts'
+import { useCan } from '#src/api/use-can.ts'
 import { KeywordField } from '#src/list/KeywordField.tsx'
 import { LoadedTable } from '#src/list/LoadedTable.tsx'
 import { siteMoment } from '#src/time/site-time.ts'
@@ -12,6 +14,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterBar } from '#src/ui/FilterBar.tsx'
 import { FilterSelect } from '#src/ui/FilterSelect.tsx'
 import { FilterSheet } from '#src/ui/FilterSheet.tsx'
+import { Hidden } from '#src/ui/Hidden.tsx'
 import { EmptyForecourt } from '#src/ui/illustrations/EmptyForecourt.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { CardCell } from '#src/card-line/CardCell.tsx'
@@ -22,11 +25,27 @@ const nouns: [string, string] = ['decline', 'declines']
 const noFilter = { keyword: '', decline_code: undefined, from: undefined, to: undefined, card_id: undefined }
 const reasons = declineCodes.map((value) => ({ value, label: declineReasons[value].words }))
 
-function Reason({ reason, advice }: AuthorisationRow) {
+/** The card's limits, open over Edit Cards; closing it leads back here. */
+const limitsOf = (card_id: number) => ({ card: String(card_id), tab: 'limits', back: '1' })
+
+function Reason({ reason, tried, advice, is_beyond_limit, card_id, authorised_at }: AuthorisationRow) {
+  const mayChange = useCan('cards.manage')
+  const when = <Hidden>, declined {siteMoment(authorised_at)}</Hidden>
   return (
     <span className="stack items-start">
       <strong className="strong">{reason}</strong>
+      {tried ? <span className="plain">{tried}</span> : null}
       <span className="plain">{advice}</span>
+      {is_beyond_limit && mayChange ? (
+        <span className="plain row wrap gap-3-6">
+          <Link to="/card-management" search={{ ...limitsOf(card_id), edit: '1' }}>
+            Change the limit{when}
+          </Link>
+          <Link to="/card-management" search={limitsOf(card_id)}>
+            Allow for a while{when}
+          </Link>
+        </span>
+      ) : null}
     </span>
   )
 }

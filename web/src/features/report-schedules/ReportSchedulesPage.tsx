@@ -68,7 +68,8 @@ export function ReportSchedulesPage() {
           open={{ key: asked.key, report: reports[asked.key] }}
           saved={null}
           params={asked.params}
-          onClose={() => void navigate({ to: '.', search: {}, replace: true })}
+          // The drawer has asked about unsaved changes already.
+          onClose={() => void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true })}
         />
       ) : null}
     </Page>

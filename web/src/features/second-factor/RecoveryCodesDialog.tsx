@@ -1,23 +1,46 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { saveFile } from '#src/api/save-file.ts'
+import { useSession } from '#src/api/session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { FormDialog } from '#src/record/FormDialog.tsx'
 import classes from './SecondFactor.module.css'
 
+/** Says whose they are, because a sheet of paper does not. */
+const textOf = (email: string, codes: readonly string[]) =>
+  [`Recovery codes of ${email} at ${location.host}`, 'Each one signs you in once.', '', ...codes, ''].join('\r\n')
+
 /** The only time they are shown. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const email = useSession(({ user }) => user?.email ?? '')
   return (
     <FormDialog title="Your recovery codes" onClose={onClose}>
       <Notice tone="caution" title="They are shown only once.">
         Print them or keep them in a password manager. Each one signs you in once, if you lose your phone or key.
       </Notice>
-      <ul className={classes.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div data-prints>
+        <p>
+          Recovery codes of {email} at {location.host}
+        </p>
+        <ul className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <div className="row wrap middle gap-3-6">
         <CopyButton text={codes.join('\n')} label="Copy" />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => saveFile(new File([textOf(email, codes)], 'recovery-codes.txt', { type: 'text/plain' }))}
+        >
+          Download
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => globalThis.print()}>
+          Print
+        </Button>
         <Button onClick={onClose} data-autofocus>
           I have kept them
         </Button>

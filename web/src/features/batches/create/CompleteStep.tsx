@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconCheck } from '@tabler/icons-react'
 import { counted } from '@forecourt/domain/format/counted.ts'
@@ -62,7 +61,6 @@ export function CompleteStep({ batch }: { batch: Batch }) {
 }
 
 function Complete({ batch }: { batch: Batch }) {
-  const navigate = useNavigate()
   const queries = useQueryClient()
   const complete = useCall(api.batches.complete, { refresh: ['orders', 'cards', 'dashboard'], popup: popups.batchesCompleted })
   useLeaveGuard(complete.isPending, askToLeave)
@@ -78,8 +76,7 @@ function Complete({ batch }: { batch: Batch }) {
           complete.mutate(
             { params: { id: String(batch.id) } },
             {
-              onSuccess: () => void navigate({ to: '/card-order-batch', ignoreBlocker: true }),
-              // Also after an error, the page shows the batch as it is now.
+              // Completed or not, the page stays and shows the batch as it is now: its files are the next thing wanted.
               onSettled: () => void queries.invalidateQueries({ queryKey: ['batches'] }),
             },
           )

@@ -37,18 +37,24 @@ import { cardCalls } from '#src/features/cards/cards.calls.ts'
 
 const whyNotId = 'card-not-editable'
 
-type CardDrawerProps = { card_id: number; startsEditing: boolean; onClose: () => void }
+type CardDrawerProps = {
+  card_id: number
+  startsEditing: boolean
+  /** The tab a link asks for. */
+  startsOn?: string | undefined
+  onClose: () => void
+}
 
 const noTransactions = <EmptyState title="No transactions yet">What this card buys is listed here.</EmptyState>
 
 /** A card over the list, at `?card=ID`. */
-export function CardDrawer({ card_id, startsEditing, onClose }: CardDrawerProps) {
+export function CardDrawer({ card_id, startsEditing, startsOn, onClose }: CardDrawerProps) {
   const query = useQuery(cardCalls.get(card_id))
   const card = query.data?.data
   return (
     <Drawer title={card ? cardTitle(card) : 'Card'} sub={card?.template?.template_name} width={560} onClose={onClose}>
       <Loaded query={query} loading={<FormSkeleton fields={8} label="Loading the card" />}>
-        {({ data }) => <OpenCard card={data} startsEditing={startsEditing} />}
+        {({ data }) => <OpenCard card={data} startsEditing={startsEditing} startsOn={startsOn} />}
       </Loaded>
     </Drawer>
   )
@@ -64,8 +70,10 @@ const tabs: readonly { id: CardTab; label: string }[] = [
 const hasFields = (tab: CardTab) => fieldTabs.some(({ title }) => title === tab)
 const fieldsOn = (tab: CardTab) => fieldTabs.find(({ title }) => title === tab)?.fields ?? []
 
-function OpenCard({ card, startsEditing }: { card: CardDetail; startsEditing: boolean }) {
-  const [tab, setTab] = useState<CardTab>('details')
+type OpenCardProps = { card: CardDetail; startsEditing: boolean; startsOn: string | undefined }
+
+function OpenCard({ card, startsEditing, startsOn }: OpenCardProps) {
+  const [tab, setTab] = useState<CardTab>(() => tabs.find(({ id }) => id === startsOn)?.id ?? 'details')
   const whyNot = useEditRefusal(card)
   const mayChange = useCan('cards.manage')
   const mayEdit = mayChange && isChangeable(card) && whyNot === null
