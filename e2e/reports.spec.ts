@@ -28,6 +28,13 @@ const aFuelledFleet = async (people: People, db: Db) => {
   return fleet
 }
 
+test('a new account has no invoice to sort, and nothing is red', async ({ page, people }) => {
+  const { user } = await people.aCustomer({ roles: ['report user'] })
+  await signInAs(page, user.email, { at: '/billing-sort-report' })
+  await expect(page.getByText('No invoices yet')).toBeVisible()
+  await expect(page.getByText('Invoice is required')).toHaveCount(0)
+})
+
 test('a report user asks for a period, groups it, and the link shows the same to whoever opens it', async ({
   page,
   people,

@@ -9,7 +9,10 @@ import { focusFirstInvalid } from '#src/ui/form-errors.ts'
 import { PrintedBy } from '#src/list/PrintedBy.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { confirm } from '#src/ui/confirm-store.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Mailbox } from '#src/ui/illustrations/Mailbox.tsx'
 import { Page } from '#src/ui/Page.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
 import { PageTitle } from '#src/ui/PageTitle.tsx'
 import { count } from './cells.ts'
 import { EmailDrawer } from './files/EmailDrawer.tsx'
@@ -40,7 +43,10 @@ const toldRun = 'run'
 function Report({ open }: { open: OpenReport }) {
   const { key, report } = open
   const form = useReportParams(open)
-  const preview = useQuery({ ...reportCalls.preview(key, form.applied ?? {}), enabled: form.applied !== null })
+  const preview = useQuery({
+    ...reportCalls.preview(key, form.applied ?? {}),
+    enabled: form.applied !== null && form.nothingOf === undefined,
+  })
   const files = useMakeFile()
   const [isFolded, setFolded] = useState(false)
   const [letter, setLetter] = useState<Params | null>(null)
@@ -140,12 +146,20 @@ function Report({ open }: { open: OpenReport }) {
       ))}
       <div className={classes.parts} data-folded={isFolded || undefined}>
         {isFolded ? null : <ParamPanel open={open} form={form} onCollapse={() => setFolded(true)} />}
-        <Preview
-          report={report}
-          query={preview}
-          isOutOfStep={form.isChanged}
-          onExpand={isFolded ? () => setFolded(false) : undefined}
-        />
+        {form.nothingOf === undefined ? (
+          <Preview
+            report={report}
+            query={preview}
+            isOutOfStep={form.isChanged}
+            onExpand={isFolded ? () => setFolded(false) : undefined}
+          />
+        ) : (
+          <Panel>
+            <EmptyState illustration={<Mailbox />} title={`No ${form.nothingOf} yet`}>
+              There is nothing to make this report of.
+            </EmptyState>
+          </Panel>
+        )}
       </div>
       {letter ? (
         <EmailDrawer

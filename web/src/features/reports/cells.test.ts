@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { aReport } from './a-report.fixture.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
-import { cellText, keyFigures, type Cell } from './cells.ts'
+import { cellText, keyFigures, type Cell, placeOf } from './cells.ts'
 
 test.each<[kind: ColumnKind, value: Cell, shown: string]>([
   ['money', 5620418, '$56,204.18'],
@@ -45,4 +45,19 @@ test('a card on a phone shows the volume and the money, whatever stands between 
       aReport.columns.filter(({ key }) => key === 'fees'),
     ).map(({ key }) => key),
   ).toEqual(['fees'])
+})
+
+test.each([
+  ['card_number', '•••• 4400', '/card-management', '4400'],
+  ['invoice_number', 'INV-000123', '/invoices', 'INV-000123'],
+])('a cell of %s, %s, leads to %s', (key, value, to, keyword) => {
+  expect(placeOf(key, value)).toMatchObject({ to, search: { keyword } })
+})
+
+test.each([
+  ['card_number', null],
+  ['invoice_number', ''],
+  ['site_name', 'Kent'],
+])('a cell of %s, %s, leads nowhere', (key, value) => {
+  expect(placeOf(key, value)).toBeUndefined()
 })

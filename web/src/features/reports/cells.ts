@@ -1,5 +1,6 @@
 // How a value of a report is written on screen. The files write the same values; only the signs around them differ.
 import { dollars, gallons } from '@forecourt/domain/format/money.ts'
+import type { Capability } from '@forecourt/domain/rules/access.ts'
 import { chiefColumn } from '@forecourt/domain/reports/headline.ts'
 import { columnKinds, type AnyReport, type Column, type ColumnKind } from '@forecourt/domain/reports/report.ts'
 
@@ -66,4 +67,16 @@ export const keyFigures = (report: AnyReport, shown: readonly Column[]) => {
   const summed = shown.filter((column) => isFigure(column) && report.totals.some(({ key }) => key === column.key))
   const chosen = [chiefColumn(summed, 'gallons') ?? [], chiefColumn(summed, 'money') ?? []].flat()
   return chosen.length > 0 ? chosen : summed.slice(-2)
+}
+
+const places: Record<string, { to: string; access: Capability; keyword: (value: string) => string | undefined }> = {
+  card_number: { to: '/card-management', access: 'cards.manage', keyword: (value) => /\d{4}$/.exec(value)?.[0] },
+  invoice_number: { to: '/invoices', access: 'transactions.view', keyword: (value) => value || undefined },
+}
+
+/** Where a cell leads: the list that has what it names, narrowed to that. */
+export const placeOf = (key: string, value: Cell) => {
+  const place = places[key]
+  const keyword = typeof value === 'string' ? place?.keyword(value) : undefined
+  return place && keyword !== undefined ? { to: place.to, access: place.access, search: { keyword } } : undefined
 }

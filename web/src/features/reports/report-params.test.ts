@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aReport as report } from './a-report.fixture.ts'
 import {
+  changed,
   countActive,
   hasParams,
   isSameParams,
@@ -88,4 +89,14 @@ test.each([
 
 test('All on one side of a range is no problem', () => {
   expect(problemsOf(report, { ...usual, card_from: '1200' }, '2026-11-15')).toEqual({})
+})
+
+test('one card is one field: the end of a range follows its beginning until it is something else', () => {
+  const one = changed(report, { card_from: 'all', card_to: 'all' }, { card_from: '4400' })
+  expect(one).toMatchObject({ card_from: '4400', card_to: '4400' })
+  expect(changed(report, one, { card_from: '5100' })).toMatchObject({ card_from: '5100', card_to: '5100' })
+  expect(changed(report, one, { card_from: 'all' })).toMatchObject({ card_from: 'all', card_to: 'all' })
+  const range = changed(report, one, { card_to: '9000' })
+  expect(changed(report, range, { card_from: '5100' })).toMatchObject({ card_from: '5100', card_to: '9000' })
+  expect(changed(report, range, { from: '2026-01-01' })).toMatchObject({ card_from: '4400', card_to: '9000' })
 })

@@ -1,6 +1,6 @@
 // The parameters of a report in the address bar, in a saved view and in the form: the same names, the same values.
 import { asAsked } from '@forecourt/domain/reports/as-asked.ts'
-import type { Param, ParamValue } from '@forecourt/domain/reports/param.ts'
+import { all, type Param, type ParamValue } from '@forecourt/domain/reports/param.ts'
 import { paramsSchema } from '@forecourt/domain/reports/params-schema.ts'
 import type { AnyReport } from '@forecourt/domain/reports/report.ts'
 import { accountScopes, type AccountScope } from '@forecourt/domain/rules/account-scope.ts'
@@ -73,9 +73,19 @@ export const readParams = (report: AnyReport, given: Written, usual: Params): Pa
   return { ...values, [groupBy]: chosen }
 }
 
+/** One vehicle is one field: an end of a range that says nothing yet, or said the same, follows its beginning. */
+const withEnds = (report: AnyReport, params: Params, change: Params): Params =>
+  Object.fromEntries(
+    report.params.flatMap(({ name, kind, ends }) => {
+      const from = ends === undefined ? undefined : change[ends]
+      const follows = kind === 'option' && from !== undefined && [all, params[ends!]].includes(params[name] as string)
+      return follows && change[name] === undefined ? [[name, from]] : []
+    }),
+  )
+
 /** With one parameter changed. What can no longer be grouped by, such as the account when only one is read, goes with it. */
 export const changed = (report: AnyReport, params: Params, change: Params): Params => {
-  const next = { ...params, ...change }
+  const next = { ...params, ...withEnds(report, params, change), ...change }
   const groups = next[groupBy]
   return Array.isArray(groups) ? { ...next, [groupBy]: groupsOf(asAsked(report, next), groups as readonly string[]) } : next
 }

@@ -38,6 +38,10 @@ const useUsual = (report: AnyReport, today: string) => {
   return usualParams(report, today, Object.fromEntries(first))
 }
 
+/** A list without All that has nothing to choose, such as the invoices of a new account. */
+const emptyList = (report: AnyReport, usual: Params | null) =>
+  usual === null ? undefined : report.params.filter(isRequired).find(({ name }) => usual[name] === '')?.source
+
 /**
  * The parameters of a report: those of the address, or those used last. The form edits a draft; what is on screen, in the
  * files and in the mail follows when it is applied.
@@ -72,13 +76,17 @@ export const useReportParams = ({ key, report }: OpenReport) => {
     // oxlint-disable-next-line react/exhaustive-deps -- only when there is something to say for the first time
   }, [isReady, isGiven])
 
-  const problems = usual ? problemsOf(report, draft, today) : {}
-  const isFine = Object.keys(problems).length === 0
+  const nothingOf = emptyList(report, usual)
+  // Nothing can be chosen, so nothing is wrong with what was chosen.
+  const problems = usual && nothingOf === undefined ? problemsOf(report, draft, today) : {}
+  const isFine = nothingOf === undefined && Object.keys(problems).length === 0
 
   return {
     usual: usual ?? {},
     /** What the preview shows; null until it is known. */
     applied,
+    /** Which list has to have something before there can be a report. */
+    nothingOf,
     draft,
     problems,
     isChanged: applied !== null && !isSameParams(report, draft, applied),

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { Preview } from '@forecourt/domain/contract/reports.ts'
+import { useCanRead } from '#src/api/use-can.ts'
 import { countOf } from '@forecourt/domain/reports/headline.ts'
 import type { AnyReport, Column } from '@forecourt/domain/reports/report.ts'
 import { useAccountTime } from '#src/time/account-time.ts'
-import { cellText, columnOf, isFigure, isNumber, isShort, type Cell } from '#src/features/reports/cells.ts'
+import { cellText, columnOf, isFigure, isNumber, isShort, placeOf, type Cell } from '#src/features/reports/cells.ts'
 import { sumUnder, type Sum } from './sum-under.ts'
 import { groupHeading, groupName, sectionsOf, type Section } from './preview-groups.ts'
 import classes from './ReportTable.module.css'
@@ -74,7 +77,9 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
                       data-number={isNumber(column) || undefined}
                       data-short={isShort(column) || undefined}
                     >
-                      {text(column, row[place] ?? null)}
+                      <Linked column={column} value={row[place] ?? null}>
+                        {text(column, row[place] ?? null)}
+                      </Linked>
                     </td>
                   ),
                 )}
@@ -95,6 +100,19 @@ export function ReportTable({ report, preview, shown, isStale, onOpen }: ReportT
         </tfoot>
       </table>
     </section>
+  )
+}
+
+/** The card or the invoice that a cell names, for those who may open it. */
+function Linked({ column, value, children }: { column: Column; value: Cell; children: ReactNode }) {
+  const place = placeOf(column.key, value)
+  const mayRead = useCanRead(place?.access ?? 'cards.manage')
+  return place && mayRead ? (
+    <Link to={place.to} search={place.search}>
+      {children}
+    </Link>
+  ) : (
+    children
   )
 }
 
