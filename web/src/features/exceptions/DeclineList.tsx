@@ -51,7 +51,7 @@ function Reason({ reason, tried, advice, is_beyond_limit, card_id, authorised_at
 }
 
 const declineColumns: readonly Column<AuthorisationRow>[] = [
-  { id: 'reason', title: 'Reason', isRowHeader: true, cell: Reason },
+  { id: 'reason', title: 'Reason', isRowHeader: true, cell: (decline) => <Reason {...decline} /> },
   {
     id: 'authorised_at',
     title: 'Site time',
