@@ -9,7 +9,7 @@ import { can } from '@forecourt/domain/rules/access.ts'
 import { nextRun } from '@forecourt/domain/rules/schedule.ts'
 import type { AccountCtx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
-import { readParams, scopeOf, withAccountsOf } from '#src/features/reports/report-scope.ts'
+import { readParamsOf, scopeOf, withAccountsOf } from '#src/features/reports/report-scope.ts'
 
 export type ScheduleInput = {
   name: string
@@ -39,7 +39,7 @@ export const acceptSchedule = async (ctx: AccountCtx, report_key: ReportKey, inp
   const found = problemsOf(reports[report_key], input)
   if (Object.keys(found).length > 0) throw invalid(found)
   const scope = await scopeOf(ctx, ctx.account.id)
-  const asked = readParams(report_key, input.params, scope, forSchedule(reports[report_key], input.frequency))
+  const asked = readParamsOf(forSchedule(reports[report_key], input.frequency), input.params, scope)
   const { account_ids = [ctx.account.id] } = await withAccountsOf(ctx, scope, {
     key: report_key,
     params: asked,

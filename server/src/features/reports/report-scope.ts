@@ -26,16 +26,14 @@ export const assertMayRead = (ctx: AccountCtx, key: ReportKey, may: typeof can) 
 }
 
 /** What a reader asks for, complete and checked; a 422 names the parameter, as the body has it. */
-export const readParams = (
-  key: ReportKey,
-  given: unknown,
-  { today }: Pick<ReportScope, 'today'>,
-  report: AnyReport = reports[key],
-): ReportParams => {
+export const readParamsOf = (report: AnyReport, given: unknown, { today }: Pick<ReportScope, 'today'>): ReportParams => {
   const { data, error } = paramsSchema(report, today).safeParse(given)
   if (!error) return data
   throw invalid(toFieldErrors(error, ['params']))
 }
+
+export const readParams = (key: ReportKey, given: unknown, scope: Pick<ReportScope, 'today'>) =>
+  readParamsOf(reports[key], given, scope)
 
 type Asking = { key: ReportKey; params: ReportParams; reader: Reader; may?: typeof can }
 
