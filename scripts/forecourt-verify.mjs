@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Checks proofs of invoices offline: node forecourt-verify.mjs INV-000001.proof.json … [--key key.pem]
 //
-// One file without dependencies, to be kept beside the proofs. It recomputes every sum of an invoice from its lines, the hash, the
-// signature (with --key, as /v1/proof_key gives it), and the chain from each document to the one before it.
+// One file without dependencies, to be kept beside the proofs. It recomputes prices and taxes of the lines from their rules and
+// rates, every sum of an invoice, the hash, the signature (with --key, as /v1/proof_key gives it), and the chain from each document to the one before it.
 // Exit: 0 everything agrees, 1 something differs and is named, 2 a file cannot be read.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -37,7 +37,64 @@ const sum = (values) => values.reduce((total, value) => total + value, 0)
 
 const nameOf = (line, at) => `line ${at + 1} (${line.tran_id}, ${line.at})`
 
-/** A line is what its parts come to, and its amount is quantity times price where our own rule priced it. */
+/** Hundred-thousandths of an amount. */
+const ofAmount = (amount, rate) => divided(BigInt(amount) * BigInt(rate), 100_000n)
+
+/** The price that each kind of rule makes. Of a retail price, and where the network told none, it cannot be reckoned again. */
+const rulePrices = {
+  network: (line, rule) => (line.network_price === undefined ? undefined : line.network_price + rule.amount),
+  cost: (line, rule) => (line.cost_price === undefined ? undefined : line.cost_price + rule.amount),
+  index: (_, rule) => (rule.index ? rule.index.price + rule.amount : undefined),
+  fixed: (_, rule) => rule.amount,
+}
+/** Here the amount is quantity times price. Where the network's own price is taken, its total decides. */
+const isMadeOfPrice = (rule) => ['cost', 'index', 'fixed'].includes(rule.model) || (rule.model === 'network' && rule.amount !== 0)
+
+const checkPrice = (line, rule, differ) => {
+  const price = rulePrices[rule.model]?.(line, rule)
+  if (price !== undefined && price !== of(line, 'unit_price'))
+    differ(`its rule makes a price of ${price / 100_000}, the line says ${of(line, 'unit_price') / 100_000}`)
+  const base = priced(of(line, 'quantity'), of(line, 'unit_price'))
+  if (isMadeOfPrice(rule) && base !== of(line, 'base'))
+    differ(`quantity times price is ${money(base)}, its amount says ${money(of(line, 'base'))}`)
+  const discount = priced(of(line, 'quantity'), rule.off)
+  if (discount !== of(line, 'discount'))
+    differ(`its discount comes to ${money(discount)}, it says ${money(of(line, 'discount'))}`)
+}
+
+const exciseLevels = { federal_tax: 'federal', state_tax: 'state', county_tax: 'county', city_tax: 'city' }
+const salesLevels = { state_sales_tax: 'state sales', local_sales_tax: 'local sales' }
+const nearer = (a, b) => (Math.abs(a) < Math.abs(b) ? a : b)
+
+/** What a rate makes of a quantity or an amount: all of it, or for the exempt the part that everybody pays. */
+const owed = ({ rates = {}, exempt = [] }, level, reckon) => {
+  const used = rates[level]
+  if (!used) return 0
+  const full = reckon(used.rate)
+  return exempt.includes(level) && used.rate > used.never_exempt_rate ? nearer(reckon(used.never_exempt_rate), full) : full
+}
+
+const excisesTaxed = (line, on) => {
+  if (on === 'federal') return of(line, 'federal_tax')
+  return on === 'all' ? sum(Object.keys(exciseLevels).map((tax) => of(line, tax))) : 0
+}
+
+/** Taxes that were reckoned at the sale, by the rates that held then. A total that was told is split to the cent nearby. */
+const checkTaxes = (line, pricing, differ) => {
+  for (const [tax, level] of Object.entries(exciseLevels)) {
+    const due = owed(pricing, level, (rate) => priced(of(line, 'quantity'), rate))
+    if (due !== of(line, tax)) differ(`its ${level} tax comes to ${money(due)}, it says ${money(of(line, tax))}`)
+  }
+  const amount = of(line, 'base') - (pricing.rule ? of(line, 'discount') : 0)
+  for (const [tax, level] of Object.entries(salesLevels)) {
+    const on = amount + excisesTaxed(line, pricing.rates?.[level]?.on_excise)
+    const due = owed(pricing, level, (rate) => ofAmount(on, rate))
+    if (Math.abs(due - of(line, tax)) > (pricing.rule ? 0 : 1))
+      differ(`its ${level} tax comes to ${money(due)}, it says ${money(of(line, tax))}`)
+  }
+}
+
+/** A line is what its parts come to. Price and taxes are reckoned again from what they were made of. */
 const checkLine = (proof, at, say) => {
   const line = proof.lines[at]
   const parts = of(line, 'base') + sum(taxes.map((tax) => of(line, tax))) + of(line, 'fees') - of(line, 'discount')
@@ -46,9 +103,11 @@ const checkLine = (proof, at, say) => {
   if (line.pricing === undefined) return
   const pricing = proof.pricings?.[line.pricing]
   if (!pricing) return say(`${nameOf(line, at)}: the proof does not say how it was priced`)
-  const base = priced(of(line, 'quantity'), of(line, 'unit_price'))
-  if (pricing.is_exact !== false && line.kind === 'sale' && Math.abs(base - of(line, 'base')) > 1)
-    say(`${nameOf(line, at)}: quantity times price is ${money(base)}, its amount says ${money(of(line, 'base'))}`)
+  // A correction and a take-back carry the figures of the line before them, and without a quantity there is no price.
+  if (line.kind !== 'sale' || line.corrects !== undefined || of(line, 'quantity') === 0) return
+  const differ = (problem) => say(`${nameOf(line, at)}: ${problem}`)
+  if (pricing.rule) checkPrice(line, pricing.rule, differ)
+  if (line.is_reckoned) checkTaxes(line, pricing, differ)
 }
 
 const legCode = (line) => (line.kind === 'fee' ? 'FEES' : line.is_fuel ? 'FUEL' : 'GOODS')
@@ -151,8 +210,8 @@ const tell = (text) => {
 for (const file of files) {
   const problems = check(file, key)
   for (const problem of problems) tell(`${file.path}: ${problem}`)
-  const told = file.proof.lines.filter(({ pricing }) => pricing === undefined).length
-  const extra = told === 0 ? '' : ` (of ${told} the network told the amounts; they were added up)`
+  const told = file.proof.lines.filter(({ is_reckoned }) => !is_reckoned).length
+  const extra = told === 0 ? '' : ` (of ${told} the network told the taxes; they were added up)`
   if (problems.length === 0)
     console.log(`${file.path}: ${file.proof.lines.length} lines agree, total ${money(file.proof.total)}${extra}`)
 }

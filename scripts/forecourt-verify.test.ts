@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canonicalJson } from '../domain/src/rules/canonical-json.ts'
+import { priceLine } from '../domain/src/rules/pricing/price-line.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 let dir: string
@@ -37,6 +38,7 @@ const lines = [
     id: 2,
     is_fuel: true,
     kind: 'sale',
+    network_price: 340_000,
     pricing: 7,
     quantity: 88_412,
     state: 'WA',
@@ -61,7 +63,7 @@ const anInvoice = (number: string, previous: string | null) => ({
   lines_total: 46_452,
   number,
   previous,
-  pricings: { 7: { model: 'fixed' } },
+  pricings: { 7: { rule: { id: 1, model: 'fixed', amount: 347_102, off: 6_000, index: null }, rates: {}, exempt: [] } },
   total: 46_752,
   transactions: 2,
 })
@@ -95,7 +97,7 @@ test('what was not changed agrees to the cent, and so does the chain', async () 
   const first = await keep('1.json', anInvoice('INV-000001', null))
   await keep('2.json', anInvoice('INV-000002', first))
   const { code, out } = await run('1.json', '2.json', '--key', 'key.pem')
-  expect(out).toContain('1.json: 2 lines agree, total 467.52 (of 1 the network told the amounts; they were added up)')
+  expect(out).toContain('1.json: 2 lines agree, total 467.52 (of 2 the network told the taxes; they were added up)')
   expect(code).toBe(0)
 })
 
@@ -109,7 +111,7 @@ test.each([
   [
     'a price',
     { lines: [one, { ...two, unit_price: 340_000 }] },
-    'line 2 (B, 2026-01-11T08:00:00): quantity times price is 300.60',
+    'line 2 (B, 2026-01-11T08:00:00): its rule makes a price of 3.47102, the line says 3.4',
   ],
   ['the order', { lines: [two, one] }, 'line 2 (A, 2026-01-10T08:00:00) stands out of order'],
   ['a line left out', { lines: [one] }, '2 lines are told, 1 are there'],
@@ -123,6 +125,98 @@ test.each([
   const { code, out } = await run(name, '--key', 'key.pem')
   expect(out).toContain(named)
   expect(code).toBe(1)
+})
+
+/** Lines as the product prices them: each model, exempt and not, sales tax also on the excise. */
+const rates = {
+  federal: { rate: 24_400, never_exempt_rate: 100, on_excise: 'none' },
+  state: { rate: 46_600, never_exempt_rate: 0, on_excise: 'none' },
+  'state sales': { rate: 13_000, never_exempt_rate: 0, on_excise: 'federal' },
+} as const
+const index = { price_index_id: 1, effective_from: '2026-01-01', revision: 1, price: 260_000 }
+const rules = [
+  { id: 1, model: 'index', amount: 12_000, off: 3_000, index },
+  { id: 2, model: 'fixed', amount: 299_900, off: 0, index: null },
+  { id: 3, model: 'cost', amount: 4_500, off: 0, index: null },
+  { id: 4, model: 'network', amount: 4_500, off: 1_000, index: null },
+  { id: 5, model: 'network', amount: 0, off: 0, index: null },
+  { id: 6, model: 'retail', amount: 0, off: 6_000, index: null },
+  null,
+] as const
+const bought = {
+  quantity: 88_412,
+  network_price: 312_345,
+  network_total: null,
+  pump_price: 429_900,
+  cost_price: 280_000,
+  fees: 0,
+}
+const pricings = rules.flatMap((rule) => [[], ['federal', 'state'] as const].map((exempt) => ({ rule, rates, exempt })))
+const reckoned = pricings.map((pricing, at) => {
+  const {
+    is_exempt: _,
+    missing: __,
+    network_base: ___,
+    network_total: ____,
+    ...line
+  } = priceLine({ ...bought, told: null, is_exempt: false }, pricing)
+  const facts = { at: `2026-01-10T08:00:${10 + at}`, id: at, is_fuel: true, is_reckoned: true, kind: 'sale', state: 'CA' }
+  return { ...facts, ...line, cost_price: bought.cost_price, pricing: at, tran_id: `R${at}` }
+})
+
+const reckonedProof = () => {
+  const sum = (field: keyof (typeof reckoned)[0]) => reckoned.reduce((all, line) => all + Number(line[field]), 0)
+  const leg = (code: string, amount: number, state = '') => ({ amount, code, state })
+  return {
+    account: { number: '01000123' },
+    charges: [],
+    charges_total: 0,
+    legs: [
+      leg('AR', sum('total')),
+      leg('DISCOUNT', sum('discount')),
+      leg('FET', -sum('federal_tax')),
+      leg('FUEL', -sum('base')),
+      leg('SET', -sum('state_tax'), 'CA'),
+      leg('SST', -sum('state_sales_tax'), 'CA'),
+    ],
+    lines: reckoned,
+    lines_total: sum('total'),
+    number: 'INV-000009',
+    previous: null,
+    pricings: Object.fromEntries(pricings.entries()),
+    total: sum('total'),
+    transactions: reckoned.length,
+  } as unknown as Proof
+}
+
+test('prices and taxes are reckoned again from rule and rates; a changed rate, price or exemption is named', async () => {
+  const proof = reckonedProof()
+  await keep('reckoned.json', proof)
+  expect(await run('reckoned.json', '--key', 'key.pem')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^reckoned\.json: 14 lines agree, total [\d,.]+\n$/),
+  })
+  const changed = (at: number, change: object) => ({
+    ...proof,
+    pricings: { ...proof.pricings, [at]: { ...pricings[at], ...change } },
+  })
+  const cases = [
+    [
+      changed(2, { rates: { ...rates, state: { ...rates.state, rate: 46_700 } } }),
+      'line 3 (R2, 2026-01-10T08:00:12): its state tax',
+    ],
+    [changed(2, { rates: { ...rates, 'state sales': { ...rates['state sales'], on_excise: 'none' } } }), 'its state sales tax'],
+    [
+      changed(0, { rule: { ...rules[0], index: { ...index, price: 260_001 } } }),
+      'line 1 (R0, 2026-01-10T08:00:10): its rule makes a price',
+    ],
+    [changed(6, { rule: { ...rules[3], off: 1_100 } }), 'line 7 (R6, 2026-01-10T08:00:16): its discount comes to'],
+    [changed(3, { exempt: [] }), 'line 4 (R3, 2026-01-10T08:00:13): its federal tax comes to 21.57'],
+  ] as const
+  for (const [told, named] of cases) {
+    await keep('changed.json', proof, told as Proof)
+    expect(await run('changed.json')).toMatchObject({ code: 1, out: expect.stringContaining(named) })
+  }
 })
 
 test('a document that is missing from the chain, another key and an unreadable file are told', async () => {

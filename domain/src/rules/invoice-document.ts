@@ -21,6 +21,8 @@ export type DocumentLine = {
   /** The number of the invoice that this line corrects. */
   corrects?: string
   cost_center?: string
+  /** What the provider pays, where the price is made of it. */
+  cost_price?: number
   county_tax?: number
   discount?: number
   driver?: string
@@ -29,9 +31,13 @@ export type DocumentLine = {
   id: number
   is_exempt?: true
   is_fuel?: true
+  /** Its taxes were reckoned here; absent where the network told them. */
+  is_reckoned?: true
   kind: 'sale' | 'fee' | 'reversal'
   local_sales_tax?: number
   misc?: string
+  /** The network’s price without taxes, where the price is made of it. */
+  network_price?: number
   odometer?: number
   posted: string
   /** Its entry in `pricings`. Without one its amounts are those the network told. */

@@ -229,6 +229,17 @@ export const steps = {
     why: 'the audit says who did what; the list shows what was asked',
     run: deleteExpired({ table: 'staff_tasks', where: sql`done_at < now() - interval '18 months'` }),
   },
+  'invoice-pdfs': {
+    what: 'PDFs of our invoices',
+    keep: '13 months',
+    why: 'they are drawn again from their documents, with the same bytes; those of other systems stay',
+    run: deleteExpired({
+      table: 'invoice_files',
+      where: sql`created_at < now() - interval '13 months' and exists (
+        select from invoices i where i.account_id = invoice_files.account_id and i.id = invoice_files.invoice_id and i.source = 'us')`,
+      at_once: 100,
+    }),
+  },
   'failed-jobs': {
     what: 'Background work that failed for good',
     keep: '90 days',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { batchFileDays } from '@forecourt/domain/rules/batch-files.ts'
 import { aCard } from '#testing/cards.ts'
+import { anInvoice } from '#testing/invoices.ts'
 import { aNotice } from '#testing/notices.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { aWorker } from '#testing/worker.ts'
@@ -52,6 +53,21 @@ test('more rows than one part are all deleted, and younger ones stay', async () 
   await tidy('notices')
   const left = await portal.db.selectFrom('notifications').select('id').where('created_at', '<', ago(100)).execute()
   expect(left).toEqual([{ id: kept }])
+})
+
+test('the PDF of an invoice is gone after 13 months, and that of another system stays', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const keep = async (source: string, days: number) => {
+    const { id: invoice_id } = await anInvoice(portal, { account_id, source })
+    const file = { account_id, invoice_id, pdf: Buffer.from('%PDF-'), sha256: '0'.repeat(64), created_at: ago(days) }
+    await portal.db.insertInto('invoice_files').values(file).execute()
+    return invoice_id
+  }
+  await keep('us', 400)
+  const kept = [await keep('us', 390), await keep('elsewhere', 400)]
+  await tidy('invoice-pdfs')
+  const left = await portal.db.selectFrom('invoice_files').select('invoice_id').where('account_id', '=', account_id).execute()
+  expect(left.map(({ invoice_id }) => invoice_id).toSorted((a, b) => a - b)).toEqual(kept)
 })
 
 test('a decided line is deleted with its sealed number after 90 days; one that waits stays however old it is', async () => {

@@ -16,6 +16,7 @@ import { keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { wordsOf } from '#testing/read-pdf.ts'
 import { aSite, aTransaction } from '#testing/transactions.ts'
+import { keepPricings } from '#src/features/pricing/keep-pricings.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 
 let portal: Portal
@@ -38,7 +39,17 @@ const aBilled = async () => {
     federal_tax: 1_006,
     state_tax: 2_408,
   })
-  await aTransaction(portal, { ...fill, transacted_at: '2026-01-11T09:15:00', base: 30_688, discount: 530 })
+  const pricing = { rule: { id: 1, model: 'fixed', amount: 347_102, off: 6_000, index: null }, rates: {}, exempt: [] } as const
+  const pricing_id = (await keepPricings(portal, [pricing]))(pricing)
+  const priced = {
+    quantity: 88_412,
+    unit_price: 347_102,
+    network_price: 312_345,
+    cost_price: 280_000,
+    pricing_id,
+    taxed_from: 'price',
+  }
+  await aTransaction(portal, { ...fill, ...priced, transacted_at: '2026-01-11T09:15:00', base: 30_688, discount: 530 })
   await closeNight(portal, '2026-02-01')
   const [invoice] = (await as.get('/v1/invoices')).body.data as { id: number; invoice_number: string }[]
   return { account_id, as, ...invoice!, file: (format: string) => as.get(`/v1/invoices/${invoice!.id}/file/${format}`) }
@@ -80,7 +91,11 @@ test('what the close has proven, the program for customers finds right', async (
   await writeFile(path.join(dir, 'key.pem'), (await portal.anonymous.get('/v1/proof_key')).body.data.public_key)
   const program = path.resolve(import.meta.dirname, '../../../../scripts/forecourt-verify.mjs')
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'proof.json', '--key', 'key.pem'], { cwd: dir })
-  expect(stdout).toContain('proof.json: 2 lines agree, total 464.52')
+  expect(stdout).toContain('proof.json: 2 lines agree, total 464.52 (of 1 the network told the taxes; they were added up)')
+  const { proof } = JSON.parse((await file('proof')).bytes.toString())
+  // What the provider pays is nobody's business where the price is not made of it.
+  expect(proof.lines[1]).not.toHaveProperty('network_price')
+  expect(proof.lines[1]).not.toHaveProperty('cost_price')
 })
 
 test('the proof of an invoice is signed with the key that everybody may read', async () => {

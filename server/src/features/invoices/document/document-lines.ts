@@ -6,8 +6,11 @@ const words = (value: RawBuilder<unknown>) => sql`to_json(nullif(${value}, '')):
 const amount = (value: RawBuilder<unknown>) => sql`nullif(${value}, 0)::text`
 const mark = (value: RawBuilder<unknown>) => sql`case when ${value} then 'true' end`
 const column = (name: string) => sql.ref(`t.${name}`)
+/** What the network charges the provider is told only where the customer's price is made of it. */
+const neededBy = (model: string, name: string) =>
+  sql`case when g.inputs #>> '{rule,model}' = ${sql.lit(model)} then ${column(name)}::text end`
 
-/** A field that is null is left out. `t` is the transaction, `p` its product, `s` its site. */
+/** A field that is null is left out. `t` is the transaction, `p` its product, `s` its site, `g` its pricing. */
 const fieldsOf = (time_zone: string): Record<string, RawBuilder<unknown>> => ({
   at: sql`to_json(to_char(t.transacted_at, 'YYYY-MM-DD"T"HH24:MI:SS'))::text`,
   auth_number: words(column('auth_number')),
@@ -20,6 +23,7 @@ const fieldsOf = (time_zone: string): Record<string, RawBuilder<unknown>> => ({
     select to_json(i.invoice_number)::text from transactions o
     join invoices i on i.account_id = o.account_id and i.id = o.invoice_id
     where o.account_id = t.account_id and o.transacted_at = t.transacted_at and o.id = t.parent_id) end`,
+  cost_price: neededBy('cost', 'cost_price'),
   cost_center: words(column('cost_center')),
   county_tax: amount(column('county_tax')),
   discount: amount(column('discount')),
@@ -29,9 +33,11 @@ const fieldsOf = (time_zone: string): Record<string, RawBuilder<unknown>> => ({
   id: sql`t.id::text`,
   is_exempt: mark(column('is_exempt')),
   is_fuel: mark(sql`p.is_fuel`),
+  is_reckoned: mark(sql`t.taxed_from in ('price', 'total')`),
   kind: words(column('kind')),
   local_sales_tax: amount(column('local_sales_tax')),
   misc: words(column('misc_keyed')),
+  network_price: neededBy('network', 'network_price'),
   odometer: sql`t.odometer::text`,
   posted: sql`to_json(to_char(t.posted_at at time zone ${time_zone}, 'YYYY-MM-DD'))::text`,
   pricing: sql`t.pricing_id::text`,
@@ -62,6 +68,7 @@ export const documentLines = (invoice: { account_id: number; id: number }, time_
     from (
       select t.transacted_at, t.id, concat(${sql.join(parts)}) as text
       from transactions t join products p on p.id = t.product_id left join sites s on s.id = t.site_id
+      left join pricings g on g.id = t.pricing_id
       where t.account_id = ${invoice.account_id} and t.invoice_id = ${invoice.id}
     ) line`
 }
