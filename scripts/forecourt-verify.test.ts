@@ -161,7 +161,7 @@ const reckoned = pricings.map((pricing, at) => {
     ...line
   } = priceLine({ ...bought, told: null, is_exempt: false }, pricing)
   const facts = { at: `2026-01-10T08:00:${10 + at}`, id: at, is_fuel: true, is_reckoned: true, kind: 'sale', state: 'CA' }
-  return { ...facts, ...line, cost_price: bought.cost_price, pricing: at, tran_id: `R${at}` }
+  return { ...facts, ...line, cost_price: bought.cost_price, pricing: at, tran_id: `fill-${at}` }
 })
 
 const reckonedProof = () => {
@@ -203,15 +203,15 @@ test('prices and taxes are reckoned again from rule and rates; a changed rate, p
   const cases = [
     [
       changed(2, { rates: { ...rates, state: { ...rates.state, rate: 46_700 } } }),
-      'line 3 (R2, 2026-01-10T08:00:12): its state tax',
+      'line 3 (fill-2, 2026-01-10T08:00:12): its state tax',
     ],
     [changed(2, { rates: { ...rates, 'state sales': { ...rates['state sales'], on_excise: 'none' } } }), 'its state sales tax'],
     [
       changed(0, { rule: { ...rules[0], index: { ...index, price: 260_001 } } }),
-      'line 1 (R0, 2026-01-10T08:00:10): its rule makes a price',
+      'line 1 (fill-0, 2026-01-10T08:00:10): its rule makes a price',
     ],
-    [changed(6, { rule: { ...rules[3], off: 1_100 } }), 'line 7 (R6, 2026-01-10T08:00:16): its discount comes to'],
-    [changed(3, { exempt: [] }), 'line 4 (R3, 2026-01-10T08:00:13): its federal tax comes to 21.57'],
+    [changed(6, { rule: { ...rules[3], off: 1_100 } }), 'line 7 (fill-6, 2026-01-10T08:00:16): its discount comes to'],
+    [changed(3, { exempt: [] }), 'line 4 (fill-3, 2026-01-10T08:00:13): its federal tax comes to 21.57'],
   ] as const
   for (const [told, named] of cases) {
     await keep('changed.json', proof, told as Proof)
