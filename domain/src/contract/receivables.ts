@@ -33,6 +33,8 @@ const AccountReceivable = z.object({
   items: z.array(LedgerItem),
   /** The last hundred. */
   payments: z.array(PaymentRow),
+  /** The day of each month on which a statement is made. Null: on demand only. */
+  statement_day: z.int().nullable(),
 })
 export type AccountReceivable = z.output<typeof AccountReceivable>
 

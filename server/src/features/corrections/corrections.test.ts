@@ -159,3 +159,17 @@ test('a line of the wrong account is taken back there and billed to a card of th
   expect(rows).toEqual([{ account_id: other.id, vehicle_number: '77' }])
   expect((await verifyLedger(portal)).problems).toEqual([])
 })
+
+test('41.237 gallons for $162.94 are corrected to 14.237: −162.94 and 44.47 + 3.47 + 8.31 = 56.25, together −106.69', async () => {
+  const sale = { quantity: 41_237, unit_price: 312_345, federal_tax: 1_006, state_tax: 2_408, total: 16_294 }
+  const { account_id, record } = await aBilledSale(sale)
+  await take({ ...record, quantity: 14_237, federal_tax: 347, state_tax: 831, total: 5_625 })
+  const { rows } = await sql<{ base: number; federal_tax: number; state_tax: number; total: number }>`
+    select base, federal_tax, state_tax, total from transactions where account_id = ${account_id} order by id`.execute(portal.db)
+  expect(rows).toEqual([
+    { base: 12_880, federal_tax: 1_006, state_tax: 2_408, total: 16_294 },
+    { base: -12_880, federal_tax: -1_006, state_tax: -2_408, total: -16_294 },
+    { base: 4_447, federal_tax: 347, state_tax: 831, total: 5_625 },
+  ])
+  expect(rows[1]!.total + rows[2]!.total).toBe(-10_669)
+})

@@ -214,3 +214,33 @@ test('an account that another system bills is never judged, nor one that is clos
   await night()
   expect((await creditOf(account_id)).cause).toBeNull()
 })
+
+test('80 % is mailed to finance managers, 90 % to account admins and staff, each once', async () => {
+  const { account_id, user: manager } = await portal.aCustomer({ roles: ['finance manager'] })
+  const { user: admin } = await portal.aCustomer({ account_id, roles: ['acct admin'] })
+  const { user: clerk } = await portal.aCustomer({ account_id, roles: ['invoice inquiry user'] })
+  const staff = await portal.staff(undefined, 'finance')
+  const reader = await portal.staff(undefined, 'auditor')
+  const mailsTo = async ({ email }: { email: string }) => {
+    const mails = portal.db.selectFrom('mails').select('values').where('to_email', '=', email).where('kind', '=', 'credit')
+    const texts = (await mails.execute()).map(({ values }) => values as { account_name: string; text: string; path: string })
+    return texts.filter(({ path }) => path === '/payments' || path === `/receivables/${account_id}`).map(({ text }) => text)
+  }
+  await limitTo(account_id, 10_000)
+  await owe(account_id, 8_000)
+  await night()
+  await night()
+  const at80 = '80 % of the credit limit is used: $80.00 of $100.00'
+  expect(await Promise.all([manager, admin, clerk, staff.user].map(mailsTo))).toEqual([[at80], [], [], []])
+  await owe(account_id, 1_000)
+  await night()
+  await night()
+  const at90 = '90 % of the credit limit is used: $90.00 of $100.00'
+  expect(await Promise.all([manager, admin, clerk, staff.user, reader.user].map(mailsTo))).toEqual([
+    [at80],
+    [at90],
+    [],
+    [at90],
+    [],
+  ])
+})

@@ -211,6 +211,15 @@ export const letters = {
       link: { label: 'See the billing information', path: '/billing-information' },
     }),
   ),
+  credit: letter({ first_name: typed, account_name: typed, text: own, phone: own, path: own }, (values) => ({
+    subject: `Credit of ${values.account_name}`,
+    paragraphs: [
+      `Hello ${values.first_name},`,
+      `${values.account_name}: ${values.text}.`,
+      `If you have a question, call customer service at ${values.phone}, 24 hours a day.`,
+    ],
+    link: { label: 'See what is owed', path: values.path },
+  })),
   'exemption-ends': letter(
     { first_name: typed, account_name: typed, certificate: typed, ends: own, ends_on: own, phone: own },
     (values) => ({

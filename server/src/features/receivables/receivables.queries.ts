@@ -44,8 +44,13 @@ export const getReceivable = async (ctx: UserCtx, account_id: number) => {
     .where('id', '=', account_id)
     .executeTakeFirst()
   if (!account) throw notFound()
+  const billing = await ctx.db
+    .selectFrom('account_billings')
+    .select('statement_day')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
   const balance = await readBalance(ctx, account_id)
   const items = await readItems(ctx, account_id, { ...shown, open: true })
   const payments = await readPayments(ctx, account_id, shown)
-  return { account, balance, items: items.data, payments: payments.data }
+  return { account, balance, items: items.data, payments: payments.data, statement_day: billing?.statement_day ?? null }
 }

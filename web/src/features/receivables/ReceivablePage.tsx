@@ -18,6 +18,7 @@ import { Consents } from '#src/features/late-fees/Consents.tsx'
 import { BalanceFacts } from '#src/features/payments/BalanceFacts.tsx'
 import { OpenItems } from '#src/features/payments/OpenItems.tsx'
 import { paidText } from '#src/features/payments/payment-columns.tsx'
+import { StatementDay } from '#src/features/statements/StatementDay.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -50,7 +51,7 @@ export function ReceivablePage() {
   )
 }
 
-function Receivable({ data: { account, balance, items, payments } }: { data: AccountReceivable }) {
+function Receivable({ data: { account, balance, items, payments, statement_day } }: { data: AccountReceivable }) {
   const [doing, setDoing] = useState<'pay' | 'adjust' | 'refund' | 'take back' | 'move' | null>(null)
   const close = () => setDoing(null)
   const mayRecord = useCan('receivables.manage') && balance.ledger_from !== null
@@ -95,6 +96,9 @@ function Receivable({ data: { account, balance, items, payments } }: { data: Acc
         </Panel>
         <Panel title="Outside of invoices">
           <Adjustments account_id={account.id} />
+        </Panel>
+        <Panel title="Statements">
+          <StatementDay account_id={account.id} statement_day={statement_day} mayChange={mayRecord} />
         </Panel>
         <Panel title="Fees agreed to">
           <Consents account_id={account.id} mayRecord={mayRecord} />
