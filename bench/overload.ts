@@ -28,7 +28,7 @@ const goodput = async ({ url, token, connections }: Load) => {
 }
 
 export const benchOverload = async (place: { cluster_url: string; keyring: string; dir: string }): Promise<Figure[]> => {
-  const portal = await openPortal({ ...place, name: 'overload', port: 4231 }, async () => undefined)
+  const portal = await openPortal({ ...place, name: 'overload', port: 4281 }, async () => undefined)
   const token = await portal.signIn('acct-admin')
   const load = (times: number) => goodput({ url: portal.api_url, token, connections: saturated * times })
   await load(1)

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { toInstant } from './instant.ts'
+import { serverOf } from './servers.ts'
 import { WatchedPool } from './silence.ts'
 import type { DB } from './types.ts'
 
@@ -71,7 +72,7 @@ export const connect = (
   { max = 8, name = 'forecourt', limits = requestLimits, onError = () => {} }: Options = {},
 ): Database => {
   const options: pg.PoolConfig = {
-    connectionString: url,
+    ...serverOf(url),
     max,
     application_name: name,
     connectionTimeoutMillis: limits.wait,

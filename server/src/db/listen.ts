@@ -1,5 +1,6 @@
 // Hears what the database tells every instance at once. A lost connection is opened again.
 import pg from 'pg'
+import { serverOf } from './servers.ts'
 
 type Listener = { url: string; channel: string; onTold: () => void; onError: (error: Error) => void }
 
@@ -12,7 +13,7 @@ export const listen = async ({ url, channel, onTold, onError }: Listener) => {
   let isClosed = false
   const open = async () => {
     const opened = new pg.Client({
-      connectionString: url,
+      ...serverOf(url),
       application_name: 'forecourt-listener',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { StartError } from '#src/system/start-error.ts'
 import { assertMayMigrate, assertMayWork, assertServer } from './check-role.ts'
+import { serverOf } from './servers.ts'
 import { explainRefusal } from './refused-connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -59,7 +60,7 @@ const findWaiting = async (client: pg.Client, migrations: Migration[]) => {
 
 /** Opens a connection for the work of a start, without the limits of requests. */
 export const openForStart = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, lock_timeout: 60_000 })
+  const client = new pg.Client({ ...serverOf(url), connectionTimeoutMillis: 5_000, lock_timeout: 60_000 })
   client.on('error', () => {})
   try {
     await client.connect()

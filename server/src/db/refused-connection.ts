@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
   '42501': 'The role in DATABASE_URL may not connect to this database. Grant it connect.',
   '53300': 'The database server has no connection left. Raise its max_connections or lower DATABASE_CONNECTIONS.',
+  '25006': 'No server in DATABASE_URL can be written to. One of them must be the primary.',
   '57P03': 'The database server is starting or stopping. Try again in a moment.',
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Ctx } from '#src/system/context.ts'
+import { serverOf } from '#src/db/servers.ts'
 import { deadLetters } from './dead-letters.ts'
 import { jobNames, jobTable, type JobName, type JobPayload } from './job-table.ts'
 
@@ -23,7 +24,7 @@ const jobsAtATime = 1_000
 
 export const openQueue = async ({ url, log, role }: Options): Promise<Queue> => {
   const boss = new PgBoss({
-    connectionString: url,
+    ...serverOf(url),
     application_name: `forecourt-queue-${role}`,
     // A process that only sends jobs opens no listener and does no maintenance.
     max: role === 'work' ? 4 : 1,

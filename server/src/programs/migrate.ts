@@ -5,11 +5,12 @@ import { grantWork } from '#src/db/check-role.ts'
 import { migrate, openForStart } from '#src/db/migrate.ts'
 import { openQueue } from '#src/jobs/queue.ts'
 import { readConfig } from '#src/system/config.ts'
+import { hostsOf } from '#src/system/database-hosts.ts'
 import { logSettings } from '#src/system/log.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { run } from './run.ts'
 
-const roleIn = (url: string) => decodeURIComponent(new URL(url).username)
+const roleIn = (url: string) => decodeURIComponent(new URL(hostsOf(url)[0]).username)
 
 const grantTo = async (url: string, role: string) => {
   const client = await openForStart(url)

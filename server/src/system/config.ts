@@ -7,6 +7,7 @@ import { Branding, type ShownBranding } from '@forecourt/domain/contract/config.
 import { secondFactorSettings } from '@forecourt/domain/rules/second-factor.ts'
 import { isTimeZone } from '@forecourt/domain/rules/time-zone.ts'
 import { z } from 'zod'
+import { hostsOf } from './database-hosts.ts'
 import { StartError } from './start-error.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..')
@@ -24,6 +25,15 @@ const url = (protocols: RegExp, example: string) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`)
+
+/** One server, or several with a comma between them. */
+const databaseUrl = (example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => hostsOf(value).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol)),
+      `must be an address such as ${example}`,
+    )
 
 const list = (value: string | undefined) =>
   (value ?? '')
@@ -46,9 +56,9 @@ const Environment = z.object({
     .string()
     .refine((host) => isIP(host) !== 0 || URL.canParse(`http://${host}`), 'must be an address such as 0.0.0.0')
     .default('127.0.0.1'),
-  DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/forecourt').optional(),
+  DATABASE_URL: databaseUrl('postgres://user:password@host:5432/forecourt').optional(),
   /** For npm run migrate alone: a role that may create tables, where that of DATABASE_URL may not. */
-  MIGRATION_DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://owner:password@host:5432/forecourt').optional(),
+  MIGRATION_DATABASE_URL: databaseUrl('postgres://owner:password@host:5432/forecourt').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: webAddress.optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { startEmbedded } from '#src/db/embedded/start.ts'
 import { openForStart } from '#src/db/migrate.ts'
 import type { Config } from '#src/system/config.ts'
+import { hostsOf } from '#src/system/database-hosts.ts'
 import { StartError } from '#src/system/start-error.ts'
 import { embeddedFolder } from '../open-database.ts'
 import { compareCounts, readFacts, type Manifest } from './manifest.ts'
@@ -35,7 +36,7 @@ const assertEmpty = async (url: string) => {
 /** In one transaction: it is restored whole or not at all. */
 const putBackDump = async (url: string, folder: string, { file }: Manifest) => {
   const tool = findTool('pg_restore', await assertEmpty(url))
-  const database = decodeURIComponent(new URL(url).pathname.slice(1))
+  const database = decodeURIComponent(new URL(hostsOf(url)[0]).pathname.slice(1))
   const choices = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', '--no-password']
   await runTool(tool, [...choices, `--dbname=${database}`, path.join(folder, file)], url)
   return countsIn(url)

@@ -1,0 +1,81 @@
+// docs/operations/database.md#several-servers: of several servers, the one that can be written to. The driver lacks this
+// (`target_session_attrs` of Postgres' own library), so it is asked for here, before each connection.
+import net from 'node:net'
+import pg from 'pg'
+import { hostsOf } from '#src/system/database-hosts.ts'
+
+/** In milliseconds. A server that takes longer for its answer is not chosen. */
+const patience = 1_500
+const readsOnly = () => Object.assign(new Error('This server can only be read'), { code: '25006' })
+
+const assertWrites = async (client: Pick<pg.Client, 'query'>) => {
+  const { rows } = await client.query<{ is_writable: boolean }>(
+    `select not pg_is_in_recovery() and not current_setting('default_transaction_read_only')::boolean as is_writable`,
+  )
+  if (!rows[0]?.is_writable) throw readsOnly()
+}
+
+/** Resolves with the address, if it can be written to. */
+const assertWritable = async (url: string) => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'forecourt-choose',
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await assertWrites(client)
+    return url
+  } finally {
+    // Not awaited: a server that is silent does not say goodbye.
+    client.end().catch(() => {})
+  }
+}
+
+/** What a person can act on: a refused password says more than a server that is down. */
+const worst = ({ errors }: AggregateError) =>
+  (errors as (Error & { code?: string; syscall?: string })[]).find(({ code, syscall }) => code && !syscall) ?? errors[0]
+
+const findWritable = (urls: readonly string[]) =>
+  Promise.any(urls.map(assertWritable)).catch((error: AggregateError) => {
+    throw worst(error)
+  })
+
+/** A socket that learns where to connect when it is told to connect. */
+const chosenSocket = (find: () => Promise<string>) => {
+  const socket = new net.Socket()
+  const open = socket.connect.bind(socket)
+  const connect = () => {
+    find().then(
+      (url) => {
+        const { hostname, port } = new URL(url)
+        if (!socket.destroyed) open(Number(port || 5432), hostname.replaceAll(/[[\]]/g, ''))
+      },
+      (error: Error) => socket.destroy(error),
+    )
+    return socket
+  }
+  return Object.assign(socket, { connect })
+}
+
+type Verified = (error?: Error) => void
+type Server = Pick<pg.PoolConfig, 'connectionString' | 'stream'> & {
+  /** Of the pool: asked of each new connection before it is handed out, because the servers may just have changed places. */
+  verify?: (client: pg.PoolClient, done: Verified) => void
+}
+
+/** How the driver reaches the database of `url`. */
+export const serverOf = (url: string): Server => {
+  const urls = hostsOf(url)
+  if (urls.length === 1) return { connectionString: url }
+  // Connections that are opened at the same time share one answer.
+  let asking: Promise<string> | undefined
+  const find = () => {
+    asking ??= findWritable(urls).finally(() => (asking = undefined))
+    return asking
+  }
+  const verify = (client: pg.PoolClient, done: Verified) => void assertWrites(client).then(() => done(), done)
+  return { connectionString: urls[0], stream: () => chosenSocket(find), verify }
+}
