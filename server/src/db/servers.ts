@@ -47,14 +47,12 @@ const findWritable = (urls: readonly string[]) =>
 const chosenSocket = (find: () => Promise<string>) => {
   const socket = new net.Socket()
   const open = socket.connect.bind(socket)
+  const goTo = (url: string) => {
+    const { hostname, port } = new URL(url)
+    return socket.destroyed ? socket : open(Number(port || 5432), hostname.replaceAll(/[[\]]/g, ''))
+  }
   const connect = () => {
-    find().then(
-      (url) => {
-        const { hostname, port } = new URL(url)
-        if (!socket.destroyed) open(Number(port || 5432), hostname.replaceAll(/[[\]]/g, ''))
-      },
-      (error: Error) => socket.destroy(error),
-    )
+    find().then(goTo, (error: Error) => socket.destroy(error))
     return socket
   }
   return Object.assign(socket, { connect })
