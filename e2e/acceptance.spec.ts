@@ -114,7 +114,9 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await page.getByRole('button', { name: 'Edit CFN', exact: true }).click()
       await expect(drawer.getByRole('combobox', { name: 'How it is told of changes' })).toHaveText('By hand')
       await drawer.getByLabel('Our participant number').fill('417')
-      await drawer.getByLabel('Codes').fill('fuel_profile 3 07')
+      await drawer.getByRole('button', { name: 'Add code' }).click()
+      await choose(page, drawer, 'Fuel profile', 'Diesel')
+      await drawer.getByLabel('Code at the network').fill('07')
       await look(page, '04-network')
       // A save that is on its way answers the question whether to throw its changes away.
       let goOn = () => {}
@@ -288,7 +290,16 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       }
       await look(theirs, '09-ordered')
       const wex = { template_name: 'WEX', card_network_id: 3, card_type_id: 3, card_fuel_profile_id: 3 }
-      expect((await call('POST', '/v1/card_templates', { body: wex })).status, 'forced').toBe(422)
+      const forced = await call('POST', '/v1/card_templates', { body: wex })
+      expect([forced.status, Object.keys(forced.body.errors)], 'forced').toEqual([
+        422,
+        expect.arrayContaining(['card_network_id']),
+      ])
+      // Nobody else orders for this account, and nobody without a session orders at all.
+      const asAdmin = await callerOf(portal.origin, admin)
+      const { data: orders } = (await asAdmin('GET', '/v1/card_orders', { account_id })).body
+      expect(orders).toHaveLength(2)
+      expect((await asAdmin('GET', '/v1/card_orders', { account_id: account_id + 1 })).status).toBe(403)
     })
 
     await test.step('5: no number before the range is confirmed', async () => {
@@ -445,6 +456,13 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await expect(theirs.getByRole('region', { name: 'Where this account stands' })).toContainText('Closed')
       await settled(theirs)
       await look(theirs, '18-closed-inside')
+      // What another install makes of such a file, round-trip.test.ts tells.
+      const { id } = (await asAdmin('POST', '/v1/portable_fleets', at)).body.data
+      const made = async () =>
+        ((await asAdmin('GET', '/v1/portable_fleets', at)).body.data as { id: number; state: string }[]).find(
+          (fleet) => fleet.id === id,
+        )?.state
+      await expect.poll(made, byTheWorker).toBe('ready')
     })
   } finally {
     await portal.stop()

@@ -16,6 +16,7 @@ import { SwitchField } from '#src/ui/SwitchField.tsx'
 import { TextAreaField } from '#src/ui/TextAreaField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { ChannelSecrets } from './ChannelSecrets.tsx'
+import { CodeFields } from './CodeFields.tsx'
 import { SettingField } from './SettingField.tsx'
 import { networkLabels, type NetworkForm } from './network-form.ts'
 import { useSaveNetwork } from './use-save-network.ts'
@@ -82,12 +83,7 @@ function NetworkFields({ form }: { form: UseFormReturnType<NetworkForm> }) {
         isOn={values.sends_pin}
         onChange={(sends_pin) => form.setFieldValue('sends_pin', sends_pin)}
       />
-      <TextAreaField
-        {...field('codes')}
-        description="What the network calls our profiles, prompts and limits, one in each line: fuel_profile 3 07"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <CodeFields form={form} />
       <TextAreaField
         {...field('encodings')}
         description="What we encode, track by track: 2 {number}={expiry}{service}{prompts}1. For one type of card: 2 Vehicle … Empty: the network encodes its cards."

@@ -1,15 +1,15 @@
-// The form of a network: numbers are text while they are typed, codes and templates are one line each.
-import type { NetworkCode, NetworkEdit, NetworkEncoding, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
+// The form of a network: numbers are text while they are typed, and templates are one line each.
+import type { NetworkEdit, NetworkEncoding, ProviderNetwork } from '@forecourt/domain/contract/networks.ts'
 import {
   channelProblems,
   channelSettings,
-  codedThings,
   settingsOfWays,
   type ChannelSetting,
 } from '@forecourt/domain/rules/network-channels.ts'
 
 import { cardTypes } from '@forecourt/domain/reference.ts'
 import { templateProblem } from '@forecourt/domain/rules/magnetic-stripe.ts'
+import { codeForms, codeProblems, codesOf, shownCodes, type CodeForm } from './code-form.ts'
 
 type Settings = Record<ChannelSetting, string>
 
@@ -30,7 +30,7 @@ export type NetworkForm = Omit<
   card_years: string
   assumed_after: string
   settings: Settings
-  codes: string
+  codes: CodeForm[]
   encodings: string
 }
 
@@ -52,24 +52,7 @@ export const networkLabels: Record<string, string> = {
 }
 
 const settingNames = Object.keys(channelSettings) as ChannelSetting[]
-const codeNames = Object.keys(codedThings) as NetworkCode['what'][]
-
-const writeCodes = (codes: readonly NetworkCode[]) =>
-  codes.map(({ what, our_id, their_code }) => `${what} ${our_id} ${their_code}`).join('\n')
-
 const linesIn = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
-
-const readCode = (line: string): NetworkCode | null => {
-  const [what, our_id, their_code, ...more] = line.trim().split(/\s+/)
-  const named = codeNames.find((name) => name === what)
-  if (!named || more.length > 0 || !/^\d{1,5}$/.test(our_id ?? '') || !/^[0-9A-Za-z]{1,6}$/.test(their_code ?? '')) return null
-  return { what: named, our_id: Number(our_id), their_code: their_code! }
-}
-
-const codesProblem = (text: string) => {
-  const wrong = linesIn(text).find((line) => !readCode(line))
-  return wrong === undefined ? null : `Not understood: ${wrong.trim()}`
-}
 
 const typeName = (id: number | null) => cardTypes.find((type) => type.id === id)?.name
 
@@ -115,7 +98,7 @@ export const valuesOf = (network: ProviderNetwork): NetworkForm => {
     card_years: String(card_years),
     assumed_after: assumed_after === null ? '' : String(assumed_after),
     settings: Object.fromEntries(settingNames.map((setting) => [setting, settings[setting] ?? ''])) as Settings,
-    codes: writeCodes(codes),
+    codes: codeForms(codes),
     encodings: writeEncodings(encodings),
   }
 }
@@ -132,7 +115,7 @@ export const bodyOf = (form: NetworkForm): Omit<NetworkEdit, 'version'> => ({
   card_years: Number(form.card_years),
   assumed_after: form.assumed_after === '' ? null : Number(form.assumed_after),
   settings: settingsOf(form),
-  codes: linesIn(form.codes).flatMap((line) => readCode(line) ?? []),
+  codes: codesOf(form.codes),
   encodings: linesIn(form.encodings).flatMap((line) => readEncoding(line) ?? []),
 })
 
@@ -143,13 +126,14 @@ export const networkProblems = (form: NetworkForm): Record<string, string | null
   participant: /^[0-9A-Za-z]{0,10}$/.test(form.participant) ? null : 'Up to ten letters or digits',
   card_years: /^([1-9]|10)$/.test(form.card_years) ? null : 'Must be 1 to 10',
   assumed_after: /^([1-9]\d{0,3}|10000|100[0-7]\d|10080)?$/.test(form.assumed_after) ? null : 'Must be 1 to 10080, or empty',
-  codes: codesProblem(form.codes),
+  ...codeProblems(form.codes),
   encodings: encodingsProblem(form.encodings),
 })
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '–')
 
-export const shownField = (_field: string, value: unknown) => {
+export const shownField = (field: string, value: unknown) => {
+  if (field === 'codes') return shownCodes(value as CodeForm[])
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' && value !== null ? Object.values(value).filter(Boolean).join(', ') : asText(value)
 }

@@ -97,6 +97,7 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
         <div data-wide>
           <ProductsField form={form} />
         </div>
+        <PriceFields form={form} />
         <CheckField {...check('high_flow')} />
         <CheckField {...check('has_def')} />
         <DateField {...date('opens_on')} />
@@ -112,6 +113,26 @@ export function SiteFields({ form, isNew, isStateFixed = false, guess, accountNa
       </FieldGrid>
     </>
   )
+}
+
+/** Of each product that the site sells, or that has a price already. */
+function PriceFields({ form }: Fields) {
+  const { products, prices } = form.values
+  const asked = [...new Set([...products, ...Object.keys(prices)])]
+  return asked.map((product) => (
+    <TextField
+      key={product}
+      id={`prices.${product}`}
+      label={`Price of ${productName(Number(product))}`}
+      description="Posted, in dollars for a unit. Empty when not known."
+      inputMode="decimal"
+      maxLength={9}
+      {...off}
+      value={prices[product] ?? ''}
+      error={form.errors[`prices.${product}`]}
+      onChange={({ currentTarget }) => form.setFieldValue('prices', { ...prices, [product]: currentTarget.value })}
+    />
+  ))
 }
 
 function ProductsField({ form }: Fields) {

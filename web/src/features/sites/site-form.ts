@@ -23,6 +23,8 @@ export type SiteForm = {
   high_flow: boolean
   has_def: boolean
   products: string[]
+  /** By product, in dollars as typed. */
+  prices: Record<string, string>
   aliases: string
   opens_on: string
   closes_on: string
@@ -52,6 +54,7 @@ export const siteLabels: Record<keyof SiteForm, string> = {
   high_flow: 'High-flow pumps',
   has_def: 'DEF at the pump',
   products: 'Products',
+  prices: 'Posted prices',
   aliases: 'Other numbers',
   opens_on: 'Opens on',
   closes_on: 'Closes on',
@@ -81,6 +84,7 @@ export const emptySite = (given: Partial<SiteForm> = {}): SiteForm => ({
   high_flow: false,
   has_def: false,
   products: [],
+  prices: {},
   aliases: '',
   opens_on: '',
   closes_on: '',
@@ -89,6 +93,9 @@ export const emptySite = (given: Partial<SiteForm> = {}): SiteForm => ({
   account_ids: [],
   ...given,
 })
+
+/** A price is kept in hundred-thousandths of a dollar. */
+const unitsInADollar = 100_000
 
 /** Coordinates of a ZIP code are not the site's own: the fields stay empty, so that a saved form does not claim them. */
 const degreesOf = (site: Site, value: number | null) => (site.precision === 'exact' && value !== null ? String(value) : '')
@@ -114,6 +121,7 @@ export const formOf = (site: Site): SiteForm => ({
   high_flow: site.high_flow,
   has_def: site.has_def,
   products: site.products.map(String),
+  prices: Object.fromEntries(site.prices.map(({ product_id, price }) => [String(product_id), String(price / unitsInADollar)])),
   aliases: site.aliases.join(', '),
   opens_on: site.opens_on ?? '',
   closes_on: site.closes_on ?? '',
@@ -145,6 +153,9 @@ export const changesOf = (form: SiteForm) => ({
   high_flow: form.high_flow,
   has_def: form.has_def,
   products: form.products.map(Number),
+  prices: Object.entries(form.prices).flatMap(([product_id, text]) =>
+    text.trim() ? [{ product_id: Number(product_id), price: Math.round(Number(text) * unitsInADollar) }] : [],
+  ),
   aliases: listed(form.aliases),
   opens_on: form.opens_on || null,
   closes_on: form.closes_on || null,
@@ -154,7 +165,7 @@ export const changesOf = (form: SiteForm) => ({
 })
 
 /** A county that a person types is no guess. */
-export const bodyOf = (form: SiteForm): Omit<SiteInput, 'prices'> => ({
+export const bodyOf = (form: SiteForm): SiteInput => ({
   ...changesOf({ ...form, is_county_sure: true }),
   card_network_id: Number(form.card_network_id),
   site_number: form.site_number.trim(),
@@ -165,7 +176,18 @@ const degreesProblem = (text: string, most: number) =>
     ? null
     : `Must be between -${most} and ${most}`
 
+const isPrice = (text: string) => /^\d{1,3}(\.\d{1,5})?$/.test(text) && Number(text) > 0
+
+const priceProblems = (prices: SiteForm['prices']) =>
+  Object.fromEntries(
+    Object.entries(prices).map(([product, text]) => [
+      `prices.${product}`,
+      text.trim() === '' || isPrice(text.trim()) ? null : 'Must be dollars for a unit, as 3.899',
+    ]),
+  )
+
 export const siteProblems = (form: SiteForm) => ({
+  ...priceProblems(form.prices),
   site_number: form.site_number.trim() ? null : 'Site number field is required',
   name: form.name.trim() ? null : 'Name field is required',
   state: form.state ? null : 'State field is required',
