@@ -248,6 +248,15 @@ test.each(reportKeys)(
   60_000,
 )
 
+test('the demo has credit limits, statements of last month, an adjustment and a disputed line', async () => {
+  const { rows } = await sql<{ limits: boolean; statements: boolean; adjusted: number; disputed: number }>`
+    select (select count(*) > 10 from account_credits) as limits, (select count(*) > 10 from statements) as statements,
+      (select count(*)::int from adjustments) as adjusted, (select count(*)::int from disputes where state = 'open') as disputed`.execute(
+    system.database.db,
+  )
+  expect(rows).toEqual([{ limits: true, statements: true, adjusted: 1, disputed: 1 }])
+})
+
 test('after loading the demo, every foreign key is as the migrations made it', async () => {
   const empty = await aDatabase()
   const keysOf = async (db: Db) => {
