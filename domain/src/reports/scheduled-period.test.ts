@@ -19,7 +19,7 @@ test.each<[ReportKey, Frequency[]]>([
   ['ifta-quarter', ['monthly']],
   ['pto-refund', ['monthly']],
 ])('%s can be sent %j', (key, expected) => {
-  expect(frequencies.filter((one) => (reports[key].frequencies as readonly Frequency[]).includes(one))).toEqual(expected)
+  expect(frequencies.filter((one) => reports[key].frequencies.includes(one))).toEqual(expected)
 })
 
 test.each<[ReportKey, Frequency, object, string]>([

@@ -2,7 +2,6 @@ import { popups } from '@forecourt/domain/messages.ts'
 import { forSchedule } from '@forecourt/domain/reports/scheduled-period.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import type { ParamValue } from '@forecourt/domain/reports/param.ts'
-import type { Frequency } from '@forecourt/domain/reports/report.ts'
 import { reports } from '@forecourt/domain/reports/reports.ts'
 import { canonicalJson } from '@forecourt/domain/rules/canonical-json.ts'
 import { inWords, type Schedule } from '@forecourt/domain/rules/schedule.ts'
@@ -43,7 +42,7 @@ const named = (name: string, schedule: Schedule) => (name ? `“${name}” (${in
  */
 export const refuseSame = async (ctx: AccountCtx, wanted: Wanted) => {
   const { report_key, schedule, asked } = wanted
-  const report = forSchedule(reports[report_key], schedule.frequency as Frequency)
+  const report = forSchedule(reports[report_key], schedule.frequency)
   // The day only fills in what a report has for defaults; its periods are no part of the comparison.
   const schema = paramsSchema(report, '2026-01-01')
   const wantedText = canonicalJson(asked)

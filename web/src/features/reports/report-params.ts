@@ -78,7 +78,7 @@ const withEnds = (report: AnyReport, params: Params, change: Params): Params =>
   Object.fromEntries(
     report.params.flatMap(({ name, kind, ends }) => {
       const from = ends === undefined ? undefined : change[ends]
-      const follows = kind === 'option' && from !== undefined && [all, params[ends!]].includes(params[name] as string)
+      const follows = kind === 'option' && from !== undefined && [all, params[ends!]].includes(params[name])
       return follows && change[name] === undefined ? [[name, from]] : []
     }),
   )
