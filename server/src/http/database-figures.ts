@@ -25,6 +25,17 @@ const figures: readonly Figure[] = [
       where sent_at is null and refused_at is null`,
   },
   {
+    // A file that was received and is not read to its end.
+    name: 'forecourt_import_waiting_seconds',
+    select: `select null as label, coalesce(extract(epoch from now() - min(created_at)), 0) as value from imports
+      where state in ('queued', 'running')`,
+  },
+  {
+    name: 'forecourt_audit_unsealed_seconds',
+    select: `select null as label, coalesce(extract(epoch from now() - (select at from audit_events
+      where id = (select min(event_id) from unsealed_audit_events))), 0) as value`,
+  },
+  {
     name: 'forecourt_stops_unconfirmed_seconds',
     select: `select null as label, coalesce(extract(epoch from now() - min(opened_at)), 0) as value from staff_tasks
       where done_at is null and kind in ('stop', 'account_stop')`,

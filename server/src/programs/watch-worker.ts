@@ -1,0 +1,37 @@
+// docs/operations/watching.md#health: a worker answers no calls, so its health and its figures have a small server of their own.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { databaseFigures } from '#src/http/database-figures.ts'
+import { figuresType, processFigures } from '#src/http/process-figures.ts'
+import type { System } from './open-system.ts'
+
+/** Nothing is opened where no port is set. */
+export const watchWorker = async ({ config, jobs, counting, log }: System) => {
+  const { metrics_port, host } = config
+  if (metrics_port === undefined) return undefined
+  const own = processFigures({ jobs, counting })
+  const answers: Readonly<Record<string, () => Promise<string>>> = {
+    '/healthz': async () => '{"status":"ok"}\n',
+    '/metrics': async () => `${[...own.lines(), ...(await databaseFigures(jobs))].join('\n')}\n`,
+  }
+  const server = createServer((request, response) => {
+    const answer = request.method === 'GET' && Object.hasOwn(answers, request.url ?? '') ? answers[request.url!] : undefined
+    if (!answer) return void response.writeHead(404).end()
+    answer().then(
+      (text) => response.writeHead(200, { 'content-type': figuresType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the figures of the worker failed')
+        response.writeHead(503).end()
+      },
+    )
+  })
+  server.listen(metrics_port, host)
+  await once(server, 'listening')
+  const close = async () => {
+    own.close()
+    server.close()
+    server.closeAllConnections()
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
