@@ -1,4 +1,4 @@
-// Prices of the provider: a plan with a rule is given to an account, and a test says what a purchase then comes to.
+// Prices of the provider: a plan with a rule is given to an account, a test says what a purchase then comes to, and a fee is agreed to.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { popups } from '@forecourt/domain/messages.ts'
@@ -13,13 +13,13 @@ const close = async (page: Page, message: string | RegExp = popups.saved) => {
   await expect(popup).toBeHidden()
 }
 
-test('finance makes a plan with a rule, gives it to an account, imports prices and tests what a purchase comes to', async ({
+test('finance makes a plan with a rule, gives it to an account, imports prices and tests what a purchase comes to; an account agrees to a fee', async ({
   page,
   people,
   db,
 }) => {
   const mark = randomUUID().slice(0, 8)
-  const { name } = await people.anAccount({ name: `Priced ${mark}` })
+  const { id: account_id, name } = await people.anAccount({ name: `Priced ${mark}` })
   const { site_number } = await aSite({ db })
   const member = await people.aUser({ type: 1 })
   const chooseAccount = async () => {
@@ -79,4 +79,27 @@ test('finance makes a plan with a rule, gives it to an account, imports prices a
   await expect(asked).toContainText('$164.80')
   await setWidth(page, 'phone')
   await expectStateAccessible(page, asked)
+  await setWidth(page, 'desk')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'New fee' }).click()
+  await page.getByLabel('Name').fill(`Fill ${mark}`)
+  await page.getByLabel('Amount, dollars').fill('1.50')
+  await page.getByLabel('First day').fill('2026-01-01')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await close(page)
+  const terms = '$1.50 for each purchase'
+  await expect(page.getByRole('listitem').filter({ hasText: `Fill ${mark}` })).toContainText(
+    `${terms} · from Jan 1, 2026 · no account`,
+  )
+
+  await page.goto(`/receivables/${account_id}`)
+  await page.getByRole('button', { name: `Record agreement: Fill ${mark}` }).click()
+  await expect(page.getByText(`I agree to the fee “Fill ${mark}”: ${terms}.`)).toBeVisible()
+  await page.getByLabel('Contract').fill('Contract 7')
+  await page.getByRole('button', { name: 'Record agreement', exact: true }).click()
+  await close(page, 'The agreement is recorded')
+  const agreed = page.getByRole('listitem').filter({ hasText: `Fill ${mark}` })
+  await expect(agreed).toContainText('Contract 7, recorded by')
+  await expectStateAccessible(page, agreed)
 })

@@ -36,6 +36,8 @@ export const reportNames = {
   'cash-receipts': { kind: 'admin', label: 'Cash Receipts', is_provider: true },
   'unapplied-credit': { kind: 'admin', label: 'Unapplied Credit', is_provider: true },
   revenue: { kind: 'admin', label: 'Revenue', is_provider: true },
+  'fees-by-kind': { kind: 'admin', label: 'Fees by Kind', is_provider: true },
+  'price-exceptions': { kind: 'admin', label: 'Price Exceptions', is_provider: true },
 } as const satisfies Record<string, Named>
 
 type Names = typeof reportNames

@@ -5,11 +5,13 @@ import { cashReceipts } from './money-received.ts'
 import { dailyTransaction } from './daily-transaction.ts'
 import { driverVehicleAudit } from './driver-vehicle-audit.ts'
 import { exception } from './exception.ts'
+import { feesByKind } from './fees-by-kind.ts'
 import { fuelSummary } from './fuel-summary.ts'
 import { iftaQuarter } from './ifta-quarter.ts'
 import { invoicedTransaction } from './invoiced-transaction.ts'
 import { listDriverOrVehicle } from './list-driver-or-vehicle.ts'
 import { ownerOperator } from './owner-operator.ts'
+import { priceExceptions } from './price-exceptions.ts'
 import { ptoRefund } from './pto-refund.ts'
 import { reportKeys, type ReportKey } from './report-names.ts'
 import { revenue } from './revenue.ts'
@@ -41,6 +43,8 @@ export const reports = {
   'cash-receipts': cashReceipts,
   'unapplied-credit': unappliedCredit,
   revenue,
+  'fees-by-kind': feesByKind,
+  'price-exceptions': priceExceptions,
   'ifta-quarter': iftaQuarter,
   'pto-refund': ptoRefund,
 } as const satisfies Record<ReportKey, AnyReport>

@@ -93,6 +93,8 @@ const provider = [
   'Cash Receipts',
   'Unapplied Credit',
   'Revenue',
+  'Fees by Kind',
+  'Price Exceptions',
   'Take-over',
   'Provider settings',
 ]

@@ -85,6 +85,8 @@ const beside = [
   '/cash-receipts-report',
   '/unapplied-credit-report',
   '/revenue-report',
+  '/fees-by-kind-report',
+  '/price-exceptions-report',
   '/statements',
   '/payment-import',
   '/invoice-print',

@@ -190,6 +190,8 @@ export const paramsFor = (key: ReportKey, { account_id, invoice, subject }: Flee
     'cash-receipts': { ...period, account: String(account_id) },
     'unapplied-credit': { account: String(account_id) },
     revenue: { ...period, account: String(account_id) },
+    'fees-by-kind': { ...period, account: String(account_id) },
+    'price-exceptions': { ...period, account: String(account_id) },
   }
   return asked[key]
 }

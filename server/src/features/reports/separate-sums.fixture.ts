@@ -150,6 +150,25 @@ const separateSums: Record<ReportKey, (asked: Asked) => Sums> = {
   revenue: (asked) => sql`
     select coalesce(sum(i.total), 0)::bigint as total, coalesce(sum(i.transactions), 0)::bigint as transactions
     from invoices i where i.source = 'us' and i.invoiced_on between ${asked.month.from}::date and ${asked.month.to}::date`,
+  'fees-by-kind': (asked) => sql`
+    select ((select ${total(sql`t.fees + t.base`)} from ${tables} where t.kind = 'fee' and ${during(asked.month)})
+      + (select coalesce(sum(i.charges_total), 0) from invoices i where i.invoiced_on between ${asked.month.from}::date and ${asked.month.to}::date)
+      + (select coalesce(-sum(l.amount), 0) from ledger_legs l join ledger_postings g on g.account_id = l.account_id and g.id = l.posting_id
+        join adjustments j on j.account_id = g.account_id and j.id = g.document_id
+        where g.kind = 'adjustment' and l.code <> 'AR' and j.reason in ('late fee', 'returned payment fee')
+          and g.posted_on between ${asked.month.from}::date and ${asked.month.to}::date))::bigint as amount`,
+  // The average of each line by itself, instead of one window over all.
+  'price-exceptions': (asked) => sql`
+    select coalesce(sum((t.price_state = 'missing')::int
+      + (t.kind = 'reversal' and t.id not in (select reversal_id from reversals))::int
+      + (t.kind = 'sale' and t.price_state = 'priced' and t.quantity > 0 and t.base - t.discount < round(t.quantity::numeric * t.cost_price / 1000000) is true)::int
+      + (t.kind = 'sale' and t.price_state = 'priced' and t.quantity > 0 and t.unit_price not between b.price * 0.9 and b.price * 1.1)::int), 0)::int as row_count
+    from ${tables}
+    left join (
+      select t.account_id, t.product_id, sum(t.base) * 1000000 / sum(t.quantity) as price from transactions t
+      where t.kind = 'sale' and t.quantity > 0 and t.price_state = 'priced' and ${during(asked.month)} group by 1, 2
+    ) b on b.account_id = t.account_id and b.product_id = t.product_id
+    where t.kind <> 'fee' and ${during(asked.month)}`,
 }
 
 const paramsFor = (key: ReportKey, { month, quarter, today }: Asked, invoice: string): Record<string, unknown> => {

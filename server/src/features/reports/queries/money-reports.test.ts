@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBilledInvoice } from '#testing/billed-lines.ts'
 import { anOpenItem, anUnusedPayment, keepLedger } from '#testing/ledger.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { aTransaction } from '#testing/transactions.ts'
 import { readReport } from './read-report.fixture.ts'
 
 let portal: Portal
@@ -61,4 +62,35 @@ test('receipts, unused credit and revenue of one account', async () => {
   expect(await read('unapplied-credit', { account, days: 3_660 })).toEqual([])
   expect(await read('revenue', march)).toMatchObject([{ product: 'ULSD #2', transactions: 2, net: 15_000, total: 15_000 }])
   expect(await read('revenue', { ...march, to: '2026-03-30' })).toEqual([])
+})
+
+test('fees of a period by kind, and prices to look at once for each reason', async () => {
+  const { id: account_id } = await portal.anAccount()
+  const bought = (given: object) => aTransaction(portal, { account_id, ...given })
+  const fee = { kind: 'fee', quantity: 0, unit_price: 0 }
+  for (const fees of [150, 150, -150]) await bought({ ...fee, product_id: 950, fees })
+  await bought({ ...fee, product_id: 952, fees: 200, transacted_at: '2026-03-31T23:59:59' })
+  await bought({ ...fee, product_id: 952, fees: 200, transacted_at: '2026-04-01T00:00:00' })
+  const march = { from: '2026-03-01', to: '2026-03-31', account: String(account_id) }
+  const read = async (key: 'fees-by-kind' | 'price-exceptions', params: object = {}) =>
+    (await readReport(portal, key, { params: { ...march, ...params } })).rows
+  expect(await read('fees-by-kind')).toMatchObject([
+    { kind: 'Card fee', charged: 1, amount: 200 },
+    { kind: 'Transaction fee', charged: 3, amount: 150 },
+  ])
+
+  for (const unit_price of [350_000, 350_000, 352_000, 400_000]) await bought({ unit_price })
+  await bought({ unit_price: 351_000, cost_price: 351_100, quantity: 100_000 })
+  await bought({ unit_price: 351_000, cost_price: 351_000, quantity: 100_000 })
+  await bought({ price_state: 'missing', unit_price: 500_000 })
+  await bought({ kind: 'reversal', quantity: -50_000, unit_price: 350_000 })
+  const problems = async (params: object = {}) =>
+    (await read('price-exceptions', params)).map(({ problem, unit_price }) => [problem, unit_price])
+  expect(await problems()).toEqual([
+    ['Below cost', 351_000],
+    ['More than 10 % off the average of the account', 400_000],
+    ['Price is missing', 500_000],
+    ['Reversal without its sale', 350_000],
+  ])
+  expect(await problems({ problem: 'below cost' })).toEqual([['Below cost', 351_000]])
 })

@@ -6,11 +6,13 @@ import { cashReceipts } from './money-received.ts'
 import { fromDaily } from './daily-transaction.ts'
 import { driverVehicleAudit } from './driver-vehicle-audit.ts'
 import { exception } from './exception.ts'
+import { feesByKind } from './fees-by-kind.ts'
 import { fuelSummary } from './fuel-summary.ts'
 import { iftaQuarter } from './ifta-quarter.ts'
 import { fromInvoiced } from './invoiced-transaction.ts'
 import { listDriverOrVehicle } from './list-driver-or-vehicle.ts'
 import { ownerOperator } from './owner-operator.ts'
+import { priceExceptions } from './price-exceptions.ts'
 import { ptoRefund } from './pto-refund.ts'
 import { revenue } from './revenue.ts'
 import { scheduledException } from './scheduled-exception.ts'
@@ -42,6 +44,8 @@ export const reportQueries: ReportQueries = {
   'cash-receipts': cashReceipts,
   'unapplied-credit': unappliedCredit,
   revenue,
+  'fees-by-kind': feesByKind,
+  'price-exceptions': priceExceptions,
   'ifta-quarter': iftaQuarter,
   'pto-refund': ptoRefund,
 }
