@@ -4,7 +4,7 @@ import { data, endpoint, page } from './endpoint.ts'
 import { bodyId, listQuery, timestamp } from './fields.ts'
 
 /** As many as a person puts into a printer at once. */
-export const printedAtOnce = 200
+const printedAtOnce = 200
 
 /** An invoice that is to be printed and put into an envelope. */
 const PrintEntry = z.object({

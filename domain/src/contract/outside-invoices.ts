@@ -5,7 +5,7 @@ import { AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
 import { version } from './fields.ts'
 
-export const invoicedBy = ['us', 'elsewhere'] as const
+const invoicedBy = ['us', 'elsewhere'] as const
 
 const Billing = z.object({
   invoiced_by: z.enum(invoicedBy),
