@@ -1,6 +1,8 @@
-// An invoice on paper, as a customer fetches it.
+// An invoice on paper: a customer fetches it, and staff print what goes by mail.
 import { expect } from '@playwright/test'
-import { signInAsDemo, test } from './fixtures.ts'
+import { anInvoice } from '../server/testing/invoices.ts'
+import { expectStateAccessible } from './accessible.ts'
+import { heading, signInAs, signInAsDemo, test } from './fixtures.ts'
 
 test('a customer finds the latest invoice as a PDF in three clicks from the dashboard', async ({ page }) => {
   await signInAsDemo(page, 'finance-manager', { at: '/dashboard' })
@@ -13,4 +15,44 @@ test('a customer finds the latest invoice as a PDF in three clicks from the dash
     .getByRole('button', { name: 'Download PDF' })
     .click()
   expect((await saved).suggestedFilename()).toBe(`${number}.pdf`)
+})
+
+test('staff print an invoice and mark it; the account sees that, and sending it again needs a reason', async ({
+  page,
+  people,
+  db,
+  anotherBrowser,
+  troubles,
+}) => {
+  troubles.expectTrouble('409')
+  const { user, account } = await people.aCustomer({ roles: ['finance manager'] })
+  const { id, invoice_number } = await anInvoice({ db }, { account_id: account.id, total: 12_345, lines_total: 12_345 })
+  await db
+    .insertInto('invoice_deliveries')
+    .values({ account_id: account.id, invoice_id: id, method: 'print', state: 'queued' })
+    .execute()
+  const member = await people.aUser({ type: 1 })
+  await signInAs(page, member.email, { at: '/invoice-print?per_page=100' })
+  await expect(page.getByRole('row', { name: new RegExp(invoice_number) })).toContainText('Gets its invoices by mail')
+  await expectStateAccessible(page, heading(page, 'Invoices to print'))
+  const box = page.getByRole('checkbox', { name: `Select ${invoice_number}` })
+  await box.check()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Print file (PDF)' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^invoices-.*\.pdf$/)
+  await page.getByRole('button', { name: 'Mark as printed' }).click()
+  await page.getByRole('dialog', { name: '1 invoice marked as printed' }).getByRole('button', { name: 'Close' }).click()
+  await expect(box).toHaveCount(0)
+
+  const theirs = await anotherBrowser()
+  await signInAs(theirs, user.email, { at: `/invoices/${id}` })
+  const sent = theirs.getByRole('list', { name: 'How this invoice was sent' })
+  await expect(sent).toContainText('Printed')
+  await theirs.getByRole('button', { name: 'Send again' }).click()
+  const form = theirs.getByRole('dialog', { name: 'Send again' })
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(form.getByText('Reason field is required')).toBeVisible()
+  await form.getByLabel('Reason').fill('It was lost')
+  await form.getByRole('button', { name: 'Send again' }).click()
+  await expect(theirs.getByText('This account has no billing information to send invoices to')).toBeVisible()
 })
