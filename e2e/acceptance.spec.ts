@@ -456,6 +456,13 @@ test('an empty portal becomes a provider’s own, and its first customer has car
       await expect(theirs.getByRole('region', { name: 'Where this account stands' })).toContainText('Closed')
       await settled(theirs)
       await look(theirs, '18-closed-inside')
+      // What another install makes of such a file, round-trip.test.ts tells.
+      const { id } = (await asAdmin('POST', '/v1/portable_fleets', at)).body.data
+      const made = async () =>
+        ((await asAdmin('GET', '/v1/portable_fleets', at)).body.data as { id: number; state: string }[]).find(
+          (fleet) => fleet.id === id,
+        )?.state
+      await expect.poll(made, byTheWorker).toBe('ready')
     })
   } finally {
     await portal.stop()
