@@ -214,7 +214,7 @@ test('prices and taxes are reckoned again from rule and rates; a changed rate, p
     [changed(3, { exempt: [] }), 'line 4 (fill-3, 2026-01-10T08:00:13): its federal tax comes to 21.57'],
   ] as const
   for (const [told, named] of cases) {
-    await keep('changed.json', proof, told as Proof)
+    await keep('changed.json', proof, told)
     expect(await run('changed.json')).toMatchObject({ code: 1, out: expect.stringContaining(named) })
   }
 })

@@ -19,7 +19,7 @@ export const withStatementLimit = (origin: Db, seconds: number): Kysely<DB> => {
         () => client.release(true),
       )
     }
-    return { query: client.query.bind(client) as PostgresPoolClient['query'], release }
+    return { query: client.query.bind(client), release }
   }
   const dialect = new PostgresDialect({ pool: { connect, end: async () => {}, options: pool.options } })
   return samePool(new Kysely<DB>({ dialect }), origin)
