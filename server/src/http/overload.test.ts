@@ -47,7 +47,7 @@ const holdAll = async () => {
   }
 }
 
-const queueOf = 2 * 25
+const queueOf = 2 * 60
 
 test('beyond its queue a call is refused at once; signing in and reporting a loss go on; what waited is answered', async () => {
   const { token, account_id, user } = await portal.aCustomer({ roles: ['card editor'] })
