@@ -196,6 +196,7 @@ const notRecords = [
   '/v1/list_views',
   '/v1/report_schedules/:id',
   '/v1/money_requests/:id',
+  '/v1/accounts/:account_id/disputes/:id',
 ]
 
 test('no other PUT has a default that would stand in for what is left out', () => {

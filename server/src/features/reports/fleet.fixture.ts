@@ -1,5 +1,6 @@
 // A fleet that every report has something to say about, in words that are all there is to fear in a file: what looks like a
 // formula, quotes, separators, line ends, marks without a width, other scripts. Of many, of one, or of none.
+import { randomUUID } from 'node:crypto'
 import { resolveDay } from '@forecourt/domain/reports/relative-day.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'
 import { aCard, aTemplate } from '#testing/cards.ts'
@@ -55,6 +56,19 @@ const insertEvents = async (
       .execute()
 }
 
+/** Posted, with nothing else that the other reports of money would show. */
+const aFee = async ({ db }: Portal, account_id: number, reason: string) => {
+  const fee = await db
+    .insertInto('adjustments')
+    .values({ account_id, adjustment_number: `ADJ-${randomUUID()}`, amount: 250, reason })
+    .returning(['id', 'adjustment_number as memo'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('ledger_postings')
+    .values({ account_id, kind: 'adjustment', posted_on: lastMonth().from, document_id: fee.id, memo: fee.memo })
+    .execute()
+}
+
 const insertFill = async (
   portal: Portal,
   place: { account_id: number; invoice_id: number; reviewer: number },
@@ -86,6 +100,8 @@ const insertFill = async (
     card_vehicle_type_id: at % 3 === 1 ? ifta : pto25,
     quantity: sign * (10_001 + 137 * at),
     unit_price: 312_345,
+    // The first is sold below what it cost.
+    ...(at === 0 && { cost_price: 400_000 }),
     federal_tax: sign * 244,
     state_tax: sign * (584 + at),
     odometer: at % 5 === 4 ? null : 1_000 * (at + 1),
@@ -97,6 +113,7 @@ const insertFill = async (
   const number = `${short(6)}${at}`
   await anOpenItem(portal, { account_id, number, due_on: lastMonth().from, amount: 100 + at })
   await anUnusedPayment(portal, { account_id, reference: short(40), received_on: lastMonth().from, amount: 200 + at })
+  await aFee(portal, account_id, at % 2 === 0 ? 'late fee' : 'returned payment fee')
   await portal.db
     .insertInto('vehicles')
     .values({ account_id, vehicle_number, owner_operator_number: short(8) || '77', owner_operator_name: text })
