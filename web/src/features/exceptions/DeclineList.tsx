@@ -37,7 +37,7 @@ function Reason({ reason, tried, advice, is_beyond_limit, card_id, authorised_at
       {tried ? <span className="plain">{tried}</span> : null}
       <span className="plain">{advice}</span>
       {is_beyond_limit && mayChange ? (
-        <span className="plain row wrap gap-3-6">
+        <span className="plain row wrap gap-3-6 targets">
           <Link to="/card-management" search={{ ...limitsOf(card_id), edit: '1' }}>
             Change the limit{when}
           </Link>
