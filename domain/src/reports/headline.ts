@@ -6,7 +6,10 @@ const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximu
 const whole = new Intl.NumberFormat('en-US')
 
 /** Several amounts may be added up: the one that counts has one of these names. */
-const leading = { gallons: ['fuel_quantity', 'quantity', 'taxed_quantity'], money: ['total', 'total_tax', 'refundable_tax'] }
+const leading = {
+  gallons: ['fuel_quantity', 'quantity', 'taxed_quantity'],
+  money: ['total', 'balance', 'total_tax', 'refundable_tax'],
+}
 
 type Summed = { row_count: number; totals: readonly (string | number | null)[] }
 

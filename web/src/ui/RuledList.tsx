@@ -12,7 +12,7 @@ export function RuledList({ label, children }: RuledListProps) {
   )
 }
 
-type RuledRowProps = { title: string; sub: ReactNode; children: ReactNode }
+type RuledRowProps = { title: ReactNode; sub: ReactNode; children: ReactNode }
 
 export function RuledRow({ title, sub, children }: RuledRowProps) {
   return (

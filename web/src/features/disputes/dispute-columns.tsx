@@ -14,7 +14,7 @@ const Account = ({ account_id, account_name }: DisputeRow) => (
 
 export const disputeColumns = (moment: (at: string) => string, state: State): readonly Column<DisputeRow>[] => [
   { id: 'account_name', title: 'Account', isRowHeader: true, cell: (row) => <Account {...row} /> },
-  { id: 'invoice_number', title: 'Invoice', cell: ({ invoice_number }) => invoice_number },
+  { id: 'invoice_number', title: 'Invoice', cell: ({ invoice_number }) => <span className="no-wrap">{invoice_number}</span> },
   { id: 'line_text', title: 'Line', cell: ({ transacted_at, line_text }) => `${clock(transacted_at)}, ${line_text}` },
   {
     id: 'line_total',

@@ -42,6 +42,7 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
   const { moment } = useAccountTime()
   const maySend = useCan('money.view')
   const [isSending, setSending] = useState(false)
+  const verb = query.data?.data.length === 0 ? 'Send' : 'Send again'
   const subOf = ({ created_at, ended_at, reason, sent_by, state, answer }: Delivery) =>
     [moment(ended_at ?? created_at), sent_by && `sent again by ${sent_by}`, reason, state === 'refused' && answer]
       .filter(Boolean)
@@ -52,7 +53,7 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
       <Loaded query={query} loading={<TextSkeleton lines={2} label="Loading how it was sent" />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="no-margin dimmed">It was not sent to anybody.</p>
+            <p className="no-margin dimmed">It has not been sent.</p>
           ) : (
             <RuledList label="How this invoice was sent">
               {data.map((delivery) => {
@@ -70,16 +71,18 @@ export function Deliveries({ invoice, account_id }: DeliveriesProps) {
       {maySend ? (
         <div>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setSending(true)}>
-            Send again
+            {verb}
           </Button>
         </div>
       ) : null}
-      {isSending ? <SendAgainDrawer invoice={invoice} account_id={account_id} onClose={() => setSending(false)} /> : null}
+      {isSending ? <SendDrawer verb={verb} invoice={invoice} account_id={account_id} onClose={() => setSending(false)} /> : null}
     </section>
   )
 }
 
-function SendAgainDrawer({ invoice, account_id, onClose }: DeliveriesProps & { onClose: () => void }) {
+type SendDrawerProps = DeliveriesProps & { verb: string; onClose: () => void }
+
+function SendDrawer({ verb, invoice, account_id, onClose }: SendDrawerProps) {
   const form = useForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() ? null : 'Reason field is required') },
@@ -88,13 +91,13 @@ function SendAgainDrawer({ invoice, account_id, onClose }: DeliveriesProps & { o
   const send = useAction((body: { reason: string }) => invoiceCalls.send(invoice.id, body, { account_id, ...keyOf(body) }), {
     form,
     refresh: ['invoices'],
-    popup: `${invoice.invoice_number} is sent again`,
+    popup: `${invoice.invoice_number} is on its way`,
   })
   return (
     <FormDrawer
-      title="Send again"
+      title={verb}
       sub={invoice.invoice_number}
-      submit="Send again"
+      submit={verb}
       isBusy={send.isPending}
       onSubmit={() => form.onSubmit((values) => send.mutate(values, { onSuccess: onClose }), focusFirstInvalid)()}
       onClose={onClose}

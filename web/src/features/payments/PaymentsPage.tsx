@@ -67,7 +67,7 @@ function OpenPanel() {
   return (
     <Panel title="Open">
       <Loaded query={items} loading={<FormSkeleton fields={3} label="Loading what is open" />}>
-        {({ data }) => <OpenItems items={data} />}
+        {({ data }) => <OpenItems items={data} isOwn />}
       </Loaded>
     </Panel>
   )

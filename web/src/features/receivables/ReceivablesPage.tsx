@@ -37,7 +37,7 @@ const Name = ({ account_id, account_name }: ReceivableRow) => (
 
 const columnsOf: readonly Column<ReceivableRow>[] = [
   { id: 'account_name', title: 'Account', sort: 'account_name', isRowHeader: true, cell: (row) => <Name {...row} /> },
-  { id: 'account_number', title: 'Number', cell: numberOf },
+  { id: 'account_number', title: 'Number', cell: (row) => <span className="no-wrap">{numberOf(row)}</span> },
   { id: 'balance', title: 'Balance', sort: 'balance', align: 'end', cell: ({ balance }) => amount(balance) },
   { id: 'past_due', title: 'Past due', sort: 'past_due', align: 'end', cell: ({ past_due }) => amount(past_due) },
   ...agingSteps.map((step): Column<ReceivableRow> => ({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ColumnKind } from '@forecourt/domain/reports/report.ts'
 import { aReport } from './a-report.fixture.ts'
 import { headline } from '@forecourt/domain/reports/headline.ts'
+import { reports } from '@forecourt/domain/reports/reports.ts'
 import { cellText, keyFigures, type Cell, placeOf } from './cells.ts'
 
 test.each<[kind: ColumnKind, value: Cell, shown: string]>([
@@ -35,6 +36,9 @@ test('the line above a report counts its rows and says gallons and dollars', () 
   const totals = [13_870_412, 9_100, 5_620_418, 300]
   expect(headline(aReport, { row_count: 1204, totals })).toBe('1,204 transactions · 13,870.4 gal · $56,204.18')
   expect(headline(aReport, { row_count: 1, totals: [null, null, null, null] })).toBe('1 transaction')
+  const aging = reports['ar-aging']
+  const sums = aging.totals.map(({ key }) => (key === 'balance' ? 12_345 : 1))
+  expect(headline(aging, { row_count: 2, totals: sums })).toBe('2 items · $123.45')
 })
 
 test('a card on a phone shows the volume and the money, whatever stands between them', () => {
