@@ -7,8 +7,9 @@ import type { Portal } from './portal.ts'
 
 type NewTestInvoice = Partial<Insertable<DB['invoices']>> & { account_id: number }
 
-/** A random day, because an account has at most one invoice for the end of a cycle. */
-const aDay = () => new Date(randomInt(0, 100_000) * 86_400_000).toISOString().slice(0, 10)
+let days = 0
+/** Each time the next day, because an account has at most one invoice for the end of a cycle. */
+const aDay = () => new Date(days++ * 86_400_000).toISOString().slice(0, 10)
 
 export const anInvoice = ({ db }: Pick<Portal, 'db'>, invoice: NewTestInvoice) => {
   const period_to = aDay()
