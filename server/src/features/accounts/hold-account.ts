@@ -35,7 +35,15 @@ export const beginHold = async (ctx: Ctx, account_id: number, { reason, note, no
     throw conflict(`This account is on hold already: ${holdReasonNames[reason]}`, 'held_already')
   await ctx.db
     .insertInto('account_holds')
-    .values({ account_id, reason, note, nobody_signs_in, begun_by: userOf(ctx) })
+    .values({
+      account_id,
+      reason,
+      note,
+      nobody_signs_in,
+      begun_by: userOf(ctx),
+      // Not the start of the transaction: orders that this waited for above were written since, and are before the hold.
+      begun_at: sql`clock_timestamp()`,
+    })
     .execute()
   await tellOfHold(ctx, { accountId: account_id, class: classOfHold({ isBegun: true, reason }) })
   await audit(ctx, {
