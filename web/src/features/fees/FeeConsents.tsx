@@ -6,12 +6,12 @@ import { consentText, feeTerms } from '@forecourt/domain/rules/fees.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
 import { useCan } from '#src/api/use-can.ts'
+import { AgreementRow } from '#src/record/AgreementRow.tsx'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { useAccountTime } from '#src/time/account-time.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
-import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { RuledList } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { feeCalls } from './fees.calls.ts'
@@ -38,22 +38,13 @@ export function FeeConsents({ account_id }: { account_id: number }) {
                 .map((fee) => {
                   const agreed = agreedTo(fee)
                   return (
-                    <RuledRow
+                    <AgreementRow
                       key={fee.id}
                       title={`${fee.name}: ${feeTerms(fee)}`}
-                      sub={agreed ? agreedText(agreed, moment(agreed.agreed_at)) : 'Not agreed: none is charged'}
-                    >
-                      {!agreed && consents.data && mayRecord ? (
-                        <Button
-                          variant="default"
-                          aria-haspopup="dialog"
-                          aria-label={`Record agreement: ${fee.name}`}
-                          onClick={() => setRecording(fee)}
-                        >
-                          Record agreement
-                        </Button>
-                      ) : null}
-                    </RuledRow>
+                      name={fee.name}
+                      agreed={agreed && agreedText(agreed, moment(agreed.agreed_at))}
+                      onRecord={consents.data && mayRecord ? () => setRecording(fee) : undefined}
+                    />
                   )
                 })}
             </RuledList>

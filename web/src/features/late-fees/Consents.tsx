@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lateFeeConsents, type LateFeeConsent } from '@forecourt/domain/rules/late-fees.ts'
 import { api } from '#src/api/endpoints.ts'
 import { useCall } from '#src/api/use-call.ts'
+import { AgreementRow } from '#src/record/AgreementRow.tsx'
 import { FormDrawer } from '#src/record/FormDrawer.tsx'
 import { Loaded } from '#src/record/Loaded.tsx'
 import { dayName } from '#src/transactions/invoice-words.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { DateField } from '#src/ui/DateField.tsx'
 import { focusFirstInvalid } from '#src/ui/form-errors.ts'
-import { RuledList, RuledRow } from '#src/ui/RuledList.tsx'
+import { RuledList } from '#src/ui/RuledList.tsx'
 import { FormSkeleton } from '#src/ui/Skeletons.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lateFeeCalls } from './late-fees.calls.ts'
@@ -31,24 +31,13 @@ export function Consents({ account_id, mayRecord }: ConsentsProps) {
             {lateFeeConsents.map((kind) => {
               const agreed = data.find((consent) => consent.kind === kind)
               return (
-                <RuledRow
+                <AgreementRow
                   key={kind}
                   title={names[kind]}
-                  sub={
-                    agreed ? `Agreed ${dayName(agreed.agreed_on)}, ${agreed.contract_reference}` : 'Not agreed: none is charged'
-                  }
-                >
-                  {!agreed && mayRecord ? (
-                    <Button
-                      variant="default"
-                      aria-haspopup="dialog"
-                      aria-label={`Record agreement: ${names[kind]}`}
-                      onClick={() => setRecording(kind)}
-                    >
-                      Record agreement
-                    </Button>
-                  ) : null}
-                </RuledRow>
+                  name={names[kind]}
+                  agreed={agreed && `Agreed ${dayName(agreed.agreed_on)}, ${agreed.contract_reference}`}
+                  onRecord={mayRecord ? () => setRecording(kind) : undefined}
+                />
               )
             })}
           </RuledList>

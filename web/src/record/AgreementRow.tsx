@@ -1,0 +1,26 @@
+import { Button } from '#src/ui/Button.tsx'
+import { RuledRow } from '#src/ui/RuledList.tsx'
+
+type AgreementRowProps = {
+  /** What is charged. */
+  title: string
+  /** The name that a reader of the button hears. */
+  name: string
+  /** When and how the account agreed. */
+  agreed: string | undefined
+  /** Left out where it cannot be recorded. */
+  onRecord: (() => void) | undefined
+}
+
+/** A fee, and whether the account agreed to it. */
+export function AgreementRow({ title, name, agreed, onRecord }: AgreementRowProps) {
+  return (
+    <RuledRow title={title} sub={agreed ?? 'Not agreed: none is charged'}>
+      {agreed === undefined && onRecord ? (
+        <Button variant="default" aria-haspopup="dialog" aria-label={`Record agreement: ${name}`} onClick={onRecord}>
+          Record agreement
+        </Button>
+      ) : null}
+    </RuledRow>
+  )
+}
