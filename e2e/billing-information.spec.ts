@@ -26,7 +26,7 @@ const chooseState = async (page: Page, code: string) => {
 
 type Office = { isWritten?: boolean; role?: RoleName }
 
-/** Somebody who keeps an account's billing information; written down already, or not yet. */
+/** Someone who keeps an account's billing information; written down already, or not yet. */
 const anOffice = async (people: People, db: Db, { isWritten = true, role = 'billing information user' }: Office = {}) => {
   const { user, account } = await people.aCustomer({ roles: [role] })
   await aBillTo({ db })
@@ -141,7 +141,7 @@ test('two people change it at once: what both changed is chosen', async ({ page,
   expect(await stored()).toMatchObject({ legal_name: 'Theirs LLC', contact_name: 'Theirs', po_number: 'PO-1', version: 3 })
 })
 
-test('somebody wrote it down first: nothing typed is lost', async ({ page, people, db, troubles }) => {
+test('someone wrote it down first: nothing typed is lost', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('409')
   const { user, account, stored } = await anOffice(people, db, { isWritten: false })
   await signInAs(page, user.email, { at: screen })

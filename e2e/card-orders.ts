@@ -29,7 +29,7 @@ export const sendOrder = async ({ email, account_id }: Sender, lines: readonly o
 
 type Place = { id: number; account_id: number; status_order: OrderStatus; note?: string }
 
-/** A step somebody took, as the timeline remembers it. */
+/** A step someone took, as the timeline remembers it. */
 export const putOrderAt = async (db: Db, { id, account_id, status_order, note = '' }: Place) => {
   await db.updateTable('card_orders').set({ status_order }).where('id', '=', id).execute()
   const title = orderStatuses[status_order]
@@ -43,7 +43,7 @@ type NewOrder = {
   at?: { status_order: OrderStatus; note?: string }
 }
 
-/** Somebody with an account of their own that has one order. */
+/** Someone with an account of their own that has one order. */
 export const anOrder = async (
   people: People,
   db: Db,

@@ -273,7 +273,7 @@ test('a window that becomes as narrow as a phone keeps what is being written, an
   await expect(button(page, 'Fulfil')).toHaveCount(0)
 })
 
-test('whoever comes second is told, and sees what waits now', async ({ page, people, db, troubles }) => {
+test('the second reviewer is told, and sees what waits now', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('409')
   const { account, id } = await anOrder(people, db)
   await asStaff(page, people, only(account.name))

@@ -87,7 +87,7 @@ test('a card that never bought anything says so', async ({ page, people, db }) =
   await expect(drawer.getByRole('button', { name: 'Export' })).toHaveCount(0)
 })
 
-test('whoever reports a card lost sees the last five transactions', async ({ page, people, db }) => {
+test('a person who reports a card lost sees the last five transactions', async ({ page, people, db }) => {
   const { user, account, cards } = await aFleet(people, db)
   await addFills(db, { account_id: account.id, card_id: cards[0]!.id, count: 7 })
   await signInAs(page, user.email, { at: list })

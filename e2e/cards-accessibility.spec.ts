@@ -110,7 +110,7 @@ const walks: Record<string, Walk> = {
         await expect(card.getByText('Lowered to the template limit')).toBeVisible()
         return card.getByRole('option', { name: 'CA California' })
       },
-      'a card somebody else has changed': async (page) => {
+      'a card someone else has changed': async (page) => {
         const card = await editCard(page)
         await card.getByLabel('Cost center').fill('MINE')
         await page.route('**/v1/cards/1', async (route) => {

@@ -238,13 +238,7 @@ test('two members of staff want one order: the second is told, and the order is 
   await expect(region(theirs, 'This batch')).toContainText('0 orders')
 })
 
-test('a batch that somebody else has completed is not completed twice', async ({
-  page,
-  people,
-  db,
-  anotherBrowser,
-  troubles,
-}) => {
+test('a batch that someone else has completed is not completed twice', async ({ page, people, db, anotherBrowser, troubles }) => {
   troubles.expectTrouble('409')
   const { card_order_number } = await anOrder(people, db, { at: approved })
   await asStaff(page, people, create)
@@ -307,7 +301,7 @@ test('all orders that match are chosen over pages, and leaving asks', async ({ p
   await expect(page).toHaveURL(list)
 })
 
-test('a PIN that a lost card may still need is drawn anew with one press', async ({ page, people, db }) => {
+test('a PIN that a lost card may still need is drawn again with one press', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles: ['card manager'] })
   const { id: card_template_id } = await aTemplate({ db }, { card_type_id: 1 })
   const line = {

@@ -22,7 +22,7 @@ const chooseState = async (form: Locator, state: string) => {
   await expect(form.getByRole('combobox', { name: 'State' })).toHaveValue(state)
 }
 
-/** Somebody who may keep addresses, with these already kept. */
+/** Someone who may keep addresses, with these already kept. */
 const aKeeper = async (people: People, db: Db, names: readonly string[] = []) => {
   const { user, account } = await people.aCustomer({ roles: ['billing information user'] })
   await aPlace({ db })
@@ -100,7 +100,7 @@ test('an address is deleted once that is confirmed', async ({ page, people, db }
   expect(await stored()).toEqual([])
 })
 
-test('an address that somebody else has deleted meanwhile leaves the list', async ({ page, people, db, troubles }) => {
+test('an address that someone else has deleted meanwhile leaves the list', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('404')
   const { user, account } = await aKeeper(people, db, ['Depot'])
   await signInAs(page, user.email, { at: list })

@@ -20,7 +20,7 @@ const overFill: Found = { code: 'OVER_FILL', severity: 'warning', threshold: 100
 const travel: Found = { code: 'TRAVEL', severity: 'alert', threshold: 90, actual: 340, detail: 'Kent|Spokane' }
 const manual: Found = { code: 'MANUAL', severity: 'info' }
 
-/** Somebody whose one card broke these rules, the first last, and was once refused at the pump. */
+/** Someone whose one card broke these rules, the first last, and was once refused at the pump. */
 const aTroubledFleet = async (
   people: People,
   db: Db,

@@ -226,7 +226,7 @@ test('a portal that cannot be reached at the start says so, signs nobody out, an
   await expect(heading(page, 'Edit Password')).toBeVisible()
 })
 
-test('a page whose file is gone offers to load the portal anew', async ({ page, troubles }) => {
+test('a page whose file is gone offers to load the portal again', async ({ page, troubles }) => {
   troubles.expectTrouble('404', 'Failed to fetch dynamically imported module')
   await signInAsDemo(page, 'acct-admin')
   await expect(heading(page, 'Dashboard')).toBeVisible()

@@ -26,7 +26,7 @@ type Fixtures = {
   troubles: Troubles
   /** Another browser: nothing in common with the first but the portal. */
   anotherBrowser: () => Promise<Page>
-  /** The mails to somebody, as soon as there are as many as expected. */
+  /** The mails to someone, as soon as there are as many as expected. */
   mailsTo: (email: string, count?: number) => Promise<Mail[]>
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { db: Db; people: People }>({
   troubles: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
-      // Said of every page that would register the worker of the offline page.
+      // The browser prints this on every page that would register the service worker.
       const expected = ['Service Worker registration blocked by Playwright']
       const seen: string[] = []
       await use({

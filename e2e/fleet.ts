@@ -40,7 +40,7 @@ export const addCards = (db: Db, account_id: number, { count, from = 1, ...patch
     .returning(['id', 'last_four'])
     .execute()
 
-/** Somebody with an account that has this many active cards. */
+/** Someone with an account that has this many active cards. */
 export const aFleet = async (people: People, db: Db, { count = 1, roles = ['card manager'] as readonly RoleName[] } = {}) => {
   const { user, account } = await people.aCustomer({ roles })
   const cards = await addCards(db, account.id, { count })

@@ -63,7 +63,7 @@ test('an invoice of another account is not there', async ({ page, people, db, tr
   await expect(page.getByRole('dialog').getByText('This invoice could not be found.')).toBeVisible()
 })
 
-test('whoever may not see what was bought is not led to it by a notice', async ({ page, people, db }) => {
+test('a notice does not lead to purchases that a person may not see', async ({ page, people, db }) => {
   const { user, account } = await people.aCustomer({ roles: ['pin manager 1'] })
   const title = 'Invoice INV-1 for $1.00 is ready'
   await db

@@ -26,7 +26,7 @@ test('a report that takes longer than a moment is made in the background: progre
   const ready = page.getByText('Your report is ready', { exact: true })
   await expect(working.or(ready)).toBeVisible()
 
-  // Whoever has gone on meanwhile is told, and led to it.
+  // A person who has moved on meanwhile is told, and led to it.
   await page.goto('/dashboard')
   const notice = page.getByRole('main').getByRole('link', { name: /Your report is ready: Transaction Detail Report/ })
   await expect(async () => {

@@ -165,7 +165,7 @@ test('what the server refuses lands on its card', async ({ page, people, db, tro
   await fillVehicles(page, '200', '201')
   await toDelivery(page)
   await fillAddress(page, db)
-  // Somebody else takes the number meanwhile.
+  // Someone else takes the number meanwhile.
   await addCards(db, account.id, { count: 1 })
   await submit(page)
   await expect(page.getByRole('heading', { name: 'Card 2 of 2' })).toBeVisible()

@@ -86,7 +86,7 @@ test('an order is cancelled: asked first, the reason stands with it, its vehicle
   await expect(question).toBeHidden()
   await button(page, 'Cancel order').click()
   await question.getByLabel('Reason').fill('Ordered twice')
-  // A double click is one decision: nobody is told that somebody else was first.
+  // A double click is one decision: nobody is told that someone else was first.
   await button(question, 'Cancel the order').dblclick()
   await closePopup(page, `${card_order_number}: Cancelled`)
 
@@ -234,7 +234,7 @@ test('an order of another account is not there', async ({ page, people, db, trou
   await expect(page.getByText('This card order could not be found.')).toBeVisible()
 })
 
-test('whoever comes second is told, and sees what the order is now', async ({ page, people, db, troubles }) => {
+test('the second person is told, and sees what the order is now', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('409')
   const { user, account, id, page: review } = await anOrder(people, db)
   await signInAs(page, user.email, { at: review })

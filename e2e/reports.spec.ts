@@ -35,7 +35,7 @@ test('a new account has no invoice to sort, and nothing is red', async ({ page, 
   await expect(page.getByText('Invoice is required')).toHaveCount(0)
 })
 
-test('a report user asks for a period, groups it, and the link shows the same to whoever opens it', async ({
+test('a report user asks for a period, groups it, and the link shows the same to everyone who opens it', async ({
   page,
   people,
   db,

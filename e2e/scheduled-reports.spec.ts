@@ -117,7 +117,7 @@ test('an address that has the report already is refused, in a popup and at the f
   await expectStateAccessible(page, drawer)
 })
 
-test('whoever receives the monthly audit says with one click that something has to change', async ({
+test('a recipient of the monthly audit says with one click that something has to change', async ({
   page,
   people,
   db,

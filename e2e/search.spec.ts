@@ -60,7 +60,7 @@ test('the search leads to pages and to what people do, and says when nothing mat
   await expect(page).toHaveURL(/\/delivery-address/)
 })
 
-test('somebody without a card role is offered no cards and no orders', async ({ page }) => {
+test('someone without a card role is offered no cards and no orders', async ({ page }) => {
   await signInAsDemo(page, 'report-user', { at: '/user' })
   await settled(page)
   await page.keyboard.press('Control+k')

@@ -149,7 +149,7 @@ test('two tabs that are loaded in the same moment both stay signed in', async ({
   await expect(heading(other, 'Dashboard')).toBeVisible()
 })
 
-test('when somebody else signs in in another tab, this one does not carry on as the first', async ({ page, context, people }) => {
+test('when someone else signs in in another tab, this one does not carry on as the first', async ({ page, context, people }) => {
   const first = await people.aCustomer({ roles: ['acct admin'], first_name: 'Ada' })
   const second = await people.aCustomer({ roles: ['acct admin'], first_name: 'Bo' })
   await signInAs(page, first.user.email)

@@ -88,11 +88,7 @@ test('a support session that the customer ends leads the member of staff back', 
   await expect(banner(page)).toBeHidden()
 })
 
-test('loading the page anew ends a support session, and the member of staff is themselves again', async ({
-  page,
-  people,
-  db,
-}) => {
+test('reloading the page ends a support session, and the member of staff is themselves again', async ({ page, people, db }) => {
   const { staff, account } = await aCase(people)
   await signInAs(page, staff.email, { at: '/user', account_id: account.id })
   const form = await actAsRita(page)

@@ -62,7 +62,7 @@ test('one can log out instead of accepting', async ({ page, people, db }) => {
   expect(status).toBe(userStatus.mustAcceptTerms)
 })
 
-test('terms asked for while somebody works stand in front of them at the next call', async ({ page, people, db, troubles }) => {
+test('terms asked for while someone works stand in front of them at the next call', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('/v1/accounts_user')
   const { user, account } = await people.aCustomer({ roles: ['acct admin'] })
   await signInAs(page, user.email)

@@ -104,7 +104,7 @@ test('a file whose own sums do not agree says so loudly', async ({ page, people,
   await expect(page.getByText('The file’s own totals do not match')).toBeVisible({ timeout: 20_000 })
 })
 
-test('the columns of somebody else’s file are mapped once and remembered', async ({ page, people, db }) => {
+test('the columns of someone else’s file are mapped once and remembered', async ({ page, people, db }) => {
   const { card_number, account_number } = await aFuelledCard(people, db)
   const name = `Private sites ${aTranId()}`
   const file = [

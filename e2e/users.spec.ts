@@ -36,7 +36,7 @@ const choose = async (within: Page | Locator, label: string, option: string) => 
   await within.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an account admin invites somebody, who activates, accepts the terms and works with their roles', async ({
+test('an account admin invites someone, who activates, accepts the terms and works with their roles', async ({
   page,
   people,
   mailsTo,
@@ -91,7 +91,7 @@ test('an e-mail that is a user of another account joins with a mail, and the por
   await page.getByRole('button', { name: 'Invite user' }).click()
   const form = page.getByRole('dialog', { name: 'Invite user' })
   await form.getByLabel('E-mail').fill(elsewhere.user.email)
-  await form.getByLabel('First name').fill('Somebody')
+  await form.getByLabel('First name').fill('Someone')
   await form.getByLabel('Last name').fill('Else')
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('dialog', { name: `We've sent an invitation to ${elsewhere.user.email}` })).toBeVisible()
@@ -99,7 +99,7 @@ test('an e-mail that is a user of another account joins with a mail, and the por
   expect(letter!.subject).toBe(`You can now work with ${account.name}`)
 })
 
-test('somebody who is a user already is named at the field', async ({ page, people, troubles }) => {
+test('someone who is a user already is named at the field', async ({ page, people, troubles }) => {
   troubles.expectTrouble('422')
   const { admin } = await anOffice(people)
   await signInAs(page, admin.email, { at: list })
@@ -141,7 +141,7 @@ test('an account admin changes a colleague’s name and roles', async ({ page, p
   ])
 })
 
-test('what somebody else saved meanwhile is shown beside one’s own', async ({ page, people, db, troubles }) => {
+test('what someone else saved meanwhile is shown beside one’s own', async ({ page, people, db, troubles }) => {
   troubles.expectTrouble('409')
   const { admin, aMember } = await anOffice(people)
   const { id } = await aMember('Pat Driver', ['report user'])
@@ -202,7 +202,7 @@ test('the last acct admin keeps the role, and the popup says why', async ({ page
   await expect(page.getByRole('alertdialog', { name: 'The account needs at least one acct admin who can sign in' })).toBeVisible()
 })
 
-test('whoever gives up their own rights sees the list as a reader from then on', async ({ page, people }) => {
+test('a person who gives up their own rights sees the list as a reader from then on', async ({ page, people }) => {
   const { admin, aMember } = await anOffice(people)
   await aMember('Second Admin', ['acct admin'])
   await signInAs(page, admin.email, { at: list })
@@ -232,7 +232,7 @@ test('an acct manager neither makes nor changes an acct admin', async ({ page, p
   await expect(form.getByRole('radio')).toHaveCount(0)
 })
 
-test('somebody who may only look sees the people, and neither their roles nor anything to press', async ({ page, people }) => {
+test('someone who may only look sees the people, and neither their roles nor anything to press', async ({ page, people }) => {
   const { aMember } = await anOffice(people)
   const viewer = await aMember('Vera Viewer', ['report user'])
   await signInAs(page, viewer.email, { at: list })
@@ -243,14 +243,14 @@ test('somebody who may only look sees the people, and neither their roles nor an
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveCount(0)
 })
 
-test('somebody without a role is told that this page is not theirs', async ({ page, people }) => {
+test('someone without a role is told that this page is not theirs', async ({ page, people }) => {
   const { aMember } = await anOffice(people)
   const nobody = await aMember('No Role', [])
   await signInAs(page, nobody.email, { at: list })
   await expect(page.getByText('403 Unauthorized').first()).toBeVisible()
 })
 
-test('staff ask somebody to accept the terms, and the portal leads them there', async ({
+test('staff ask someone to accept the terms, and the portal leads them there', async ({
   page,
   people,
   anotherBrowser,
@@ -333,7 +333,7 @@ test('search, filters, order and page of the list are its address', async ({ pag
   await expect(page.getByText('11–11 of 11')).toBeVisible()
 })
 
-test('with the keyboard alone: find somebody, open the menu, change a role, save', async ({ page, people }) => {
+test('with the keyboard alone: find someone, open the menu, change a role, save', async ({ page, people }) => {
   const { admin, aMember } = await anOffice(people)
   await aMember('Pat Driver', ['report user'])
   await signInAs(page, admin.email, { at: list })
@@ -386,7 +386,7 @@ test('on a narrow phone people are cards, with the same actions and the filters 
   await expect(card).toContainText('Disabled')
 })
 
-test('a name that belongs to somebody of several accounts is read only', async ({ page }) => {
+test('a name that belongs to someone of several accounts is read only', async ({ page }) => {
   await signInAsDemo(page, 'acct-admin', { at: `${list}?keyword=several%40`, account_id: demoAccounts.cascadeHauling })
   await chooseInMenu(page, 'Marcus Reed', 'Edit')
   const form = page.getByRole('dialog', { name: 'Edit user' })

@@ -1,6 +1,6 @@
 // Which modules share a chunk. Left alone, the bundler makes a chunk of every set of pages that share a module: a list page
 // fetched a hundred scripts, and the first chunk had to name them all. Three layers are enough, and each knows the ones
-// below only: what is there before somebody signs in, what the pages around the portal and its first page need, and what
+// below only: what is there before someone signs in, what the pages around the portal and its first page need, and what
 // forms and lists need (zod, lists to choose from, the table). A page keeps what no other page has.
 import { globSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 // The browser needs to know how to reach an endpoint, not how to check one. This plugin evaluates the contract while
 // building and hands the portal a table of methods and paths, so that neither zod nor a schema is in the first chunk. What
-// happens before somebody is in the portal needs few calls: they are a module of their own, and the rest comes later.
+// happens before someone is in the portal needs few calls: they are a module of their own, and the rest comes later.
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
 import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'

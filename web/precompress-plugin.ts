@@ -1,4 +1,4 @@
-// Compresses what is built once, at the best ratio, so that the server never compresses a file while somebody waits.
+// Compresses what is built once, at the best ratio, so that the server never compresses a file while someone waits.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -9,7 +9,7 @@ import type { Payloads } from './payload.ts'
 const nothing = () => ({})
 const ofChange = async ({ portal }: Stage) => ({ params: { id: String((await aToldCard(portal)).change_id) } })
 
-/** With what the caller saw, and claimed by nobody: whoever may, finishes it. */
+/** With what the caller saw, and claimed by nobody: anyone with the right may finish it. */
 const seenChange = async ({ portal }: Stage) => {
   const { change_id } = await aToldCard(portal)
   const { as } = await portal.staff()

@@ -26,7 +26,7 @@ const versionOf = async ({ portal, here }: Stage) => {
 
 const aFileOf = (...lines: string[]) => new File([lines.join('\n')], 'money.csv')
 
-/** Asked for by a member of staff who is nobody of the actors. */
+/** Made by a member of staff who is none of the actors, because nobody may approve a request of their own. */
 const aRequest = async (stage: Stage) => {
   const { account_id } = await account(stage)
   const { as } = await stage.portal.staff()

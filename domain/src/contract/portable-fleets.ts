@@ -14,7 +14,7 @@ const PortableFleet = z.object({
   has_secrets: z.boolean(),
   asked_by: z.string().nullable(),
   approved_by: z.string().nullable(),
-  /** Whether the caller asked for it, so that somebody else has to approve it. */
+  /** Whether the caller asked for it, so that someone else has to approve it. */
   is_own: z.boolean(),
   filename: z.string(),
   bytes: z.int(),

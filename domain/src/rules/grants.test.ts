@@ -23,11 +23,11 @@ test.each<[who: string, identity: Identity, grantable: readonly RoleName[]]>([
   ['an acct admin', admin, roleNames],
   ['an acct admin, however the role is spelled', customer(' Acct Admin '), roleNames],
   ['an acct manager', manager, ofAManager],
-  ['somebody who is both', customer('acct manager', 'acct admin'), roleNames],
+  ['someone who is both', customer('acct manager', 'acct admin'), roleNames],
   ...roleNames
     .filter((role) => !role.startsWith('acct '))
     .map((role) => [`a ${role}`, customer(role), []] as [string, ReturnType<typeof customer>, RoleName[]]),
-  ['somebody without a role', customer(), []],
+  ['someone without a role', customer(), []],
 ])('%s may grant these roles and no others', (_who, identity, grantable) => {
   expect(grantableRoles(identity)).toEqual(grantable)
 })
@@ -40,7 +40,7 @@ test.each([
   [manager, [], true],
   [staff, ['acct admin'], true],
   [customer('card manager'), [], false],
-])('%j may change somebody who holds %j: %s', (who, held, allowed) => {
+])('%j may change someone who holds %j: %s', (who, held, allowed) => {
   expect(mayManage(who, held)).toBe(allowed)
 })
 

@@ -1,4 +1,4 @@
-// docs/product/staff-tasks.md: what staff are asked to do. A kind is a row here; whoever finds that something has to be done opens
+// docs/product/staff-tasks.md: what staff are asked to do. A kind is a row here; code that finds that something has to be done opens
 // a task of that kind, and ends it when it is done.
 
 type Kind = {

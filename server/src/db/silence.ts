@@ -110,7 +110,7 @@ export class WatchedPool extends pg.Pool {
     this.#isProbing = true
     const pids = suspects.map(({ client }) => inside(client).processID ?? 0)
     const begun = performance.now()
-    // Asked twice: a busy machine may need a second for a new connection.
+    // The probe runs twice: a busy machine may need a second for a new connection.
     const states =
       (await probe(this.#options, pids, this.#patience.probe)) ?? (await probe(this.#options, pids, this.#patience.probe))
     this.#isProbing = false

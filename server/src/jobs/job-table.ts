@@ -198,7 +198,7 @@ export const jobTable = {
     retries: 5,
     retry_seconds: 60,
   },
-  // Each hour, because a run gives up when somebody is reading; there are three months of them.
+  // Each hour, because a run gives up when someone is reading; there are three months of them.
   'transactions.make-months': {
     what: 'Making the tables of the months to come',
     payload: z.strictObject({}),

@@ -35,7 +35,7 @@ const packed = async function* (content: Content, sums: Sums): AsyncGenerator<Bu
     }
   }
   const fed = pipeline(measured(), packing)
-  // Whoever reads the packed bytes gets the failure from there.
+  // The reader of the packed bytes gets the failure from there.
   fed.catch(() => {})
   for await (const piece of packing as AsyncIterable<Buffer>) {
     sums.packed += piece.length

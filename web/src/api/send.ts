@@ -11,7 +11,7 @@ export type Sender = {
   account_id: number | null
   signal?: AbortSignal
   idempotency_key?: string
-  /** Told of every answer, also of a refusal. */
+  /** Called with the headers of every answer, refusals included. */
   heard?: (headers: Headers) => void
   /** Outlives the page that sends it. */
   keepalive?: boolean

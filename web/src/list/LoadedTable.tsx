@@ -43,7 +43,7 @@ export function LoadedTable<Row extends object>({ query, page, per_page, onPage,
   useEffect(() => {
     // The last row of the last page is gone, or the address was typed: show the last page there is.
     if (isPastTheEnd && !isPlaceholderData) onPage({ page: reply.meta.last_page })
-    // oxlint-disable-next-line react/exhaustive-deps -- onPage is made anew at every drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- onPage is made again at every drawing
   }, [isPastTheEnd, isPlaceholderData])
 
   if (isForbidden) return <ErrorPanel message={popups.forbidden} />

@@ -5,7 +5,7 @@ type Change = { field: string; label: string; before: string; after: string }
 
 type ChangesProps = {
   changes: readonly Change[]
-  /** Written down for the first time: there is nothing it could have been. */
+  /** The record was created by this change, so there are no earlier values to show. */
   isFirst?: boolean
 }
 

@@ -69,7 +69,7 @@ export function ChipsField({ id, label, values, onChange, onBlur, options, typed
         }}
         open={isOpen && offered.length > 0}
         onOpenChange={setOpen}
-        // Where a text may stand for itself, a suggestion is taken only by somebody who went to it.
+        // Where a text may stand for itself, a suggestion is taken only by someone who went to it.
         autoHighlight={accepts === undefined}
         onItemHighlighted={(option: Option | undefined) => {
           highlighted.current = option

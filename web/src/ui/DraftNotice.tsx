@@ -17,7 +17,7 @@ type DraftNoticeProps = {
   what: string
   saved_at: string
   onResume: () => void
-  /** Asked about before. */
+  /** Called after the person has confirmed. */
   onDiscard: () => void
   /** What of it was not kept. */
   children: ReactNode

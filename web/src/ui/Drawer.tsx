@@ -49,7 +49,7 @@ export function Drawer({ title, sub, width, onPhone = 'page', onClose, busy = nu
       style={{ '--drawer-width': `${width}px` }}
       onKeyDown={onKeyDown}
       onClose={({ currentTarget }) => {
-        // A close by other means, such as the back gesture: whoever keeps the drawer mounted wants it open.
+        // A close by other means, such as the back gesture: a parent that keeps the drawer mounted wants it open.
         if (currentTarget.open) return
         onClose()
         queueMicrotask(() => {

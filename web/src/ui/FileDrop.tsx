@@ -6,7 +6,7 @@ import { SubmitButton } from './SubmitButton.tsx'
 import classes from './FileDrop.module.css'
 
 type FileDropProps = {
-  /** What the file is, for whoever hears the field. */
+  /** What the file is, for people who hear the field. */
   label: string
   /** Endings, as the browser's own dialog takes them: `.csv,.txt`. */
   accept: string

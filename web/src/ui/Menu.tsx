@@ -6,7 +6,7 @@ import classes from './Menu.module.css'
 export type MenuItem = {
   label: string
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
-  /** Said more quietly after the label. */
+  /** Shown in muted text after the label. */
   note?: string
   /** What cannot be undone looks different. */
   isGrave?: boolean

@@ -10,11 +10,11 @@ export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | '
   /** Without it nothing is raised, and the form says what is too low. */
   min?: number
   max: number
-  /** Said when a number was too high and has been lowered. */
+  /** The message shown when a number was above the maximum and has been lowered to it. */
   lowered?: (max: number) => string
 }
 
-/** "1,200" is what people type. A minus sign is kept: -2 is not 2, and whoever reads the value must see that it is too low. */
+/** "1,200" is what people type. A minus sign is kept: -2 is not 2, and the reader of the value must see that it is too low. */
 const readWhole = (text: string) => /^-?\d*$/.exec(text.replaceAll(/[\s,]/g, '').replace('\u2212', '-'))?.[0].slice(0, 7)
 
 /** A whole number. What is out of bounds is brought back when the field is left, and the reader is told. */

@@ -4,7 +4,7 @@ import classes from './RowLink.module.css'
 
 type RowLinkProps = {
   link: LinkSlot
-  /** A number somebody looks for, in the digits of all figures. */
+  /** A number someone looks for, in the digits of all figures. */
   hasFigures?: boolean
   children: ReactNode
 }

@@ -12,12 +12,12 @@ const firstInvalid = () => document.querySelector<HTMLElement>('main [aria-inval
 /** After a refused form the person stands in the first field to correct. */
 export const focusFirstInvalid = () => requestAnimationFrame(() => firstInvalid()?.focus())
 
-/** What the server says of the fields. Whoever stands in one leaves it. */
+/** What the server says of the fields. The focus leaves the field it is in. */
 export const markServerErrors = (setErrors: () => void) => {
   const { activeElement } = document
   // A field that is left checks itself, and would wipe out what the server says of it: so it is left before that.
   if (activeElement instanceof HTMLElement) activeElement.blur()
-  // Drawn at once, or there would be no invalid field to stand in yet.
+  // Rendered at once: the caller moves the focus to the first invalid field, which must exist by then.
   flushSync(setErrors)
   return activeElement
 }

@@ -7,7 +7,7 @@ import type { AccountCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { zipcodeProblem } from '#src/features/addresses/check-zipcode.ts'
 
-/** All of it, whoever wrote which part of it when. */
+/** All of it, no matter who wrote which part. */
 export type BillingValues = Required<Omit<BillingInput, 'account_id'>>
 
 /** Nothing is agreed before staff have written it down. */

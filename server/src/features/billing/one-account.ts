@@ -5,7 +5,7 @@ import { malformed } from '#src/system/errors.ts'
 
 /**
  * Header, path and body each name an account. The header's is the one that was checked; the others are
- * compared with it and never used. Whoever sends different ones is confused, or tries something: it is kept.
+ * compared with it and never used. A caller who sends different ones is confused or is trying something, so it is recorded.
  */
 export const assertOneAccount = async (ctx: AccountCtx, named: readonly number[]) => {
   if (named.every((account_id) => account_id === ctx.account.id)) return

@@ -14,7 +14,7 @@ type Request = { id: number; account_id: number; changes: unknown }
 
 const perStatement = 500
 
-/** Takes the request out of the queue; whoever comes second finds nothing. */
+/** Takes the request out of the queue; the second caller finds nothing. */
 const claim = (ctx: Ctx, id: number, decided_by: number | null) =>
   ctx.db
     .updateTable('card_update_requests')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The workbook with one of its parts written anew. */
+/** The workbook with one of its parts written again. */
 const withPart = (name: string, change: (content: string) => string) =>
   zipOf(
     workbookParts({ rows: oneCard, strings: '<sst/>' }).map((part) =>

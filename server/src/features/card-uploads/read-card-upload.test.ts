@@ -108,7 +108,7 @@ test('gaps are kept in the numbers of the rows, and empty rows are none', async 
   ])
 })
 
-test('somebody who may not set PINs gets no PIN back, and is told which column was left out', async () => {
+test('someone who may not set PINs gets no PIN back, and is told which column was left out', async () => {
   const editor = await aSender(portal, ['card editor'])
   const { body, text } = await editor.send(Buffer.from('Vehicle number,Pin Code,Spin\n7,48213,x\n'), 'cards.csv')
   expect(body.data).toEqual({

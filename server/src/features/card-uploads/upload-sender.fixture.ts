@@ -1,4 +1,4 @@
-// Somebody who uploads files in a test.
+// Someone who uploads files in a test.
 import type { RoleName } from '@forecourt/domain/rules/access.ts'
 import type { Portal } from '#testing/portal.ts'
 

@@ -45,7 +45,7 @@ test('every cell of the template is text, so that leading zeros stay', async () 
   expect(new Set(cells.map(([, cell]) => `${cell.t}${cell.z}`))).toEqual(new Set(['s@']))
 })
 
-test('somebody who may not set PINs gets a template without a column for them', async () => {
+test('someone who may not set PINs gets a template without a column for them', async () => {
   const { rows } = open((await askedBy(['card editor'], cfnSingle)).rawPayload)
   expect(rows[0]?.[0]).toContain('Vehicle number')
   expect(rows[0]?.[0]).not.toContain('PIN')

@@ -33,7 +33,7 @@ const cardsOf = (account_id: number) =>
 
 const statusesOf = async (account_id: number) => (await cardsOf(account_id)).map(({ card_status_id }) => card_status_id)
 
-/** A card of the account that was made and is not Active, and somebody who may activate it. */
+/** A card of the account that was made and is not Active, and someone who may activate it. */
 const aWaitingCard = async (account_id?: number) => {
   const { as, ...customer } = await portal.aCustomer({ roles: ['card manager'], ...(account_id && { account_id }) })
   const card = await aCard(portal, { account_id: customer.account_id, card_status_id: pending, made_at: madeAt })

@@ -60,7 +60,7 @@ const findTakenIndexes = async (ctx: AccountCtx, card_network_id: number, indexe
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Each round asks the database once; a space too full for this many has to be told to somebody. */
+/** Each round asks the database once; a space too full for this many has to be told to someone. */
 const rounds = 50
 const spare = 20
 
@@ -88,7 +88,7 @@ export const drawPins = async (ctx: AccountCtx, { card_network_id, kind, count, 
 
 type Owner = { card_id: number; card_network_id: number; pin_index?: Buffer | undefined }
 
-/** Seals PINs of the account's cards: gives the columns of a card that hold its PIN, as one that somebody chose. */
+/** Seals PINs of the account's cards: gives the columns of a card that hold its PIN, as one that someone chose. */
 export const pinSealer = async (ctx: AccountCtx) => {
   const account_id = ctx.account.id
   const dataKey = await accountKey(ctx, account_id)

@@ -17,7 +17,7 @@ const driverLine = { card_fuel_profile_id: 8, card_time_profile_id: 1 }
 test('the list shows the account’s own cards, ten to a page, with the total', async () => {
   const { as, account_id } = await anEditor()
   const other = await portal.anAccount()
-  await aCard(portal, { account_id: other.id, description: 'Somebody else’s' })
+  await aCard(portal, { account_id: other.id, description: 'Someone else’s' })
   for (let n = 0; n < 12; n++) await aCard(portal, { account_id, vehicle_number: `T${String(n).padStart(2, '0')}` })
   const first = await as.get('/v1/cards')
   expect(first.body.meta).toEqual({ page: 1, per_page: 10, total: 12, last_page: 2 })
@@ -181,7 +181,7 @@ test('asking which PINs are free stops after twenty conflicts, and then a free o
       expect((await as.post(path, { ...body, pin: asked })).status, `${path} ${asked === pin}`).toBe(429)
 })
 
-test('whoever saves second is told, and nothing of theirs is written', async () => {
+test('the second to save is told, and nothing of theirs is written', async () => {
   const { as, account_id } = await anEditor()
   const { id, version, vehicle_number } = await aCard(portal, { account_id })
   const edit = (cost_center: string) => as.put(`/v1/cards/${id}`, { ...cardControls, vehicle_number, cost_center, version })

@@ -22,7 +22,7 @@ import { refuseTakenVehicle } from './vehicle-numbers.ts'
 
 const changedMeanwhile = () => conflict('Someone else has changed this card since you opened it', 'version')
 
-/** The edit names the version it began from; whoever saves second is told, and nothing of theirs is written. */
+/** The edit names the version it began from; the second to save is told, and nothing of theirs is written. */
 export const updateCard = async (ctx: AccountCtx, id: number, { version, ...sent }: CardEdit) => {
   const before = await getCard(ctx, id)
   const kind = findKind(before)

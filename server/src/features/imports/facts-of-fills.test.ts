@@ -54,7 +54,7 @@ test('correcting an odometer changes the odometer: words, limits, status and own
   const before = await stored(record.tran_id)
   const findings = await found()
   expect(before).toMatchObject({ card_status_id: 1, owner_operator_number: '77', owner_operator_name: 'Lee Own' })
-  await own('78', 'Somebody else')
+  await own('78', 'Someone else')
   const today = {
     description: 'New',
     cost_center: 'SOUTH',

@@ -28,7 +28,7 @@ const months = async () => {
 const makeOn = (day: string) =>
   makeMonths({ ...portal.ctx, who: { system: 'transactions.make-months' }, clock: { now: () => new Date(`${day}T12:00:00Z`) } })
 
-/** Somebody reads transactions of all months for as long as the work takes. */
+/** Someone reads transactions of all months for as long as the work takes. */
 const whileReading = <T>(work: () => Promise<T>) =>
   portal.db.transaction().execute(async (reader) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(reader)
@@ -36,7 +36,7 @@ const whileReading = <T>(work: () => Promise<T>) =>
     return work()
   })
 
-test('the first file of a month is taken in while somebody reads, and makes no table', async () => {
+test('the first file of a month is taken in while someone reads, and makes no table', async () => {
   const number = aCardNumber()
   const { id: account_id } = await portal.anAccount()
   await aCard(portal, { account_id, number })

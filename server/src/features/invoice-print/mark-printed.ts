@@ -1,4 +1,4 @@
-// docs/product/invoices.md#the-print-queue: the row that ends a queued one. Written once, whoever is faster.
+// docs/product/invoices.md#the-print-queue: the row that ends a queued one. Written once, even if two people press at the same time.
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'

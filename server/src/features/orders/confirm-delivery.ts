@@ -36,7 +36,7 @@ const activateDelivered = async (ctx: AccountCtx, { id, card_order_number }: Ord
   await activatePlastic(ctx, rows, `order ${card_order_number} arrived`)
 }
 
-/** Sent or ready: said by staff. Arrived or picked up: by whoever knows. */
+/** Sent or ready: said by staff. Arrived or picked up: said by staff or by the account. */
 export const confirmDelivery = (ctx: AccountCtx, id: number, confirmation: Confirmation) =>
   inTransaction(ctx, async (ctx) => {
     const { step, carrier, tracking_number } = confirmation

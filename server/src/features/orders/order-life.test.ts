@@ -187,7 +187,7 @@ describe('correcting a line', () => {
     expect((await as.put(at(id, `/lines/${second!.id + 1000}`), edited)).status).toBe(404)
   })
 
-  test('a PIN can be chosen anew by those with the right, and is only ever said to have changed', async () => {
+  test('a PIN can be chosen again by those with the right, and is only ever said to have changed', async () => {
     const account_id = await anAccount()
     const { as } = await portal.aCustomer({ account_id, roles: ['card manager', 'pin manager 2'] })
     const data = [await aDriverLine(portal, toThePickup), await aNewLine(portal, toThePickup)]

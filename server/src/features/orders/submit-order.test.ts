@@ -296,7 +296,7 @@ describe('delivery', () => {
   test('the shipping method and the requestor are for staff; a customer orders in the name of the account', async () => {
     const { as, account_id } = await anEditor()
     const line = await aNewLine(portal)
-    const refused = await as.post(orders, { data: [{ ...line, shipping_method: 'UPS Overnight', requestor: 'Somebody' }] })
+    const refused = await as.post(orders, { data: [{ ...line, shipping_method: 'UPS Overnight', requestor: 'Someone' }] })
     expect(refused).toMatchObject({ status: 422 })
     expect(refused.body.errors).toEqual({ 'data.0.shipping_method': ['Not permitted'], 'data.0.requestor': ['Not permitted'] })
     const staff = await portal.staff(account_id)

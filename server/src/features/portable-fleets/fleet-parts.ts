@@ -33,7 +33,7 @@ export const insertPart = (ctx: Ctx, portable_fleet_id: number, { part, bytes }:
 export const removeParts = (ctx: Ctx, portable_fleet_id: number) =>
   ctx.db.deleteFrom('portable_fleet_parts').where('portable_fleet_id', '=', portable_fleet_id).execute()
 
-/** One at a time, as whoever downloads takes them. */
+/** One at a time, as fast as the download takes them. */
 export const readParts = async function* (ctx: Ctx, portable_fleet_id: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const row = await ctx.db

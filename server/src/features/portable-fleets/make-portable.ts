@@ -11,7 +11,7 @@ import { insertPart, removeParts, toParts, type Part } from './fleet-parts.ts'
 /** Bytes of the file; making them goes through several times as many. */
 const collectEvery = 4 * 1024 * 1024
 
-/** Taken from whoever had it: the count of attempts says whose it is now. */
+/** Taken from the worker that had it: the count of attempts says whose it is now. */
 const begin = (ctx: Ctx, id: number) =>
   inTransaction(ctx, async (ctx) => {
     const fleet = await ctx.db

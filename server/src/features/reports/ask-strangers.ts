@@ -7,7 +7,7 @@ import { queueMail } from '#src/features/mails/queue-mail.ts'
 import { createAddressLink } from '#src/secrets/links.ts'
 import { confirmedAddresses } from './confirmed-addresses.ts'
 
-/** Whoever has been asked within a day is not asked again: the portal is nobody's way of filling a stranger's mailbox. */
+/** A person asked within the last day is not asked again, so that nobody can fill a stranger's mailbox through the portal. */
 const isAskable = async (ctx: AccountCtx, email: string, report_key: ReportKey) => {
   const asked = await ctx.db
     .insertInto('report_addresses')

@@ -7,7 +7,7 @@ const ableToSignIn = sql.join([userStatus.active, userStatus.mustAcceptTerms].ma
 type Sending = {
   account_id: number
   emails: readonly string[]
-  /** Whoever has it sent. Their own address needs no consent, also if they are staff. */
+  /** The person who has it sent. Their own address needs no consent, also if they are staff. */
   sender_id: number | null
 }
 

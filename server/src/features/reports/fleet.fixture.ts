@@ -150,7 +150,7 @@ const insertFill = async (
     .execute()
 }
 
-/** As many fills, cards, exceptions, certificates and events as there are texts; each by whoever reads the reports. */
+/** As many fills, cards, exceptions, certificates and events as there are texts; each by the reader of the reports. */
 export const aFleetOf = async (portal: Portal, texts: readonly string[]) => {
   const [name = 'Plain Hauling'] = texts
   const { id: account_id } = await portal.anAccount({ name })

@@ -112,7 +112,7 @@ test('nothing of another account is offered to a customer', async () => {
 
 test('lists across accounts are for staff', async () => {
   const reader = await aReader()
-  const name = `Somebody ${reader.account_id}`
+  const name = `Someone ${reader.account_id}`
   await portal.anAccount({ name })
   for (const source of ['users', 'accounts']) expect((await reader.as.get(`/v1/report_options/${source}`)).status).toBe(403)
   const staff = await portal.staff(reader.account_id)

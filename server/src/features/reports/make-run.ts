@@ -15,7 +15,7 @@ export type NewRun = {
   /** Null for an admin report. */
   account_id: number | null
   user_id: number
-  /** Of a schedule: one run for each time it falls due, whoever asks first. */
+  /** Of a schedule: one run for each time it falls due, no matter which worker asks first. */
   schedule_id?: number
   due_at?: string
   posted?: { after: number; up_to: number }

@@ -13,7 +13,7 @@ const collectEvery = 4 * 1024 * 1024
 
 export type ProducedRun = { id: number; rows: number; bytes: number }
 
-/** Taken from whoever had it: the count of attempts says whose it is now. */
+/** Taken from the worker that had it: the count of attempts says whose it is now. */
 const begin = (ctx: Ctx, run_id: number) =>
   inTransaction(ctx, async (ctx) => {
     const run = await ctx.db

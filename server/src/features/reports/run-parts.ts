@@ -38,7 +38,7 @@ export const insertPart = (ctx: Ctx, run_id: number, { part, bytes }: Part) =>
     .values({ run_id, part, sealed: sealFile(ctx, placeOf(run_id, part), bytes) })
     .execute()
 
-/** One at a time, as whoever downloads takes them. */
+/** One at a time, as fast as the download takes them. */
 export const readParts = async function* (ctx: Ctx, run_id: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const row = await ctx.db

@@ -137,7 +137,7 @@ test(
     const state = async () => (await as.get(`/v1/reports/${queued.id}`)).body.data
     const released = Promise.withResolvers<void>()
     const stopped = Promise.withResolvers<void>()
-    // Somebody holds the place of the second part: the worker waits there, and dies there.
+    // Someone holds the place of the second part: the worker waits there, and dies there.
     const holding = portal.db.transaction().execute(async (db) => {
       await db
         .insertInto('report_run_parts')

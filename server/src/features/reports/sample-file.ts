@@ -1,4 +1,4 @@
-// Sample data files, for whoever writes the program that will read the real ones: the right layout, made-up rows, always the same.
+// Sample data files, for the person who writes the program that will read the real ones: the right layout, made-up rows, always the same.
 import type { FileToSend } from '@forecourt/domain/contract/endpoint.ts'
 import { columnKinds, type AnyReport, type Column } from '@forecourt/domain/reports/report.ts'
 import type { ReportKey } from '@forecourt/domain/reports/report-names.ts'

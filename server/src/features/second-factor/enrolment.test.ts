@@ -125,7 +125,7 @@ test('a passkey made for another site, for another page or by another person is 
   await addPasskey(as)
   const { challenge } = (await as.post('/v1/step_up/offer')).body.data.passkey_options
   const reply = await as.post('/v1/step_up', { method: 'passkey', credential: key.sign(challenge) })
-  expect(reply.status, 'somebody else’s key').toBe(422)
+  expect(reply.status, 'someone else’s key').toBe(422)
 })
 
 test('another user’s passkey is not found', async () => {

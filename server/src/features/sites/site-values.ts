@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { invalid, type FieldErrors } from '#src/system/errors.ts'
 
-/** Whoever writes sites waits for the others: a number is one site's, as its own or as another of its numbers. */
+/** Those who write sites take turns: a number is one site's, as its own or as another of its numbers. */
 export const takeSites = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtextextended('sites', 0))`.execute(ctx.db)
 
 const knownProducts = new Set(products.map(({ id }) => id))

@@ -289,7 +289,7 @@ test('a refused account leaves nothing and says why, and the others go on', asyn
   const good = aFleet(1)
   const both = Object.fromEntries(Object.keys(bad).map((sheet) => [sheet, [...bad[sheet as 'cards'], ...good[sheet as 'cards']]]))
   const { id } = await aTakeOver(portal, staff, both)
-  // Meanwhile somebody opens an account with the number of the first.
+  // Meanwhile someone opens an account with the number of the first.
   await portal.db
     .insertInto('accounts')
     .values({

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/db/transaction.ts'
 const monthsAhead = 3
 
 /**
- * Makes the tables of this month and of those to come, each in a transaction of its own. It gives up quickly when somebody reads
+ * Makes the tables of this month and of those to come, each in a transaction of its own. It gives up quickly when someone reads
  * the table of other months for long, so that nobody has to wait behind it. The next run tries again.
  */
 export const makeMonths = async (ctx: SystemCtx) => {

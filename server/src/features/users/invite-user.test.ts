@@ -185,7 +185,7 @@ test('only the origin of our own address counts: the link always leads to the po
   expect((await lastLinkTo(portal, invitation.email)).url).toMatch(/^http:\/\/portal\.test\/auth\/account-activation#email=/)
 })
 
-test('an account may send twenty invitations an hour, whoever sends them', async () => {
+test('an account may send twenty invitations an hour, no matter who sends them', async () => {
   const { as, account_id } = await anAdmin()
   const { as: second } = await portal.aCustomer({ roles: ['acct admin'], account_id })
   for (let sent = 0; sent < 20; sent++)

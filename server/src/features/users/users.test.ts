@@ -204,7 +204,7 @@ test('a user who may not manage users cannot grant themselves a role', async () 
   expect((await as.put(`/v1/users/${user.id}`, body({ roles: ['pin manager 1'] }))).status).toBe(403)
 })
 
-test('the last acct admin keeps the role, whoever wants to remove it; with a second one it can be removed', async () => {
+test('the last acct admin keeps the role, no matter who wants to remove it; with a second one it can be removed', async () => {
   const { as, aMember, account_id, user: admin } = await anOffice()
   const { as: staff } = await portal.staff(account_id)
   const demotion = body({ first_name: 'Ada', last_name: 'Admin', roles: ['report user'] })

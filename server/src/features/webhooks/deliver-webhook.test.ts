@@ -99,7 +99,7 @@ test('a page that is no longer of use is not delivered', async () => {
 
 const endedMails = () => portal.db.selectFrom('mails').select('values').where('kind', '=', 'webhook-ended').execute()
 
-test('410 ends a webhook and so do five failing days; the administrators hear of it, a success in between begins anew', async () => {
+test('410 ends a webhook and so do five failing days; the administrators hear of it, a success in between begins again', async () => {
   await portal.staff()
   const { id } = await aWebhook(410)
   await tell(id)

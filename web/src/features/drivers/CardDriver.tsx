@@ -13,7 +13,7 @@ import { Fact, Facts } from '#src/ui/Facts.tsx'
 import { SelectField } from '#src/ui/SelectField.tsx'
 import { driverCalls } from './drivers.calls.ts'
 
-/** Who has the card, and giving it to somebody else. */
+/** Who has the card, and giving it to someone else. */
 export function CardDriver({ card }: { card: CardDetail }) {
   const [isGiving, setGiving] = useState(false)
   const { driver } = card

@@ -61,7 +61,7 @@ export function ImportList({ onOpen }: { onOpen: Shown['onOpen'] }) {
   const { moment } = useAccountTime()
   const columns = useColumns(
     'imports',
-    // oxlint-disable-next-line react/exhaustive-deps -- onOpen is made anew at every drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- onOpen is made again at every drawing and does the same
     useMemo(() => importColumns({ moment, onOpen }), [moment]),
   )
   const isFiltered = Boolean(search.keyword || search.outcome || search.days)

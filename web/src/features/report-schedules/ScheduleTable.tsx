@@ -37,7 +37,7 @@ export function ScheduleTable({ rows, namesReport = false, onEdit }: ScheduleTab
   const mayChange = useCan('reports.run')
   const columns = useMemo(
     () => scheduleColumns({ moment, namesReport, onEdit, onActive: set }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the calls behind the row are made anew at every drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- the calls behind the row are made again at every drawing
     [moment, namesReport],
   )
   return (

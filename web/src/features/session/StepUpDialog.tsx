@@ -14,7 +14,7 @@ const prove = async (proof: Proof) => {
   await call(api.secondFactor.stepUp, { body: proof })
 }
 
-/** Asked between a call and its repetition. Closing it means that the call is not repeated. */
+/** Opens when a call needs the second factor. Once it is proved, the call is repeated; closing the dialog gives up the call. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const id = useId()
   // The browser's own question takes the focus from the window, and a new challenge meanwhile would spoil its answer.

@@ -50,7 +50,7 @@ function Steps({ takeOver }: { takeOver: TakeOver }) {
       {takeOver.state === 'checked' && takeOver.changed > 0 ? (
         <CheckField
           label={`Overwrite the ${takeOver.changed} records that this file says differently`}
-          description="Records that somebody changed here since are kept in any case."
+          description="Records that someone changed here since are kept in any case."
           checked={overwrite}
           onChange={({ currentTarget }) => setOverwrite(currentTarget.checked)}
         />

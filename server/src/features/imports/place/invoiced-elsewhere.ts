@@ -4,7 +4,7 @@ import type { Ctx } from '#src/system/context.ts'
 import type { TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { KnownTransaction } from './known-transactions.ts'
 
-/** Asked of the import, so that a line that waited is told by the file it came with. */
+/** Read from the import, so that a line that waited is judged by the file it came with. */
 export const isInvoicedElsewhere = async ({ db }: Ctx, import_id: number | null) => {
   if (import_id === null) return false
   const found = await db.selectFrom('imports').select('invoiced_elsewhere').where('id', '=', import_id).executeTakeFirst()

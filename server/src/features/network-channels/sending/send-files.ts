@@ -24,7 +24,7 @@ const placeOf = (card_network_id: number, sequence: number) => `network-file|${c
 export const makeFile = (ctx: SystemCtx, { channel, way, isUrgent }: Sending): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const { card_network_id, network, form } = channel
-    // Files are numbered one after the other: whoever makes one holds the counter.
+    // Files are numbered one after the other: the worker that makes one holds the counter.
     const { next_sequence: sequence } = await ctx.db
       .selectFrom('network_channels')
       .select('next_sequence')

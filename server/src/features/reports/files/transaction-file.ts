@@ -30,7 +30,7 @@ const sources: Partial<Record<Field, RawBuilder<unknown>>> = {
   posted_date: ref('posted_on'),
   network,
   card_number: sql`'***' || ${ref('last_four')}`,
-  // No vehicle has run a hundred million miles; what somebody keyed in must not stop the file.
+  // No vehicle has run a hundred million miles; what someone keyed in must not stop the file.
   odometer: sql`case when ${ref('odometer')} < 100000000 then ${ref('odometer')} end`,
   unit: ref('unit_code'),
   unit_price: ref('net_price'),

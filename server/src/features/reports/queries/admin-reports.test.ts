@@ -103,7 +103,7 @@ test('who looked at a PIN, and of which card, is in the user log', async () => {
 
 const quarter = { from: '2026-01-01', to: '2026-03-31' }
 
-/** A hundred gallons of diesel in Kent without Washington's tax: $58.40 that somebody has to answer for. */
+/** A hundred gallons of diesel in Kent without Washington's tax: $58.40 that someone has to answer for. */
 const anExemptPurchase = async (account_id: number, given: Partial<Parameters<typeof aTransaction>[1]> = {}) =>
   aTransaction(portal, { account_id, quantity: 100_000, federal_tax: 2_440, is_exempt: true, tax_waived: 5_840, ...given })
 

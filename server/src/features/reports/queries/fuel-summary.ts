@@ -47,7 +47,7 @@ const gallonsOf = (grade: ProductGrade) => whenNow(sql`l.quantity`, sql`p.grade 
 const whenPrior = (measure: Sql, also = sql`true`) =>
   sql`coalesce(sum(${measure}) filter (where not l.is_now and ${also}), 0)::bigint`
 
-/** Also the groups that only the prior period had: that somebody stopped buying is worth a line. */
+/** Also the groups that only the prior period had: that someone stopped buying is worth a line. */
 const grouped = (scope: ReportScope, params: Params) => {
   const prior = priorPeriod(params)
   const { lines, joins } = linesOf(params)

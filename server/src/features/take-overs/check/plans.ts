@@ -65,7 +65,7 @@ export const openRows = (take_over_id: number, sheet?: SheetName) => sql`
     on t.take_over_id = r.take_over_id and t.account_key = r.account_key
   where r.take_over_id = ${take_over_id} and t.state <> 'written' ${sheet ? sql`and r.sheet = ${sheet}` : sql``}`
 
-/** The same text says nothing new; another text is a change, unless somebody changed the record here since. */
+/** The same text says nothing new; another text is a change, unless someone changed the record here since. */
 export const planRows = async ({ db }: Ctx, take_over_id: number, sheet: SheetName) => {
   const { here, mark } = sheetPlans[sheet]
   await sql`

@@ -1,4 +1,4 @@
-// People of a previous system. They are written as invited and hear nothing until somebody sends the invitations.
+// People of a previous system. They are written as invited and hear nothing until someone sends the invitations.
 import { userTypes } from '@forecourt/domain/rules/access.ts'
 import { userStatus } from '@forecourt/domain/rules/user-status.ts'
 import { sql } from 'kysely'

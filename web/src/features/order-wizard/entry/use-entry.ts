@@ -73,7 +73,7 @@ export const useEntry = (address: Address) => {
       isCurrent = false
       forgetWizard()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a template list read anew does not start the order again
+    // oxlint-disable-next-line react/exhaustive-deps -- a template list read again does not start the order again
   }, [isLoaded, id, amount])
 
   return {
