@@ -11,6 +11,7 @@ import { benchCards } from './cards.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExports } from './exports.ts'
 import { benchImport } from './import.ts'
+import { benchInvoices } from './invoices.ts'
 import { benchLocator } from './locator.ts'
 import { benchNetwork } from './network.ts'
 import { benchOrders } from './orders.ts'
@@ -34,6 +35,7 @@ const parts = {
   dashboard: benchDashboard,
   exports: benchExports,
   import: benchImport,
+  invoices: benchInvoices,
   locator: benchLocator,
   'site-file': benchSiteFile,
   'take-over': benchTakeOver,

@@ -11,7 +11,7 @@ await run(async (onStop) => {
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
-  const { postings, problems } = await verifyLedger(system.database)
+  const { postings, problems } = await verifyLedger(system.jobs)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) throw new StartError(`The ledger differs in ${problems.length} places.`)
   console.log(`The ledger is right: ${postings} postings.`)

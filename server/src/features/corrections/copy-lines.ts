@@ -24,7 +24,10 @@ const own = sql`'id', nextval('transaction_ids'), 'posting', nextval('transactio
   'parent_id', t.id, 'correction', t.next, 'odometer', null, 'miles', null, 'odometer_as_received', null, 'odometer_reason', null,
   'odometer_corrected_at', null`
 
-const negated = sql.join(amounts.map((column) => sql`${sql.lit(column)}, -${sql.ref(`t.${column}`)}`))
+const negated = sql.join([
+  ...amounts.map((column) => sql`${sql.lit(column)}, -${sql.ref(`t.${column}`)}`),
+  sql`'told_taxes', (select array_agg(-tax order by place) from unnest(t.told_taxes) with ordinality told (tax, place))`,
+])
 
 const ways = {
   'take back': sql`jsonb_build_object(${own}, ${negated}, 'tran_id', t.tran_id || '~r' || t.next,

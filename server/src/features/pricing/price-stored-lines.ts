@@ -2,7 +2,8 @@
 // invoice. A reversal that is linked follows its sale.
 import { products } from '@forecourt/domain/reference/products.ts'
 import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
-import type { MissingReason } from '@forecourt/domain/rules/pricing/price-line.ts'
+import { priceAgain, type PricedAgain } from '@forecourt/domain/rules/pricing/price-again.ts'
+import { pricedColumns, type PriceRow, type StoredPrice } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { chargeFees, removeFees } from '#src/features/fees/charge-fees.ts'
@@ -11,7 +12,6 @@ import { mirrorReversals } from '#src/features/transactions/mirror-reversals.ts'
 import { isUninvoiced } from '#src/features/transactions/uninvoiced.ts'
 import { takeTurn } from '#src/features/transactions/take-turn.ts'
 import { keepPricings } from './keep-pricings.ts'
-import { lineToPrice, pricedColumns, priceRow, type PriceRow, type StoredPrice } from './price-row.ts'
 import { readPricing } from './read-pricing.ts'
 
 export type Covered = {
@@ -74,33 +74,13 @@ const readLines = async (
   return rows
 }
 
-type Priced = { row: PriceRow; missing: MissingReason | null }
-
-/** Without a rule, and with taxes of our own, the agreed price and discount stay, or the total where only that was told. */
-const asAgreed = (line: Line, pricing: Pricing): Priced => {
-  const isFromTotal = line.taxed_from === 'total'
-  const told = lineToPrice(line)
-  const network_total = isFromTotal ? line.total + line.discount : null
-  const { row } = priceRow({ ...told, network_price: isFromTotal ? null : line.unit_price, network_total }, pricing)
-  const base = isFromTotal ? row.base : line.base
-  const total = isFromTotal ? line.total : base + (row.total - row.base) - line.discount
-  const network = { network_price: line.network_price ?? line.unit_price, network_total: line.network_total ?? line.total }
-  return { missing: null, row: { ...row, base, discount: line.discount, total, ...network } }
-}
-
-const priceAgain = (line: Line, pricing: Pricing): Priced => {
-  const told = lineToPrice(line)
-  const isPlain = pricing.rule === null && line.price_rule_id === null && told.told === null
-  return isPlain ? asAgreed(line, pricing) : priceRow(told, pricing)
-}
-
 /** An old line has no figures of the network: its own are the same. */
 const isChanged = ({ network_price, network_total, ...line }: Line, row: PriceRow) => {
   const before = { ...line, network_price: network_price ?? line.unit_price, network_total: network_total ?? line.total }
   return pricedColumns.some((column) => JSON.stringify(before[column]) !== JSON.stringify(row[column]))
 }
 
-type Changed = Priced & { line: Line; pricing: Pricing }
+type Changed = PricedAgain & { line: Line; pricing: Pricing }
 
 /** A changed line gets a new posting, as a correction does: a report that takes what is new takes it again. */
 const writeLines = async (ctx: Ctx, account_id: number, changed: readonly Changed[]) => {

@@ -4,7 +4,7 @@ import { missingReasons } from '@forecourt/domain/rules/pricing/price-line.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { invalid } from '#src/system/errors.ts'
 import { findPriceRule } from './pricing.queries.ts'
-import { priceRow } from './price-row.ts'
+import { priceRow } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { readPricing } from './read-pricing.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 

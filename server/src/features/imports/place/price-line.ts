@@ -3,7 +3,7 @@ import type { Problem } from '@forecourt/domain/rules/fixed-line.ts'
 import { isBelievablePrice, type TransactionLine } from '@forecourt/domain/rules/import-line.ts'
 import type { LineToPrice, Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
 import { priced } from '@forecourt/domain/rules/taxes.ts'
-import { priceRow } from '#src/features/pricing/price-row.ts'
+import { priceRow } from '@forecourt/domain/rules/pricing/price-row.ts'
 
 /** docs/product/sites.md#taxed-again: what stays when the taxes are reckoned again. Where price and total are told, both stay. */
 const taxedFrom = ({ taxes, unit_price, total }: TransactionLine) => {

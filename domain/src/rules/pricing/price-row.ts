@@ -1,7 +1,7 @@
 // docs/product/prices.md#what-is-kept: the columns of a transaction that its price decides, for a line of a file and for one that is stored.
-import type { ToldTaxes } from '@forecourt/domain/rules/import-line.ts'
-import type { LineToPrice, Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
-import { priceLine } from '@forecourt/domain/rules/pricing/price-line.ts'
+import type { ToldTaxes } from '#src/rules/import-line.ts'
+import type { LineToPrice, Pricing } from './line-taxes.ts'
+import { priceLine } from './price-line.ts'
 
 const listed = (told: ToldTaxes) => [
   told.federal_tax,

@@ -1,0 +1,107 @@
+// docs/product/ledger.md#what-is-proven: every invoiced line is reckoned again from what it was priced by. The database reads the
+// lines once, in parts, so that ten million of them need no more memory than a few thousand.
+import type { Pricing } from '@forecourt/domain/rules/pricing/line-taxes.ts'
+import { priceAgain } from '@forecourt/domain/rules/pricing/price-again.ts'
+import { lineToPrice, priceRow, type StoredPrice } from '@forecourt/domain/rules/pricing/price-row.ts'
+import { sql } from 'kysely'
+import type { Db } from '#src/db/connect.ts'
+
+const cents = [
+  'base',
+  'federal_tax',
+  'state_tax',
+  'county_tax',
+  'city_tax',
+  'state_sales_tax',
+  'local_sales_tax',
+  'discount',
+  'total',
+] as const
+type Cents = Record<(typeof cents)[number], number>
+
+type Line = StoredPrice &
+  Cents & {
+    account_id: number
+    transacted_at: string
+    id: number
+    tran_id: string
+    parent_id: number | null
+    pricing_id: number
+    price_rule_id: number | null
+  }
+
+const linesAtOnce = 2_000
+/** Lines that were priced alike share a pricing, so a few thousand of them serve many lines. */
+const mostPricings = 5_000
+
+const amountsOf = (row: Cents) => cents.map((column) => row[column])
+const isSame = (one: readonly number[], other: readonly number[]) => one.every((amount, at) => amount === other[at])
+
+/** Of a line that came in no file the agreed price and discount stay, so only its taxes can be reckoned again. */
+const reckoned = (line: Line, pricing: Pricing) =>
+  amountsOf(line.import_id === null ? priceAgain(line, pricing).row : priceRow(lineToPrice(line), pricing).row)
+
+const pricingsOf = (db: Db) => {
+  const known = new Map<number, Pricing>()
+  return async (lines: readonly Line[]) => {
+    if (known.size > mostPricings) known.clear()
+    const wanted = [...new Set(lines.map(({ pricing_id }) => pricing_id))].filter((id) => !known.has(id))
+    if (wanted.length > 0) {
+      const { rows } = await sql<{ id: number; inputs: Pricing }>`
+        select id, inputs from pricings where id = any(${wanted}::bigint[])`.execute(db)
+      for (const { id, inputs } of rows) known.set(id, inputs)
+    }
+    return known
+  }
+}
+
+/** A reversal and a take-back give back what their sale charged, by whatever it was priced. */
+const findGivenBack = async (db: Db, lines: readonly Line[]) => {
+  const { rows } = await sql<Cents & { given_back_by: number }>`
+    select g.id as given_back_by, ${sql.join(cents.map((column) => sql`-s.${sql.ref(column)} as ${sql.ref(column)}`))}
+    from unnest(${lines.map(({ account_id }) => account_id)}::bigint[], ${lines.map(({ id }) => id)}::bigint[],
+      ${lines.map(({ parent_id }) => parent_id)}::bigint[]) g (account_id, id, parent_id)
+    left join reversals r on r.account_id = g.account_id and r.reversal_id = g.id
+    join transactions s on s.account_id = g.account_id and s.id in (r.sale_id, g.parent_id)`.execute(db)
+  return Map.groupBy(rows, ({ given_back_by }) => given_back_by)
+}
+
+const shown = (amounts: readonly number[]) =>
+  cents.map((column, at) => `${column} ${amounts[at]}`).filter((_, at) => amounts[at] !== 0)
+
+const differing = async (db: Db, lines: readonly Line[], known: ReadonlyMap<number, Pricing>) => {
+  const suspects = lines.flatMap((line) => {
+    const pricing = known.get(line.pricing_id)
+    const expected = pricing && reckoned(line, pricing)
+    return expected && isSame(expected, amountsOf(line)) ? [] : [{ line, expected }]
+  })
+  if (suspects.length === 0) return []
+  const originals = await findGivenBack(
+    db,
+    suspects.map(({ line }) => line),
+  )
+  return suspects
+    .filter(({ line }) => !originals.get(line.id)?.some((original) => isSame(amountsOf(original), amountsOf(line))))
+    .map(({ line: { account_id, tran_id, ...line }, expected }) => {
+      const again = expected ? shown(expected).join(', ') : 'no pricing'
+      return `account ${account_id}, ${tran_id}: ${shown(amountsOf({ ...line })).join(', ')}; reckoned again ${again}`
+    })
+}
+
+/** The first places that differ. Within the transaction of a snapshot, because a cursor reads the lines. */
+export const verifyLines = async (db: Db, most: number) => {
+  await sql`
+    declare invoiced_lines no scroll cursor for
+    select account_id, transacted_at, id, tran_id, parent_id, pricing_id, price_rule_id, quantity, unit_price, pump_price, network_price,
+      network_total, cost_price, fees, is_exempt, told_taxes, taxed_from, import_id, ${sql.join(cents.map((column) => sql.ref(column)))}
+    from transactions where invoice_id is not null and pricing_id is not null`.execute(db)
+  const read = pricingsOf(db)
+  const places: string[] = []
+  for (;;) {
+    const { rows } = await sql<Line>`fetch ${sql.lit(linesAtOnce)} from invoiced_lines`.execute(db)
+    if (rows.length === 0 || places.length >= most) break
+    places.push(...(await differing(db, rows, await read(rows))))
+  }
+  await sql`close invoiced_lines`.execute(db)
+  return places.slice(0, most)
+}
