@@ -15,8 +15,8 @@ type Place = { cluster_url: string; keyring: string }
 
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 400)
 const linesOfEach = 200
-const linesOfLarge = 100_000
-const legs = 1_000_000
+const linesOfLarge = Number(process.env['BENCH_LINES'] ?? 100_000)
+const legs = Number(process.env['BENCH_LEGS'] ?? 1_000_000)
 const today = '2026-02-03'
 
 const openDatabase = async ({ cluster_url, keyring }: Place) => {
@@ -33,13 +33,13 @@ const openDatabase = async ({ cluster_url, keyring }: Place) => {
   return { system, ctx, url }
 }
 
-/** What no close can do without. */
+/** What no close can do without. Such invoices count as those of another system, so that the ledger is right without them. */
 const closeBare = async (client: pg.Client, account_id: number) => {
   await client.query('begin')
   const { rows } = await client.query<{ id: string }>(
     `insert into invoices (account_id, invoice_number, billing_cycle, period_from, period_to, invoiced_on, due_on, transactions,
-       quantity, total) values ($1, 'B-' || $1, 'monthly', '2026-01-01', '2026-01-31', $2, $2, 0, 0, 0) returning id`,
-    [account_id, today],
+       quantity, total, source) values ($1, $2, 'monthly', '2026-01-01', '2026-01-31', $3, $3, 0, 0, 0, 'elsewhere') returning id`,
+    [account_id, `B-${account_id}`, today],
   )
   await client.query(
     `update transactions set invoice_id = $2 where account_id = $1 and invoice_id is null and transacted_at < '2026-02-01'`,
