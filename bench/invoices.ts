@@ -8,7 +8,7 @@ import { verifyLedger } from '../server/src/features/ledger/verify-ledger.ts'
 import { jobBase, openSystem } from '../server/src/programs/open-system.ts'
 import { readConfig } from '../server/src/system/config.ts'
 import type { SystemCtx } from '../server/src/system/context.ts'
-import { fillAccounts, fillLedger } from './invoice-data.ts'
+import { fillAccounts, fillLedger } from './fill-ledger.ts'
 import { atLeast, atMost, type Figure } from './part.ts'
 
 type Place = { cluster_url: string; keyring: string }
