@@ -6,7 +6,7 @@ import { overloaded } from '#src/system/errors.ts'
 /** For each connection. A short statement takes a few milliseconds, so the last in the queue waits less than a person notices. */
 const waitingForEach = 60
 
-const isFull = ({ pool }: Database) => pool.waitingCount >= pool.options.max * waitingForEach
+export const isFull = ({ pool }: Database) => pool.waitingCount >= pool.options.max * waitingForEach
 /** Every connection has at least one more waiting for it. */
 const isBusy = ({ pool }: Database) => pool.waitingCount >= pool.options.max
 

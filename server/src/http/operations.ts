@@ -17,9 +17,17 @@ const within = <Result>(ms: number, work: Promise<Result>) => {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-type Parts = { database: Database; reserved: Database; jobs: Database; counting: Database; queue: Queue }
+type Parts = {
+  database: Database
+  reserved: Database
+  jobs: Database
+  counting: Database
+  queue: Queue
+  /** Calls that were refused before their route was known. */
+  refused: () => number
+}
 
-export const operations = (app: FastifyInstance, { database, reserved, jobs, counting, queue }: Parts) => {
+export const operations = (app: FastifyInstance, { database, reserved, jobs, counting, queue, refused }: Parts) => {
   const answered = new Map<string, number>()
   const seconds = histogram('forecourt_request_seconds')
   const own = processFigures({ requests: database, reserved, jobs, counting })
@@ -37,7 +45,7 @@ export const operations = (app: FastifyInstance, { database, reserved, jobs, cou
 
   app.get('/readyz', policy, async (_request, reply) => {
     const [isDatabaseReady, isQueueReady] = await Promise.all([
-      isMigrated(database.pool).catch(() => false),
+      isMigrated(reserved.pool).catch(() => false),
       within(readyWithin, queue.boss.isInstalled()).catch(() => false),
     ])
     const checks = { database: isDatabaseReady, queue: isQueueReady }
@@ -49,9 +57,10 @@ export const operations = (app: FastifyInstance, { database, reserved, jobs, cou
     const lines = [
       '# TYPE forecourt_requests_total counter',
       ...[...answered].map(([labels, count]) => `forecourt_requests_total{${labels}} ${count}`),
+      `forecourt_requests_total{method="GET",route="refused at once",status="503"} ${refused()}`,
       ...seconds.lines(),
       ...own.lines(),
-      ...(await databaseFigures(database)),
+      ...(await databaseFigures(reserved)),
     ]
     return reply.header('content-type', figuresType).send(`${lines.join('\n')}\n`)
   })

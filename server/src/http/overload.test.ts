@@ -1,5 +1,8 @@
 // docs/product/safety.md#more-than-it-can-do: a process with two connections, asked over real ones.
 import type { AddressInfo } from 'node:net'
+import { api } from '@forecourt/domain/contract/api.ts'
+import type { Endpoint } from '@forecourt/domain/contract/endpoint.ts'
+import { problems } from '@forecourt/domain/messages.ts'
 import { cardStatus } from '@forecourt/domain/rules/card-status.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -58,6 +61,7 @@ test('beyond its queue a call is refused at once; signing in and reporting a los
     return {
       status: reply.status,
       retry_after: reply.headers.get('retry-after'),
+      policy: reply.headers.get('content-security-policy'),
       body: (await reply.json()) as { code?: string },
     }
   })
@@ -65,7 +69,19 @@ test('beyond its queue a call is refused at once; signing in and reporting a los
   const refused: unknown[] = []
   for (const answer of answers) void answer.then((reply) => reply.status === 503 && refused.push(reply))
   await expect.poll(() => refused.length, { timeout: 5_000, interval: 10 }).toBe(20)
-  expect(refused[0]).toMatchObject({ status: 503, retry_after: '2', body: { code: 'overloaded' } })
+  expect(refused[0]).toMatchObject({
+    status: 503,
+    retry_after: '2',
+    policy: "default-src 'none'; frame-ancestors 'none'",
+    body: { code: 'overloaded', message: problems.overloaded, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  })
+  expect(await (await send('/metrics')).text(), 'counted, although no line of the log tells of each').toContain(
+    'forecourt_requests_total{method="GET",route="refused at once",status="503"} 20\n',
+  )
+  const written = await send('/v1/update_card_status', { token, body: {} })
+  expect([written.status, (await send('/healthz')).status], 'a change goes the usual way, and health is not a call').toEqual([
+    400, 200,
+  ])
 
   const signedIn = await send('/v1/login', { body: { email: user.email, password: testPassword } })
   expect(signedIn.status).toBe(200)
@@ -103,4 +119,12 @@ test.each([
   const { rows } = await sql`select from delivery_addresses where account_id = ${account_id}`.execute(portal.db)
   const { rows: told } = await sql`select from audit_events where account_id = ${account_id}`.execute(portal.db)
   expect([rows.length, told.length]).toEqual([kept, kept])
+})
+
+test('no call that is kept is a read, because reads are refused before their route is known', () => {
+  const kept = Object.values(api)
+    .flatMap((group) => Object.values(group as Record<string, Endpoint>))
+    .filter(({ is_kept }) => is_kept)
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.filter(({ method }) => method === 'GET')).toEqual([])
 })

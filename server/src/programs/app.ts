@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { routes } from '#src/features/routes.ts'
-import { admission } from '#src/http/admission.ts'
+import { admission, isFull } from '#src/http/admission.ts'
 import { bodyDeadline } from '#src/http/body-deadline.ts'
 import { sendError } from '#src/http/error-handler.ts'
 import { documentApi } from '#src/http/docs.ts'
@@ -15,6 +15,7 @@ import { idleConnections } from '#src/http/idle-connections.ts'
 import { mount } from '#src/http/mount.ts'
 import { answerUnknown } from '#src/http/not-found.ts'
 import { operations } from '#src/http/operations.ts'
+import { refuseEarly } from '#src/http/refuse-early.ts'
 import { requirePolicies } from '#src/http/require-policies.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import { servePortal } from '#src/http/portal.ts'
@@ -69,7 +70,8 @@ export const buildApp = async (system: System, { answer_within, idle = 20_000 }:
     },
     offered,
   )
-  operations(app, system)
+  const refused = refuseEarly(app, config, () => isFull(system.database))
+  operations(app, { ...system, refused })
   await documentApi(app, offered)
   if (config.is_demo && !mailer) keepMailPage(app, base)
   await servePortal(app, config)
