@@ -176,6 +176,15 @@ test('a Postgres that is killed comes back at the same address', async () => {
   expect(await postmaster()).not.toBe(killed)
 })
 
+test('a Postgres that is killed together with its supervisor comes back at the same address', async () => {
+  const { url } = await start()
+  const pid = await postmaster()
+  kill(await parentOf(pid), pid)
+  const read = () => query(url, 'select 7 as n').catch(() => [])
+  await vi.waitFor(async () => expect(await read()).toEqual([7]), { timeout: 20_000, interval: 50 })
+  expect(await postmaster()).not.toBe(pid)
+})
+
 test('processes that start at once on an empty directory share one database, which outlives the first of them', async () => {
   const place = await aPlace()
   const processes = await Promise.all([anOwner(place), anOwner(place)])

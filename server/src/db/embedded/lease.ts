@@ -2,7 +2,8 @@
 // the process dies in any way, and the supervisor shuts the database down when the last lease is gone.
 import net from 'node:net'
 
-export type Lease = { port: number; release: () => Promise<void> }
+/** `ended` also when the supervisor is gone. */
+export type Lease = { port: number; release: () => Promise<void>; ended: Promise<void> }
 export type Failure = { failed: string }
 /** A supervisor sends two lines: first the directory it serves, then how the start went, when that is known. */
 export type Greeting = { dir: string }
@@ -42,7 +43,7 @@ export const takeLease = (port: number, dir: string) =>
           socket.ref().end()
           return closed
         }
-        resolve({ port: outcome.port, release })
+        resolve({ port: outcome.port, release, ended: closed })
       }
     }
     socket.on('error', () => settle(undefined)).on('close', () => settle(undefined))

@@ -26,6 +26,9 @@ export type StartOptions = {
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
 
 const raceTimeout = 15_000
+/** In milliseconds: when the supervisor is gone, and when a new start failed, as on a full disk. */
+const lookEvery = 250
+const againAfter = 2_000
 /** Another process was faster, or the previous Postgres is still stopping: the start is tried again. */
 const passing = /lock file "postmaster.pid"|could not bind|pre-existing shared memory block/
 const startupLine = /(?:FATAL|PANIC|ERROR): +(.+)/
@@ -106,27 +109,15 @@ const leave = async (dir: string, lease: Lease) => {
   else if (left) await retire(left)
 }
 
-const open = async ({ dir, password }: Cluster, lease: Lease, adopted: boolean): Promise<EmbeddedDatabase> => {
-  const url = `postgres://forecourt:${password}@127.0.0.1:${lease.port}/forecourt`
-  const stop = () => leave(dir, lease)
-  try {
-    await check(dir, url)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, adopted, stop }
-}
+type Taken = { lease: Lease; adopted: boolean }
 
-/** Throws a `StartError`. Several processes may start on one directory: the database runs until the last of them stops. */
-export const startEmbedded = async ({ dir: wanted, ...options }: StartOptions): Promise<EmbeddedDatabase> => {
-  const cluster = await prepareCluster(wanted)
+const acquire = async (cluster: Cluster, options: Omit<StartOptions, 'dir'>): Promise<Taken> => {
   const { dir } = cluster
   const deadline = Date.now() + raceTimeout
   for (;;) {
     const running = await findPostmaster(dir)
     const lease = running ? await takeLease(running.lease_port, dir) : await launch(cluster, options)
-    if (lease && 'release' in lease) return open(cluster, lease, running !== undefined)
+    if (lease && 'release' in lease) return { lease, adopted: running !== undefined }
     if (running) await retire(running)
     else {
       const complaints = lease?.failed ?? 'its supervisor ended'
@@ -135,4 +126,50 @@ export const startEmbedded = async ({ dir: wanted, ...options }: StartOptions): 
       await pause(100)
     }
   }
+}
+
+/** A wait that does not keep the process running. */
+const wait = (ms: number) => pause(ms, undefined, { ref: false })
+
+const open = async (cluster: Cluster, options: Omit<StartOptions, 'dir'>, taken: Taken): Promise<EmbeddedDatabase> => {
+  const { dir, password } = cluster
+  const { port } = taken.lease
+  const url = `postgres://forecourt:${password}@127.0.0.1:${port}/forecourt`
+  let { lease } = taken
+  let isStopping = false
+  const stop = () => {
+    isStopping = true
+    return leave(dir, lease)
+  }
+  try {
+    await check(dir, url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  /** On the same port, so that every pool finds it again. */
+  const again = () =>
+    acquire(cluster, { ...options, port }).then(
+      (found) => found.lease,
+      () => undefined,
+    )
+  /** A Postgres that lost its supervisor goes on. Only when it is gone too is it started again. */
+  const follow = async () => {
+    for (;;) {
+      await lease.ended
+      while (!isStopping && (await findPostmaster(dir))) await wait(lookEvery)
+      if (isStopping) return
+      const found = await again()
+      if (found) lease = found
+      else await wait(againAfter)
+    }
+  }
+  void follow()
+  return { url, adopted: taken.adopted, stop }
+}
+
+/** Throws a `StartError`. Several processes may start on one directory: the database runs until the last of them stops. */
+export const startEmbedded = async ({ dir: wanted, ...options }: StartOptions): Promise<EmbeddedDatabase> => {
+  const cluster = await prepareCluster(wanted)
+  return open(cluster, options, await acquire(cluster, options))
 }
