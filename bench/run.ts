@@ -19,6 +19,7 @@ import { printFigures, type Figure } from './part.ts'
 import { benchSiteFile } from './site-file.ts'
 import { stopPrograms } from './processes.ts'
 import { benchOverload } from './overload.ts'
+import { benchPooler } from './pooler.ts'
 import { benchProfile } from './profile.ts'
 import { benchTakeOver } from './take-over.ts'
 import { benchWizard } from './wizard.ts'
@@ -27,6 +28,7 @@ const parts = {
   profile: benchProfile,
   accounts: benchAccounts,
   overload: benchOverload,
+  pooler: benchPooler,
   ageing: benchAgeing,
   cards: benchCards,
   orders: benchOrders,

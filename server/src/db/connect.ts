@@ -65,11 +65,29 @@ export const jobLimits: Limits = {
   probe: 5_000,
 }
 
-type Options = { max?: number; name?: string; limits?: Limits; onError?: (error: Error) => void }
+type Options = {
+  max?: number
+  name?: string
+  limits?: Limits
+  /** The address is that of a pooler which lends a connection of the server for one transaction (docs/operations/database.md#a-pooler). */
+  is_pooled?: boolean
+  onError?: (error: Error) => void
+}
+
+/** Of the server, for each connection. A pooler does not hand them on; there they are settings of the role. */
+const serverLimits = ({ statement, lock, idle }: Limits) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idle,
+})
+
+/** Pools whose connections keep nothing between two transactions: no prepared statement, no setting. */
+const pooled = new WeakSet<pg.Pool>()
+export const keepsStatements = (pool: pg.Pool) => !pooled.has(pool)
 
 export const connect = (
   url: string,
-  { max = 8, name = 'forecourt', limits = requestLimits, onError = () => {} }: Options = {},
+  { max = 8, name = 'forecourt', limits = requestLimits, is_pooled = false, onError = () => {} }: Options = {},
 ): Database => {
   const options: pg.PoolConfig = {
     ...serverOf(url),
@@ -77,12 +95,11 @@ export const connect = (
     application_name: name,
     connectionTimeoutMillis: limits.wait,
     idleTimeoutMillis: 30_000,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idle,
+    ...(!is_pooled && serverLimits(limits)),
     keepAlive: true,
   }
   const pool: pg.Pool = new WatchedPool(options, { ...limits, limit: limits.statement + 1_000 })
+  if (is_pooled) pooled.add(pool)
   // A lost idle connection must not end the process. The pool opens another when it is needed.
   pool.on('error', onError)
   // Nor must one lost in a transaction: its query fails, but the client also emits the error.

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { poolOf, type Db } from './connect.ts'
+import { readerPool } from './replica.ts'
 
 type Scalar = string | number | boolean | null
 
@@ -26,16 +27,12 @@ const longest = 30 * 60_000
 /** `within` is in milliseconds. */
 type Copy = { options: string; within?: number | undefined }
 
-/**
- * The rows of a select, in the format of the COPY `options`. It uses a separate read-only connection, even within a
- * transaction, so it does not see what the transaction has not committed.
- */
-export const copyOut = async function* (
-  db: Db,
+const copyFrom = async function* (
+  pool: pg.Pool,
   query: CompiledQuery,
   { options, within = longest }: Copy,
 ): AsyncGenerator<Buffer> {
-  const client = await poolOf(db).connect()
+  const client = await pool.connect()
   let isDone = false
   try {
     await client.query(`begin read only; set local statement_timeout = ${within}`)
@@ -47,5 +44,25 @@ export const copyOut = async function* (
   } finally {
     // A copy that failed or was abandoned would go on sending its rows, so its connection is closed.
     client.release(!isDone)
+  }
+}
+
+/**
+ * The rows of a select, in the format of the COPY `options`. It uses a separate read-only connection, even within a
+ * transaction, so it does not see what the transaction has not committed. It may be a connection to the replica.
+ */
+export const copyOut = async function* (db: Db, query: CompiledQuery, copy: Copy): AsyncGenerator<Buffer> {
+  const reader = await readerPool(db)
+  let hasBegun = false
+  try {
+    for await (const bytes of copyFrom(reader.pool, query, copy)) {
+      hasBegun = true
+      yield bytes
+    }
+  } catch (error) {
+    reader.onFailure(error as Error)
+    // Nothing was handed out yet, so the primary may do it. Afterwards the job is tried again, and then reads from the primary.
+    if (hasBegun || !reader.is_replica) throw error
+    yield* copyFrom(poolOf(db), query, copy)
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { poolOf, type Db } from './connect.ts'
+import { keepsStatements, poolOf, type Db } from './connect.ts'
 
 /** The same text has the same name everywhere. Lists build their text from a closed set of columns, so there are few names. */
 const names = new Map<string, string>()
@@ -12,10 +12,15 @@ const nameOf = (text: string) => {
   return name
 }
 
-/** Postgres parses and plans it once per connection. Inside a transaction it joins the transaction. */
+/**
+ * Postgres parses and plans it once per connection. Inside a transaction it joins the transaction. Through a pooler it has no name,
+ * because the next call may get another connection of the server.
+ */
 export const named =
   <Row extends pg.QueryResultRow, Values extends readonly unknown[] = readonly unknown[]>(text: string) =>
   async (db: Db, values: Values): Promise<Row[]> => {
     if (db.isTransaction) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
-    return (await poolOf(db).query<Row>({ name: nameOf(text), text, values: [...values] })).rows
+    const pool = poolOf(db)
+    const name = keepsStatements(pool) ? { name: nameOf(text) } : {}
+    return (await pool.query<Row>({ ...name, text, values: [...values] })).rows
   }

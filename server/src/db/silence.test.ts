@@ -1,56 +1,20 @@
 // docs/product/safety.md#when-the-database-is-silent
-import net from 'node:net'
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
+import { aFaultProxy, type FaultProxy } from '#testing/fault-proxy.ts'
 import { aDatabase, type TestDatabase } from '#testing/database.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
 import { connect, requestLimits } from './connect.ts'
-
-/** Stands between the portal and Postgres, and can swallow what is sent: connections stay open and nothing arrives. */
-const aWire = async (target: string) => {
-  const { hostname, port } = new URL(target)
-  const pairs = new Set<[net.Socket, net.Socket]>()
-  const state = { swallows: false }
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(port), hostname)
-    pairs.add([near, far])
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('data', (bytes) => void (state.swallows || to.write(bytes)))
-      from.on('error', () => {})
-      from.on('close', () => to.destroy())
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(target)
-  url.port = String((server.address() as net.AddressInfo).port)
-  return {
-    url: url.href,
-    swallow: (swallows: boolean) => void (state.swallows = swallows),
-    /** Those that are open now never hear anything again; new ones work. */
-    loseOpen: () => {
-      for (const [near, far] of pairs) for (const socket of [near, far]) socket.removeAllListeners('data').on('data', () => {})
-    },
-    close: async () => {
-      for (const [near, far] of pairs) for (const socket of [near, far]) socket.destroy()
-      await new Promise((done) => server.close(done))
-    },
-  }
-}
 
 /** Under three seconds on a free machine (docs/reliability.md). Here it only tells an answer from a wait for the driver's limits. */
 const soon = 15_000
 
 let database: TestDatabase
-let wire: Awaited<ReturnType<typeof aWire>>
+let wire: FaultProxy
 let portal: Portal
 beforeAll(async () => {
   database = await aDatabase()
-  wire = await aWire(database.url)
+  wire = await aFaultProxy(database.url)
   portal = await aPortal({ DATABASE_CONNECTIONS: '4' }, wire.url, 'api')
 })
 afterAll(async () => {
@@ -69,14 +33,14 @@ const timed = async <T>(work: () => Promise<T>) => {
 test('while the database swallows every query, calls answer 503 soon, and go on when it is back', async () => {
   const { as } = await portal.aCustomer({ roles: ['acct admin'] })
   const call = async () => (await as.get('/v1/profile')).status
-  wire.swallow(true)
+  wire.be('swallow')
   const first = await timed(() => Promise.all(Array.from({ length: 12 }, call)))
   expect(first.result).toEqual(Array(12).fill(503))
   expect(first.ms).toBeLessThan(soon)
   const ready = await timed(() => as.get('/readyz'))
   expect(ready.result.status).toBe(503)
   expect(ready.ms).toBeLessThan(soon)
-  wire.swallow(false)
+  wire.be('well')
   await expect.poll(call, { timeout: soon, interval: 100 }).toBe(200)
   expect(await Promise.all(Array.from({ length: 12 }, call))).toEqual(Array(12).fill(200))
 })

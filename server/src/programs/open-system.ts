@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Config } from '#src/system/config.ts'
 import { connect, jobLimits, openAll, requestLimits, type Database } from '#src/db/connect.ts'
+import { assertPooledRole } from '#src/db/pooled-role.ts'
+import { followReplica } from '#src/db/replica.ts'
 import { followProvider, type FollowedProvider } from '#src/features/provider/follow-provider.ts'
 import { logSettings } from '#src/system/log.ts'
 import { openQueue, type Queue } from '#src/jobs/queue.ts'
@@ -49,17 +51,27 @@ export const openSystem = async ({ config: given, url, role }: Options): Promise
   const works = role === 'worker' || role === 'both'
   const limits = role === 'command' ? { ...requestLimits, wait: commandWait } : requestLimits
   const max = config.database_connections
-  const database = connect(url, { onError, limits, name: `forecourt-${role}`, max })
-  const reserved = connect(url, { onError, limits, name: `forecourt-${role}-reserved`, max: reservedConnections })
+  // Requests alone may go through a pooler: jobs set limits of their own, and the queue and the listener need their connection.
+  const pooler = role === 'api' ? config.pooler_url : undefined
+  const asking = { onError, limits, is_pooled: pooler !== undefined }
+  const database = connect(pooler ?? url, { ...asking, name: `forecourt-${role}`, max })
+  const reserved = connect(pooler ?? url, { ...asking, name: `forecourt-${role}-reserved`, max: reservedConnections })
   const jobs = connect(url, { onError, limits: jobLimits, name: `forecourt-${role}-jobs`, max })
-  const counting = connect(url, { onError, limits, name: `forecourt-${role}-counting`, max: countingConnections })
+  const counting = connect(pooler ?? url, { ...asking, name: `forecourt-${role}-counting`, max: countingConnections })
+  const onTrouble = (error: Error) => log.warn({ err: error }, 'reading from the primary instead of the replica')
+  const { read_url } = config
+  const replica = read_url ? [followReplica({ url: read_url, of: [database, reserved, jobs], max, onTrouble })] : []
   // A command does one thing at a time. The API and the worker may get a lot of work at once, right after the start.
   const asked = [database, reserved, counting]
   const busy = { api: asked, worker: [jobs, counting], both: [...asked, jobs], command: [] }[role]
   await Promise.all(busy.map(openAll))
-  const pools = [database, reserved, jobs, counting]
+  const pools = [database, reserved, jobs, counting, ...replica]
   const closeAll = () => Promise.all(pools.map(({ close }) => close()))
-  const keyring = await settleIndexKey({ db: jobs.db }, ring).catch(async (error: unknown) => {
+  const settle = async () => {
+    if (pooler) await assertPooledRole(database, limits)
+    return settleIndexKey({ db: jobs.db }, ring)
+  }
+  const keyring = await settle().catch(async (error: unknown) => {
     await closeAll()
     throw error
   })

@@ -1,6 +1,7 @@
 // npm run verify-audit [-- seq:hash] : checks that the audit log is unchanged, and says where it is not.
 import { z } from 'zod'
 import { readConfig } from '#src/system/config.ts'
+import { readerOf } from '#src/db/replica.ts'
 import { verifyChain } from '#src/features/audit-chain/verify-chain.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
@@ -24,7 +25,7 @@ await run(async (onStop) => {
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
   const origin = { request_id: 'verify-audit', address: '', user_agent: '' }
-  const ctx = { ...jobBase(system), origin, who: { system: 'verify-audit' } }
+  const ctx = { ...jobBase(system), db: await readerOf(system.jobs), origin, who: { system: 'verify-audit' } }
   const { sealed, waiting, head, problems } = await verifyChain(ctx, given.data[0])
   for (const problem of problems.slice(0, shown)) console.error(problem)
   if (problems.length > 0) throw new StartError(`The audit log is broken in ${problems.length} places.`)

@@ -1,5 +1,6 @@
 // npm run verify-ledger : proves the sums of the ledger, and names what differs.
 import { readConfig } from '#src/system/config.ts'
+import { readerOf } from '#src/db/replica.ts'
 import { verifyLedger } from '#src/features/ledger/verify-ledger.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
@@ -11,7 +12,7 @@ await run(async (onStop) => {
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
-  const { postings, problems } = await verifyLedger(system.jobs)
+  const { postings, problems } = await verifyLedger({ db: await readerOf(system.jobs) })
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) throw new StartError(`The ledger differs in ${problems.length} places.`)
   console.log(`The ledger is right: ${postings} postings.`)

@@ -1,5 +1,6 @@
 // npm run verify-sums : checks the stored sums against their transactions, and lists those that differ.
 import { readConfig } from '#src/system/config.ts'
+import { readerOf } from '#src/db/replica.ts'
 import { verifySums } from '#src/features/transactions/verify-sums.ts'
 import { openDatabase } from './open-database.ts'
 import { run } from './run.ts'
@@ -14,7 +15,7 @@ await run(async (onStop) => {
   const url = await openDatabase(config, onStop)
   const system = await openSystem({ config, url, role: 'command' })
   onStop(system.close)
-  const { accounts, problems } = await verifySums(system.jobs)
+  const { accounts, problems } = await verifySums({ db: await readerOf(system.jobs) })
   for (const problem of problems.slice(0, shown)) console.error(problem)
   if (problems.length > 0) throw new StartError(`${problems.length} sums differ from their transactions.`)
   console.log(`The sums of ${accounts} accounts equal their transactions.`)

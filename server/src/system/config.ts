@@ -59,6 +59,12 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl('postgres://user:password@host:5432/forecourt').optional(),
   /** For npm run migrate alone: a role that may create tables, where that of DATABASE_URL may not. */
   MIGRATION_DATABASE_URL: databaseUrl('postgres://owner:password@host:5432/forecourt').optional(),
+  /** For the API alone: a pooler in front of the same database. What a pooler cannot do goes to DATABASE_URL. */
+  DATABASE_POOLER_URL: databaseUrl('postgres://user:password@pooler:6432/forecourt').optional(),
+  /** A streaming replica of the same database, for files and for the verify commands. */
+  DATABASE_READ_URL: databaseUrl('postgres://user:password@replica:5432/forecourt')
+    .refine((value) => hostsOf(value).length === 1, 'must name one server')
+    .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: webAddress.optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
@@ -151,6 +157,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     host: env.HOST,
     database_url: env.DATABASE_URL,
     migration_url: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
+    pooler_url: env.DATABASE_POOLER_URL,
+    read_url: env.DATABASE_READ_URL,
     data_dir: path.resolve(projectRoot, env.DATA_DIR),
     web_dir: path.join(projectRoot, 'web/dist'),
     public_origin: publicUrl.origin,

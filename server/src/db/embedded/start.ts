@@ -136,9 +136,9 @@ const open = async (cluster: Cluster, options: Omit<StartOptions, 'dir'>, taken:
   const { port } = taken.lease
   const url = `postgres://forecourt:${password}@127.0.0.1:${port}/forecourt`
   let { lease } = taken
-  let isStopping = false
+  const state = { is_stopping: false }
   const stop = () => {
-    isStopping = true
+    state.is_stopping = true
     return leave(dir, lease)
   }
   try {
@@ -157,8 +157,8 @@ const open = async (cluster: Cluster, options: Omit<StartOptions, 'dir'>, taken:
   const follow = async () => {
     for (;;) {
       await lease.ended
-      while (!isStopping && (await findPostmaster(dir))) await wait(lookEvery)
-      if (isStopping) return
+      while (!state.is_stopping && (await findPostmaster(dir))) await wait(lookEvery)
+      if (state.is_stopping) return
       const found = await again()
       if (found) lease = found
       else await wait(againAfter)

@@ -1,0 +1,65 @@
+// Debian's pgbouncer in transaction mode, in front of a database. It has no entry in ignore_startup_parameters, as it is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { choosePostgresUser } from '#src/db/embedded/postgres-user.ts'
+import { aFreePort } from './program.ts'
+
+const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer']
+export const findPgbouncer = () => places.find((place) => spawnSync(place, ['--version']).status === 0)
+
+const isListening = async (port: number) => {
+  const socket = net.connect(port, '127.0.0.1')
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return isOpen
+}
+
+/** `size` is the number of connections to the server for one role. */
+export const aPooler = async (target: string, size = 4) => {
+  const pgbouncer = findPgbouncer()
+  if (!pgbouncer) throw new Error('There is no pgbouncer here: apt-get install pgbouncer')
+  const url = new URL(target)
+  const port = await aFreePort()
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-pgbouncer-'))
+  // It does not run as root, and its own user must read what root wrote.
+  await chmod(dir, 0o755)
+  await writeFile(path.join(dir, 'users.txt'), `"${url.username}" "${url.password}"\n`)
+  await writeFile(
+    path.join(dir, 'pgbouncer.ini'),
+    `[databases]
+* = host=${url.hostname} port=${url.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${dir}/users.txt
+pool_mode = transaction
+default_pool_size = ${size}
+max_client_conn = 500
+`,
+  )
+  const user = await choosePostgresUser(path.join(dir, 'none'))
+  const child = spawn(pgbouncer, ['-q', path.join(dir, 'pgbouncer.ini')], { ...user, cwd: '/', stdio: 'ignore' })
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error('pgbouncer ended')
+    await pause(20)
+  }
+  return {
+    url: Object.assign(new URL(target), { port: String(port) }).href,
+    close: async () => {
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      await ended
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
