@@ -7,7 +7,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { isOpenToCustomers } from '#src/db/open-to-customers.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { invalid } from '#src/system/errors.ts'
-import { matchAccounts } from './match-accounts.ts'
+import { matchAccounts } from '#src/db/match-accounts.ts'
 
 type ListQuery = {
   keyword: string

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPortal, type Portal } from '#testing/portal.ts'
-import { matchAccounts } from './match-accounts.ts'
+import { matchAccounts } from '#src/db/match-accounts.ts'
 
 let portal: Portal
 beforeAll(async () => {

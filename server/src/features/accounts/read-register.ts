@@ -7,7 +7,7 @@ import type { Ctx } from '#src/system/context.ts'
 import { named } from '#src/db/named.ts'
 import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
-import { matchAccounts } from './match-accounts.ts'
+import { matchAccounts } from '#src/db/match-accounts.ts'
 
 type ListQuery = {
   keyword: string

@@ -2,6 +2,7 @@ import type { BatchOrder, BatchRow } from '@forecourt/domain/contract/batches.ts
 import { limits } from '@forecourt/domain/rules/limits.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 
@@ -109,7 +110,7 @@ const dayStart = (ctx: UserCtx, day: string, later = 0) =>
 const inPool = (ctx: UserCtx, { keyword, card_network_id, from, to }: PoolQuery) => {
   const pattern = containing(keyword)
   const conditions = [sql`o.status_order = 'approved' and o.card_order_batch_id is null`]
-  if (keyword) conditions.push(sql`(o.search like ${pattern} or a.search like ${pattern})`)
+  if (keyword) conditions.push(sql`(o.search like ${pattern} or ${isOfFoundAccount(sql`o.account_id`, keyword)})`)
   if (from) conditions.push(sql`o.created_at >= ${dayStart(ctx, from)}`)
   if (to) conditions.push(sql`o.created_at < ${dayStart(ctx, to, 1)}`)
   if (card_network_id)

@@ -2,6 +2,7 @@ import { can } from '@forecourt/domain/rules/access.ts'
 import { sql } from 'kysely'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { openSecret } from '#src/secrets/vault.ts'
@@ -36,7 +37,7 @@ export const listLines = (ctx: UserCtx, id: number, query: Query) =>
     await getBatchRow(ctx, id)
     const pattern = containing(query.keyword)
     const where = sql`o.card_order_batch_id = ${id} and ${isMade}
-      and (${query.keyword} = '' or c.search like ${pattern} or o.search like ${pattern} or a.search like ${pattern})`
+      and (${query.keyword} = '' or c.search like ${pattern} or o.search like ${pattern} or ${isOfFoundAccount(sql`o.account_id`, query.keyword)})`
     const tables = sql`card_orders o
       join accounts a on a.id = o.account_id
       join card_order_lines l on l.account_id = o.account_id and l.card_order_id = o.id

@@ -1,6 +1,7 @@
 import type { reviewKinds, ReviewItem } from '@forecourt/domain/contract/card-review.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { mayGrant } from '#src/system/two-person-rule.ts'
 
@@ -56,7 +57,7 @@ export const listReview = async (ctx: UserCtx, query: Query) => {
   const pattern = containing(query.keyword)
   const found = sql`${waiting} i join accounts a on a.id = i.account_id left join users u on u.id = i.asked_by
     where (${query.kind ?? null}::text is null or i.kind = ${query.kind ?? null})
-      and (${query.keyword} = '' or lower(i.number) like ${pattern} or a.search like ${pattern}
+      and (${query.keyword} = '' or lower(i.number) like ${pattern} or ${isOfFoundAccount(sql`i.account_id`, query.keyword)}
         or lower(u.first_name || ' ' || u.last_name) like ${pattern})`
   const direction = sql.raw(query.sortedBy)
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(ctx.db)

@@ -1,6 +1,7 @@
 import type { DriftCheck, DriftRow } from '@forecourt/domain/contract/drift-checks.ts'
 import type { DriftKind } from '@forecourt/domain/rules/drift.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
@@ -58,7 +59,7 @@ export const listDrifts = async (ctx: Ctx, id: number, { keyword, kind, is_open,
   const where = sql`where d.drift_check_id = ${id} ${kind ? sql`and d.kind = ${kind}` : sql``}
     ${is_open === undefined ? sql`` : sql`and (d.decision is null) = ${is_open}`}
     and (${keyword} = '' or d.last_four like ${containing(keyword)}
-      or exists (select from accounts n where n.id = d.account_id and lower(n.name) like ${containing(keyword)}))`
+      or ${isOfFoundAccount(sql`d.account_id`, keyword)})`
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from drifts d ${where}`.execute(ctx.db)
   const data = await selectRows(ctx, sql`${where} order by d.place, d.id limit ${query.per_page} offset ${offsetOf(query)}`)
   return { data, meta: pageMeta(query, rows[0]!.total) }

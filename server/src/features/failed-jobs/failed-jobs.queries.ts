@@ -1,6 +1,7 @@
 import type { FailedJob } from '@forecourt/domain/contract/failed-jobs.ts'
 import { sql } from 'kysely'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { jobNames } from '#src/jobs/job-table.ts'
 import { retryableJobs, whatOf } from '#src/jobs/what-of.ts'
 import type { Ctx } from '#src/system/context.ts'
@@ -29,7 +30,7 @@ const jobsNamed = (keyword: string) => jobNames.filter((name) => whatOf(name).to
 
 export const listFailed = async ({ db }: Ctx, query: ListQuery) => {
   const where = sql`where f.retried_at is ${query.state === 'failed' ? sql`null` : sql`not null`}
-    and (${query.keyword} = '' or f.job = any(${jobsNamed(query.keyword)}::text[]) or lower(a.name) like ${containing(query.keyword)})`
+    and (${query.keyword} = '' or f.job = any(${jobsNamed(query.keyword)}::text[]) or ${isOfFoundAccount(sql`a.id`, query.keyword)})`
   const from = sql`from failed_jobs f left join accounts a on a.id = (f.payload->>'account_id')::bigint
     left join users u on u.id = f.retried_by`
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from} ${where}`.execute(db)

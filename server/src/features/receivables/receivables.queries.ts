@@ -1,9 +1,9 @@
 import type { ReceivableRow } from '@forecourt/domain/contract/receivables.ts'
-import { accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
-import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
+import { offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { agingSum, creditSum, pastDueSum, providerToday, readBalance } from '#src/features/payments/read-balance.ts'
 import { readItems, readPayments } from '#src/features/payments/read-payments.ts'
 
@@ -18,14 +18,13 @@ type ListQuery = {
 /** Only open items are read, and an account has few of them. Accounts that owe nothing and have no credit are left out. */
 export const listReceivables = async (ctx: UserCtx, query: ListQuery) => {
   const today = providerToday(ctx)
-  const typed = [query.keyword, accountSearchKeyword(query.keyword)].map((word) => sql`a.search like ${containing(word)}`)
   const found = sql`
     select a.id as account_id, a.name as account_name, a.cl_division_no as division_number, a.cl_account_no as account_number,
       a.standing, coalesce(sum(i.side * i.open), 0)::bigint as balance, ${creditSum} as unused_credit, ${agingSum(today)} as aging,
       ${pastDueSum(today)} as past_due, min(i.due_on) filter (where i.side = 1) as oldest_due_on,
       max(c.cause) filter (where c.proposed_at is not null) as proposed_cause
     from ledger_items i join accounts a on a.id = i.account_id left join account_credits c on c.account_id = a.id
-    where i.open > 0 and (${sql.join(typed, sql` or `)})
+    where i.open > 0 and ${query.keyword ? isOfFoundAccount(sql`i.account_id`, query.keyword) : sql`true`}
     group by a.id`
   const { rows } = await sql<ReceivableRow & { total: number }>`
     select f.*, count(*) over ()::int as total from (${found}) f

@@ -1,5 +1,6 @@
 import type { OnCall, StaffTask } from '@forecourt/domain/contract/staff-tasks.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import type { Ctx } from '#src/system/context.ts'
 import { notFound } from '#src/system/errors.ts'
@@ -24,7 +25,7 @@ export const listTasks = async (ctx: Ctx, query: ListQuery) => {
   const words = containing(query.keyword)
   const where = sql`where t.done_at is ${query.state === 'open' ? sql`null` : sql`not null`}
     and (${query.keyword} = '' or lower(t.about) like ${words}
-      or exists (select from accounts n where n.id = t.account_id and lower(n.name) like ${words}))`
+      or ${isOfFoundAccount(sql`t.account_id`, query.keyword)})`
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from staff_tasks t ${where}`.execute(ctx.db)
   const data = await select(ctx, sql`${where} order by ${orders[query.state]} limit ${query.per_page} offset ${offsetOf(query)}`)
   return { data, meta: pageMeta(query, rows[0]!.total) }

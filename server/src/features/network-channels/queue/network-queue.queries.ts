@@ -3,6 +3,7 @@
 import type { QueueRow } from '@forecourt/domain/contract/network-channels.ts'
 import { sql } from 'kysely'
 import type { UserCtx } from '#src/system/context.ts'
+import { isOfFoundAccount } from '#src/db/match-accounts.ts'
 import { containing, offsetOf, pageMeta } from '#src/db/page.ts'
 import { notFound } from '#src/system/errors.ts'
 import { nextFirst, type TakenChange } from '#src/features/network-changes/take-due-changes.ts'
@@ -44,7 +45,7 @@ const wantedBy = ({ keyword, card_network_id }: Query) => {
   if (keyword === '') return { ofNetwork, matching: sql`network_changes n where ${isMeant}` }
   const matching = sql`network_changes n join accounts a on a.id = n.account_id
     left join cards c on c.account_id = n.account_id and c.id = n.card_id
-    where ${isMeant} and (c.search like ${containing(keyword)} or lower(a.name) like ${containing(keyword)} or a.cl_account_no = ${keyword})`
+    where ${isMeant} and (c.search like ${containing(keyword)} or ${isOfFoundAccount(sql`n.account_id`, keyword)})`
   return { ofNetwork, matching }
 }
 

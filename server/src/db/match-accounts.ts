@@ -1,6 +1,6 @@
 import { accountSearchKeyword } from '@forecourt/domain/format/account-label.ts'
-import { sql } from 'kysely'
-import { containing } from '#src/db/page.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { containing } from './page.ts'
 
 const length = 3
 
@@ -24,3 +24,10 @@ export const matchAccounts = (keyword: string) => {
   )
   return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
+
+/**
+ * For lists of other things that belong to accounts: the accounts are looked up once, in the index, and each row is then asked
+ * whether its account is among them.
+ */
+export const isOfFoundAccount = (account_id: RawBuilder<unknown>, keyword: string) =>
+  sql<boolean>`${account_id} in (select a.id from accounts a where ${matchAccounts(keyword)})`
