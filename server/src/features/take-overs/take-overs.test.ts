@@ -5,6 +5,7 @@ import type { Caller } from '#testing/caller.ts'
 import { aRecord, asOwnCsv, aTranId } from '#testing/imports.ts'
 import { mailsTo } from '#testing/kept-mail.ts'
 import { everythingAtRest, formsOf } from '#testing/at-rest.ts'
+import { stand } from '#testing/standings.ts'
 import {
   asBook,
   asSheetCsv,
@@ -315,6 +316,26 @@ test('a refused account leaves nothing and says why, and the others go on', asyn
       .where('account_id', '=', (await accountOf(good))!.id)
       .execute(),
   ).toHaveLength(2)
+})
+
+test('an account that was closed after the check stays closed, and nothing of the file comes into it', async () => {
+  const fleet = aFleet(1)
+  const { id: first } = await aTakeOver(portal, staff, { accounts: fleet.accounts })
+  await runTakeOver(portal, staff, { id: first })
+  const { id: account_id } = (await accountOf(fleet))!
+  const { accounts: _, sites: __, ...others } = fleet
+  const { id, problems } = await aTakeOver(portal, staff, others)
+  expect(problems).toEqual([])
+  await stand(portal, account_id, 'closed')
+  const { accounts, takeOver } = await runTakeOver(portal, staff, { id })
+  expect(takeOver).toMatchObject({ state: 'checked', refused_count: 1, written_count: 0 })
+  expect(accounts).toMatchObject([{ state: 'refused', reason: 'This account is closed' }])
+  expect((await accountOf(fleet))!.standing).toBe('closed')
+  const countOf = async (table: 'cards' | 'drivers' | 'vehicles' | 'memberships') =>
+    (await portal.db.selectFrom(table).select('account_id').where('account_id', '=', account_id).execute()).length
+  expect([await countOf('cards'), await countOf('drivers'), await countOf('vehicles'), await countOf('memberships')]).toEqual([
+    0, 0, 0, 0,
+  ])
 })
 
 test('the network keeps a PIN that came as an offset', async () => {

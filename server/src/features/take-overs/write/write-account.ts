@@ -39,20 +39,31 @@ const writeOwnRow = async (ctx: Ctx, writing: Writing, known: number | null) => 
   return known
 }
 
+/** Orders of the account wait, as they wait for each other. Says whether the account was closed since the check. */
+const lockOwn = async ({ db }: Ctx, account_id: number | null) => {
+  if (account_id === null) return false
+  const account = await db
+    .selectFrom('accounts')
+    .select('standing')
+    .where('id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account?.standing === 'closed'
+}
+
 /** Safe to run twice: an account that is written is left alone. */
 export const writeAccount = (ctx: Ctx, writing: Writing) =>
   inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, writing)
     if (!account || account.state === 'written' || account.problem_count > 0) return
     const account_id = await writeOwnRow(ctx, writing, account.account_id)
-    // Orders of the account wait, as they wait for each other.
-    if (account_id !== null)
-      await ctx.db.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+    const isClosed = await lockOwn(ctx, account_id)
     const ranges = await rangeWatch(ctx)
     const counts: Record<string, number> = {}
     for (const sheet of sheetNames) {
       if (sheet === 'accounts') continue
       for await (const rows of rowsToWrite(ctx, writing, { sheet, account_id })) {
+        if (isClosed) throw conflict('This account is closed')
         const written = await writeSome(ctx, { sheet, account_id, note: ranges.note }, rows)
         await writeMarks(ctx, writing, { sheet, account_id, written })
         counts[sheet] = (counts[sheet] ?? 0) + written.length
