@@ -2523,6 +2523,7 @@ create index network_changes_next on network_changes (card_network_id, class, is
 create unique index network_changes_of_accounts on network_changes (account_id, card_network_id, revision) where card_id is null;
 create index network_changes_payloads on network_changes (answered_at) where payload_sealed is not null;
 create index network_changes_sent on network_changes (card_network_id, sent_at, id) where state = 'sent';
+create index network_changes_stops on network_changes (card_network_id, created_at) where class = 1;
 create index network_changes_transmission on network_changes (transmission_id) where transmission_id is not null;
 create index network_changes_unconfirmed on network_changes (account_id, card_id) where state in ('waiting', 'sent', 'refused');
 create unique index network_changes_waiting on network_changes (card_id) where state = 'waiting';

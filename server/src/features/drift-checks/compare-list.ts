@@ -8,6 +8,8 @@ import { nextOurs, nextPairs, type Pair } from './compare/our-cards.ts'
 import { confirmTakenOver, writeDrifts, type Found } from './compare/write-drifts.ts'
 
 const atOnce = 1_000
+/** Cards of all networks, of which those of this one are looked for. */
+const walkedAtOnce = 5_000
 
 const foundIn = ({ theirs, last_four, ours }: Pair): Found[] => {
   const their = { last_four, their_account: theirs.account_number, theirs }
@@ -60,8 +62,9 @@ const compareBatch = async (ctx: SystemCtx, check: Check) => {
 
 /** True when all our cards were looked for. */
 const missBatch = async (ctx: SystemCtx, check: Check) => {
-  const cards = await nextOurs(ctx, placeIn(check, check.missed_to))
-  const missing = cards.filter(
+  const next = await nextOurs(ctx, { ...placeIn(check, check.missed_to), at_once: walkedAtOnce })
+  if (!next) return true
+  const missing = next.cards.filter(
     ({ is_listed, is_being_told, card }) => !is_listed && !is_being_told && isMissed(card.card_status_id),
   )
   await writeDrifts(
@@ -77,10 +80,8 @@ const missBatch = async (ctx: SystemCtx, check: Check) => {
       theirs: null,
     })),
   )
-  await sql`update drift_checks set missed_to = ${cards.at(-1)?.card_id ?? check.missed_to} where id = ${check.id}`.execute(
-    ctx.db,
-  )
-  return cards.length < atOnce
+  await sql`update drift_checks set missed_to = ${next.last} where id = ${check.id}`.execute(ctx.db)
+  return false
 }
 
 const steps = [compareBatch, missBatch]

@@ -89,16 +89,23 @@ type StoredPair = { line: number; their_four: string; theirs: TheirCard } & Part
 
 type Place = { drift_check_id: number; card_network_id: number; after: number; at_once: number }
 
+/**
+ * The rows of the batch are taken first, and our card of each is looked up by its hash. A list that was just written has no
+ * statistics yet: joined freely, the database read every card of the network again for each batch.
+ */
 export const nextPairs = async (
   { db }: SystemCtx,
   { drift_check_id, card_network_id, after, at_once }: Place,
 ): Promise<Pair[]> => {
   const { rows } = await sql<StoredPair>`
+    with batch as materialized (
+      select line, last_four, number_hash, card from drift_list_rows
+      where drift_check_id = ${drift_check_id} and line > ${after} order by line limit ${at_once})
     select r.line, r.last_four as their_four, r.card as theirs, o.*
-    from drift_list_rows r left join lateral (
+    from batch r left join lateral (
       select ${ourColumns} from cards c join accounts a on a.id = c.account_id
-      where c.number_hash = r.number_hash and c.card_network_id = ${card_network_id}) o on true
-    where r.drift_check_id = ${drift_check_id} and r.line > ${after} order by r.line limit ${at_once}`.execute(db)
+      where c.number_hash = r.number_hash and c.card_network_id = ${card_network_id} offset 0) o on true
+    order by r.line`.execute(db)
   return rows.map(({ line, their_four, theirs, ...stored }) => ({
     line,
     last_four: their_four,
@@ -107,13 +114,22 @@ export const nextPairs = async (
   }))
 }
 
-/** Our numbered cards of the network behind this id, and whether the list has them. */
-export const nextOurs = async ({ db }: SystemCtx, { drift_check_id, card_network_id, after, at_once }: Place) => {
+/** The cards behind this id, of whatever network: the id of the last one, or null at the end. A walk that never reads ahead. */
+const lastOfNext = async ({ db }: SystemCtx, { after, at_once }: Place) => {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from (select id from cards where id > ${after} order by id limit ${at_once}) next`.execute(db)
+  return rows[0]!.last
+}
+
+/** Our numbered cards of the network among the next ones, and whether the list has them. Null when there are no more cards. */
+export const nextOurs = async (ctx: SystemCtx, place: Place) => {
+  const last = await lastOfNext(ctx, place)
+  if (last === null) return null
   const { rows } = await sql<Stored & { is_listed: boolean }>`
-    select ${ourColumns}, exists (select from drift_list_rows r
-      where r.drift_check_id = ${drift_check_id} and r.number_hash = c.number_hash) as is_listed
+    select ${ourColumns}, (select r.line from drift_list_rows r
+      where r.drift_check_id = ${place.drift_check_id} and r.number_hash = c.number_hash) is not null as is_listed
     from cards c join accounts a on a.id = c.account_id
-    where c.id > ${after} and c.card_network_id = ${card_network_id} and c.number_hash is not null
-    order by c.id limit ${at_once}`.execute(db)
-  return rows.map(({ is_listed, ...stored }) => ({ is_listed, ...ours(stored) }))
+    where c.id > ${place.after} and c.id <= ${last} and c.card_network_id = ${place.card_network_id}
+      and c.number_hash is not null`.execute(ctx.db)
+  return { last, cards: rows.map(({ is_listed, ...stored }) => ({ is_listed, ...ours(stored) })) }
 }
