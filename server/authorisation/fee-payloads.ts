@@ -1,5 +1,6 @@
 // The payloads of fees (payloads.ts).
 import { randomUUID } from 'node:crypto'
+import { anAgreedFee } from '#testing/fees.ts'
 import type { Stage } from './actors.ts'
 import type { Payloads } from './payload.ts'
 
@@ -22,6 +23,12 @@ export const feePayloads: Pick<Payloads, 'fees'> = {
       return { params: { id: String(id) }, body: { ends_on: '2099-12-31', version } }
     },
     consents: ({ here }) => ({ params: { account_id: String(here) } }),
+    withdraw: async (stage) => {
+      const { id: account_id } = await stage.portal.anAccount()
+      const { fee_rule_id } = await anAgreedFee(stage.portal, { account_id })
+      const params = { account_id: String(account_id), fee_rule_id: String(fee_rule_id) }
+      return { params, body: { ends_on: '2099-12-31', reason: 'Letter of the account' } }
+    },
     agree: async (stage) => {
       const { id: account_id } = await stage.portal.anAccount()
       const { id } = await madeFee(stage)

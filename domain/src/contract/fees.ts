@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { feeKindNames, feeProblems } from '#src/rules/fees.ts'
 import { AccountParam } from './accounts.ts'
 import { data, endpoint } from './endpoint.ts'
-import { day, IdParam, line, bodyId, timestamp } from './fields.ts'
+import { day, id, IdParam, line, bodyId, timestamp } from './fields.ts'
+import { namedScope, ruleScope } from './pricing.ts'
 
 const FeeRule = z.object({
   id: z.int(),
@@ -11,10 +12,11 @@ const FeeRule = z.object({
   kind: z.enum(feeKindNames),
   amount: z.int(),
   rate: z.int(),
+  ...namedScope,
   effective_from: z.iso.date(),
   ends_on: z.iso.date().nullable(),
   version: z.int(),
-  /** How many accounts agreed to it. */
+  /** How many accounts agreed to it and did not withdraw. */
   accounts: z.int(),
 })
 export type FeeRule = z.output<typeof FeeRule>
@@ -26,10 +28,11 @@ const NewFeeRule = z
     /** Cents; or a rate in hundred-thousandths of the total of a purchase. */
     amount: z.int().min(0).max(100_000).default(0),
     rate: z.int().min(0).max(100_000).default(0),
+    ...ruleScope,
     effective_from: day,
   })
   .superRefine((fee, ctx) => {
-    for (const [field, message] of Object.entries(feeProblems(fee))) ctx.addIssue({ code: 'custom', path: [field], message })
+    for (const [field, message] of Object.entries(feeProblems(fee))) ctx.addIssue({ code: 'custom', path: [field], message: message! })
   })
 export type NewFeeRule = z.output<typeof NewFeeRule>
 
@@ -41,6 +44,9 @@ const Consent = z.object({
   contract_reference: z.string(),
   text: z.string(),
   sha256: z.string(),
+  /** The last day it is charged for, once the account has withdrawn. */
+  withdrawn_on: z.iso.date().nullable(),
+  withdrawal_reason: z.string(),
 })
 export type FeeConsent = z.output<typeof Consent>
 
@@ -90,6 +96,17 @@ export const fees = {
     ...manage,
     params: AccountParam,
     body: z.strictObject({ fee_rule_id: bodyId, contract_reference: line(60).min(1, 'Name the contract') }),
+    response: data(z.array(Consent)),
+    standing: 'any',
+    conflicts: true,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/v1/accounts/:account_id/fee_consents/:fee_rule_id/withdrawal',
+    summary: 'Record that an account withdrew its consent, and the last day for which it pays the fee',
+    ...manage,
+    params: AccountParam.extend({ fee_rule_id: id }),
+    body: z.strictObject({ ends_on: day, reason: line(200).min(1, 'Say how it was withdrawn') }),
     response: data(z.array(Consent)),
     standing: 'any',
     conflicts: true,

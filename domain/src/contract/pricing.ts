@@ -10,7 +10,8 @@ const families = [...new Set(productGrades.map(({ family }) => family))]
 /** Hundred-thousandths of a dollar: at most fifty. */
 const price = z.int().min(-5_000_000).max(5_000_000)
 
-const scope = {
+/** What a rule or a fee holds for. Null: everything, everywhere. */
+export const ruleScope = {
   product_id: bodyListedId.nullable().default(null),
   grade: z.enum(grades).nullable().default(null),
   family: z.enum(families).nullable().default(null),
@@ -28,7 +29,7 @@ export const NewPriceRule = z
   .strictObject({
     account_id: bodyId.nullable().default(null),
     price_plan_id: bodyId.nullable().default(null),
-    ...scope,
+    ...ruleScope,
     model: z.enum(priceModelNames),
     amount: price.default(0),
     off: price.min(0, 'Must not be below zero').default(0),
@@ -39,12 +40,8 @@ export const NewPriceRule = z
   .superRefine((rule, ctx) => withProblems(ruleProblems(rule), ctx))
 export type NewPriceRule = z.output<typeof NewPriceRule>
 
-const PriceRuleRow = z.object({
-  id: z.int(),
-  account_id: z.int().nullable(),
-  account_name: z.string().nullable(),
-  price_plan_id: z.int().nullable(),
-  price_plan_name: z.string().nullable(),
+/** The same in an answer, with the names of what it names. */
+export const namedScope = {
   product_id: z.int().nullable(),
   grade: z.string().nullable(),
   family: z.string().nullable(),
@@ -54,12 +51,24 @@ const PriceRuleRow = z.object({
   site_group_name: z.string().nullable(),
   reach: z.enum(reaches).nullable(),
   card_network_id: z.int().nullable(),
+}
+
+const PriceRuleRow = z.object({
+  id: z.int(),
+  account_id: z.int().nullable(),
+  account_name: z.string().nullable(),
+  price_plan_id: z.int().nullable(),
+  price_plan_name: z.string().nullable(),
+  ...namedScope,
   model: z.enum(priceModelNames),
   amount: z.int(),
   off: z.int(),
+  price_index_id: z.int().nullable(),
   price_index_name: z.string().nullable(),
   lag_days: z.int(),
   effective_from: day,
+  /** The day before the next rule of the same scope begins. */
+  effective_to: day.nullable(),
   is_begun: z.boolean(),
 })
 export type PriceRuleRow = z.output<typeof PriceRuleRow>

@@ -197,6 +197,16 @@ const SiteFileOutcome = z.object({
 })
 export type SiteFileOutcome = z.output<typeof SiteFileOutcome>
 
+const SiteChoice = z.object({
+  id: z.int(),
+  card_network_id: z.int(),
+  site_number: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+export type SiteChoice = z.output<typeof SiteChoice>
+
 const access = 'sites.manage'
 
 export const sites = {
@@ -212,6 +222,15 @@ export const sites = {
       view: z.enum(siteViews).default('all'),
     }),
     response: page(SiteRow),
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/v1/site_choices',
+    summary: 'Up to 20 sites by name, number or city, for those who set prices',
+    access: 'pricing.manage',
+    reads: true,
+    query: z.object({ keyword: line(80).min(2, 'Give at least two letters') }),
+    response: data(z.array(SiteChoice)),
   }),
   near: endpoint({
     method: 'GET',

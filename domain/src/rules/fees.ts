@@ -1,5 +1,8 @@
 // docs/product/fees.md: what the provider may charge beside purchases, and the words by which an account agrees to it.
 import { dollars } from '#src/format/money.ts'
+import type { RuleScope } from './pricing/price-rules.ts'
+import { scopeProblems } from './pricing/price-rules.ts'
+import { onlyText, type NamedScope } from './pricing/scope-words.ts'
 
 type FeeKind = {
   name: string
@@ -7,42 +10,56 @@ type FeeKind = {
   occasion: string
   /** The product of its line; none for a charge of the invoice. */
   product_id: number | null
-  mayBeRate: boolean
+  /** Beside a purchase: it may be a percentage of it, and hold for some products and places only. */
+  isPerPurchase: boolean
 }
 
 export const feeKinds = {
-  transaction: { name: 'Per transaction', occasion: 'for each purchase', product_id: 950, mayBeRate: true },
+  transaction: { name: 'Per transaction', occasion: 'for each purchase', product_id: 950, isPerPurchase: true },
   'out of network': {
     name: 'Out of network',
     occasion: 'for each purchase at a retail site or in the extended network',
     product_id: 951,
-    mayBeRate: true,
+    isPerPurchase: true,
   },
   'card month': {
     name: 'Card per month',
     occasion: 'for each card that is active on the last day of a month',
     product_id: 952,
-    mayBeRate: false,
+    isPerPurchase: false,
   },
-  invoice: { name: 'Paper invoice', occasion: 'for each invoice on paper', product_id: null, mayBeRate: false },
+  invoice: { name: 'Paper invoice', occasion: 'for each invoice on paper', product_id: null, isPerPurchase: false },
 } as const satisfies Record<string, FeeKind>
 export type FeeKindName = keyof typeof feeKinds
 export const feeKindNames = Object.keys(feeKinds) as [FeeKindName, ...FeeKindName[]]
 
-type Fee = { name: string; kind: FeeKindName; amount: number; rate: number }
+type Charge = { kind: FeeKindName; amount: number; rate: number }
+type Fee = Charge & NamedScope & { name: string }
 
-export const feeProblems = ({ kind, amount, rate }: Omit<Fee, 'name'>): Partial<Record<'amount' | 'rate', string>> => {
+const chargeProblems = ({ kind, amount, rate }: Charge) => {
   if (amount > 0 === rate > 0) return { amount: 'Must be either an amount or a percentage' }
-  return rate > 0 && !feeKinds[kind].mayBeRate ? { rate: 'This fee is an amount' } : {}
+  return rate > 0 && !feeKinds[kind].isPerPurchase ? { rate: 'This fee is an amount' } : {}
 }
 
+const outOfScope = ({ product_id, grade, family, site_id, site_group_id, reach, card_network_id }: RuleScope) =>
+  Object.fromEntries(
+    Object.entries({ product_id, grade, family, site_id, site_group_id, reach, card_network_id }).flatMap(([field, value]) =>
+      value === null ? [] : [[field, 'This fee holds for everything']],
+    ),
+  )
+
+export const feeProblems = (fee: Charge & RuleScope): Partial<Record<string, string>> => ({
+  ...chargeProblems(fee),
+  ...(feeKinds[fee.kind].isPerPurchase ? scopeProblems(fee) : outOfScope(fee)),
+})
+
 /** Cents, or hundred-thousandths of what was bought. */
-const amountOf = ({ amount, rate }: Pick<Fee, 'amount' | 'rate'>) =>
+const amountOf = ({ amount, rate }: Pick<Charge, 'amount' | 'rate'>) =>
   rate > 0 ? `${rate / 1_000} % of its total` : dollars(amount)
 
 /** What is charged, and when. */
-export const feeTerms = ({ kind, ...fee }: Omit<Fee, 'name'>) => `${amountOf(fee)} ${feeKinds[kind].occasion}`
+export const feeTerms = (fee: Omit<Fee, 'name'>) => `${amountOf(fee)} ${feeKinds[fee.kind].occasion}${onlyText(fee)}`
 
-/** Names the amount and the occasion. Its hash is kept with it. */
+/** Names the amount, the occasion and what it holds for. Its hash is kept with it. */
 export const consentText = ({ name, ...fee }: Fee) =>
   `I agree to the fee “${name}”: ${feeTerms(fee)}. It is charged from the day after I agree.`

@@ -1997,10 +1997,24 @@ create table fee_rules (
   ends_on date,
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  product_id smallint references products,
+  grade text,
+  family text,
+  site_id bigint references sites on delete restrict,
+  site_group_id bigint references site_groups on delete restrict,
+  reach text check (reach in ('local', 'remote', 'extended')),
+  card_network_id smallint references card_networks,
   check (ends_on >= effective_from),
   check ((amount > 0) <> (rate > 0)),
-  check (rate = 0 or kind in ('transaction', 'out of network'))
+  check (rate = 0 or kind in ('transaction', 'out of network')),
+  constraint fee_rules_scope check ((kind in ('transaction', 'out of network')) or num_nonnulls(product_id, grade, family,
+    site_id, site_group_id, reach, card_network_id) = 0),
+  constraint fee_rules_what check (num_nonnulls(product_id, grade, family) <= 1)
 );
+create index fee_rules_network on fee_rules (card_network_id);
+create index fee_rules_product on fee_rules (product_id);
+create index fee_rules_site on fee_rules (site_id);
+create index fee_rules_site_group on fee_rules (site_group_id);
 
 -- That an account agreed to a fee: when, who, by which words. No fee is charged without, nor of the same day.
 create table fee_consents (
@@ -2016,6 +2030,21 @@ create table fee_consents (
 );
 create index fee_consents_rule on fee_consents (fee_rule_id);
 create trigger fee_consents_append_only before delete or update on fee_consents for each row execute function refuse_change();
+
+-- That an account no longer agrees to a fee. It is charged for the last time for what happens on the day it ends.
+create table fee_withdrawals (
+  account_id bigint not null,
+  fee_rule_id bigint not null,
+  ends_on date not null,
+  reason text not null check (reason <> '' and length(reason) <= 200),
+  -- Who recorded it. No foreign key: it stays as it was written when the user is deleted.
+  user_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (account_id, fee_rule_id),
+  foreign key (account_id, fee_rule_id) references fee_consents on delete restrict
+);
+create trigger fee_withdrawals_append_only before delete or update on fee_withdrawals
+  for each row execute function refuse_change();
 
 -- Who was granted which roles in a group, also for accounts that join later.
 create table group_grants (

@@ -1156,17 +1156,36 @@ export interface FeeConsents {
 
 export interface FeeRules {
   amount: Generated<number>
+  card_network_id: number | null
   created_at: Generated<string>
   effective_from: string
   ends_on: string | null
+  family: string | null
+  grade: string | null
   id: Generated<number>
   kind: string
   name: string
+  product_id: number | null
   /**
    * Hundred-thousandths of the total of the fill; instead of an amount.
    */
   rate: Generated<number>
+  reach: string | null
+  site_group_id: number | null
+  site_id: number | null
   version: Generated<number>
+}
+
+export interface FeeWithdrawals {
+  account_id: number
+  created_at: Generated<string>
+  ends_on: string
+  fee_rule_id: number
+  reason: string
+  /**
+   * Who recorded it. No foreign key: it stays as it was written when the user is deleted.
+   */
+  user_id: number | null
 }
 
 export interface GrantedRoles {
@@ -3147,6 +3166,7 @@ export interface DB {
   failed_jobs: FailedJobs
   fee_consents: FeeConsents
   fee_rules: FeeRules
+  fee_withdrawals: FeeWithdrawals
   granted_roles: GrantedRoles
   group_grants: GroupGrants
   guessed_county_taxes: GuessedCountyTaxes

@@ -16,7 +16,8 @@ export const priceModelNames = Object.keys(priceModels) as [PriceModel, ...Price
 export const reaches = ['local', 'remote', 'extended'] as const
 export type Reach = (typeof reaches)[number]
 
-const reachOfKind: Readonly<Record<string, Reach>> = { R: 'remote', F: 'remote', E: 'extended' }
+/** By the letter of the file; every other letter is local. */
+export const reachOfKind: Readonly<Record<string, Reach>> = { R: 'remote', F: 'remote', E: 'extended' }
 /** How far a site is from the provider, by the letter of its file. */
 export const reachOf = (location_kind: string): Reach => reachOfKind[location_kind] ?? 'local'
 
@@ -24,7 +25,7 @@ const familyOfGrade = new Map<string, string>(productGrades.map(({ name, family 
 const familyOf = (grade: string) => familyOfGrade.get(grade) ?? ''
 
 /** Where and for what a rule holds. Null: everywhere, everything. */
-type RuleScope = {
+export type RuleScope = {
   product_id: number | null
   grade: string | null
   family: string | null
@@ -130,13 +131,16 @@ export const indexPriceOn = (
   return best
 }
 
+export const scopeProblems = ({ product_id, grade, family }: RuleScope): Partial<Record<string, string>> =>
+  [product_id, grade, family].filter((one) => one !== null).length > 1
+    ? { product_id: 'Choose a product, a grade or a family' }
+    : {}
+
 type NewRule = Omit<PriceRule, 'id' | 'effective_from'>
 
 export const ruleProblems = (rule: NewRule): Partial<Record<string, string>> => ({
   ...((rule.account_id === null) === (rule.price_plan_id === null) && { price_plan_id: 'Choose an account or a plan' }),
-  ...([rule.product_id, rule.grade, rule.family].filter((one) => one !== null).length > 1 && {
-    product_id: 'Choose a product, a grade or a family',
-  }),
+  ...scopeProblems(rule),
   ...((rule.model === 'index') !== (rule.price_index_id !== null) && {
     price_index_id: rule.model === 'index' ? 'Choose an index' : 'Only an index price has an index',
   }),

@@ -19,6 +19,8 @@ const agreedRules = (time_zone: string) => sql`fee_consents c
   join fee_rules r on r.id = c.fee_rule_id and r.kind = 'card month'
     and m.last_day between r.effective_from and coalesce(r.ends_on, 'infinity')
     and (c.agreed_at at time zone ${time_zone})::date < m.last_day
+    and not exists (select from fee_withdrawals w
+      where w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id and w.ends_on < m.last_day)
   left join account_billings b on b.account_id = c.account_id`
 const isBilledHere = sql<boolean>`case when b.invoiced_by = 'elsewhere' then m.last_day < coalesce(b.invoiced_by_from, '-infinity')
   else m.last_day >= coalesce(b.invoiced_by_from, '-infinity') end`

@@ -1,5 +1,7 @@
 // docs/product/fees.md#lines: a fee is a line of its own beside its fill. Only an account that agreed before the day pays it.
+import { productGrades } from '@forecourt/domain/reference/products.ts'
 import { feeKinds } from '@forecourt/domain/rules/fees.ts'
+import { reachOfKind } from '@forecourt/domain/rules/pricing/price-rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
 import { billedHere } from '#src/features/invoices/lock-terms.ts'
@@ -86,6 +88,18 @@ const write = ({ db }: Ctx, due: ReturnType<typeof sql>) =>
 
 const { transaction, 'out of network': outside } = feeKinds
 
+const reach = sql`case t.location_kind ${sql.join(
+  Object.entries(reachOfKind).map(([letter, name]) => sql`when ${sql.lit(letter)} then ${sql.lit(name)}`),
+  sql` `,
+)} else 'local' end`
+const grades = sql`unnest(${productGrades.map(({ name }) => name)}::text[], ${productGrades.map(({ family }) => family)}::text[])`
+
+/** Null holds for everything. The same scope as that of a price rule, which is judged line by line. */
+const isInScope = sql`(r.product_id is null or r.product_id = t.product_id) and (r.grade is null or r.grade = p.grade)
+  and (r.family is null or (p.grade, r.family) in (select * from ${grades}))
+  and (r.site_id is null or r.site_id = t.site_id) and (r.site_group_id is null or r.site_group_id = s.site_group_id)
+  and (r.reach is null or r.reach = ${reach}) and (r.card_network_id is null or r.card_network_id = t.card_network_id)`
+
 const dueOfSales = (fills: readonly Fill[], time_zone: string) => sql`
   select t.*, r.id as rule_id,
     case r.kind when 'transaction' then ${sql.lit(transaction.product_id)} else ${sql.lit(outside.product_id)} end as fee_product_id,
@@ -96,9 +110,12 @@ const dueOfSales = (fills: readonly Fill[], time_zone: string) => sql`
     and (c.agreed_at at time zone ${time_zone})::date < t.transacted_at::date
   join fee_rules r on r.id = c.fee_rule_id and r.kind in ('transaction', 'out of network')
     and t.transacted_at::date between r.effective_from and coalesce(r.ends_on, 'infinity')
+  left join fee_withdrawals w on w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id
+  join products p on p.id = t.product_id
   left join sites s on s.id = t.site_id
   left join account_billings b on b.account_id = t.account_id
-  where t.kind = 'sale' and ${billedHere} and (r.kind = 'transaction' or t.location_kind = 'E' or s.kind = 'retail')`
+  where t.kind = 'sale' and ${billedHere} and (r.kind = 'transaction' or t.location_kind = 'E' or s.kind = 'retail')
+    and t.transacted_at::date <= coalesce(w.ends_on, 'infinity') and ${isInScope}`
 
 /** A reversal takes back what its sale was charged, to the cent. Either of the two may have come in now. */
 const dueOfReversals = (fills: readonly Fill[]) => sql`

@@ -6,6 +6,7 @@ import type { Caller } from '#testing/caller.ts'
 import { aCard } from '#testing/cards.ts'
 import { aCardNumber, aRecord, aTranId, asOwnCsv, sendFile } from '#testing/imports.ts'
 import { aPortal, type Portal } from '#testing/portal.ts'
+import { aSite } from '#testing/transactions.ts'
 import { startChargingCards } from './charge-cards.ts'
 
 let portal: Portal
@@ -69,6 +70,8 @@ test('an account agrees once to a fee, by words that name amount and occasion; w
       contract_reference: 'Contract 7',
       text: 'I agree to the fee “Per fill”: $1.50 for each purchase. It is charged from the day after I agree.',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      withdrawn_on: null,
+      withdrawal_reason: '',
     },
   ])
   expect((await staff.get(path)).body).toEqual(first.body)
@@ -111,6 +114,61 @@ test('a fee is a line beside its fill from the day after the account agreed; it 
   await take({ ...next, quantity: 20_000, total: 7_074, federal_tax: 244, state_tax: 584 })
   expect((await fees()).map(({ total }) => total)).toEqual([150, 71])
   expect((await fees()).some(({ tran_id }) => tran_id.endsWith(`~f${other}`))).toBe(false)
+})
+
+test('a fee for some products and places is charged there only, and its consent says so', async () => {
+  const { account_id, card_number, fees } = await aBuyer()
+  const { id: site_id, name, card_network_id } = await aSite(portal)
+  const scopes = [
+    { grade: 'Diesel' },
+    { family: 'diesel', reach: 'remote' },
+    { product_id: 19 },
+    { family: 'unleaded' },
+    { reach: 'extended' },
+    { site_id },
+    { card_network_id },
+  ]
+  const rules: number[] = []
+  for (const scope of scopes) rules.push(await aFee({ name: 'Narrow', kind: 'transaction', amount: 100, ...scope }))
+  for (const rule of rules) await agree(account_id, rule)
+  await take({ card_number, product_code: '019', location_kind: 'R' })
+  const charged = (await fees()).map(({ tran_id }) => rules.indexOf(Number(tran_id.split('~f')[1])))
+  expect(charged.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 6])
+  const answer = await staff.post(`/v1/accounts/${(await portal.anAccount()).id}/fee_consents`, {
+    fee_rule_id: rules[5],
+    contract_reference: 'Contract 7',
+  })
+  expect(answer.body.data[0].text).toContain(`for each purchase, only at: ${name}.`)
+  const refused = (scope: object) =>
+    staff.post('/v1/fee_rules', { name: 'Wrong', kind: 'card month', amount: 100, effective_from: '2026-01-01', ...scope })
+  expect((await refused({ grade: 'Diesel' })).body.errors).toEqual({ grade: ['This fee holds for everything'] })
+  expect((await refused({ kind: 'transaction', site_id: 999_999_999 })).body.errors).toEqual({ site_id: ['Does not exist'] })
+})
+
+test('an account that withdrew its consent pays until the day it ends, once and for good; the words stay', async () => {
+  const { account_id, card_number, fees } = await aBuyer()
+  const rule = await aFee({ name: 'Per fill', kind: 'transaction', amount: 150 })
+  const path = `/v1/accounts/${account_id}/fee_consents/${rule}/withdrawal`
+  const withdraw = (ends_on: string, at = path) => staff.post(at, { ends_on, reason: 'Letter of November 1' })
+  expect((await withdraw('2099-01-01')).status, 'never agreed').toBe(404)
+  await agree(account_id, rule)
+  expect((await withdraw('2026-01-31')).body.errors).toEqual({ ends_on: ['Must be today or later'] })
+  const both = await Promise.all([withdraw('2099-01-31'), withdraw('2099-01-31')])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)!.body.data).toMatchObject([
+    { fee_rule_id: rule, withdrawn_on: '2099-01-31', withdrawal_reason: 'Letter of November 1', text: 'Yes' },
+  ])
+  const elsewhere = path.replace(String(account_id), String((await portal.anAccount()).id))
+  expect((await withdraw('2099-01-01', elsewhere)).status, 'of another account').toBe(404)
+  expect((await withdraw('2099-01-01', '/v1/accounts/999999999/fee_consents/1/withdrawal')).status).toBe(404)
+  const listed = (await staff.get('/v1/fee_rules')).body.data.find(({ id }: { id: number }) => id === rule)
+  expect(listed.accounts).toBe(0)
+  const ended = await aFee({ name: 'Withdrawn', kind: 'transaction', amount: 200 })
+  await agree(account_id, ended)
+  const withdrawn = { account_id, fee_rule_id: ended, ends_on: '2026-11-05', reason: 'Letter' }
+  await portal.db.insertInto('fee_withdrawals').values(withdrawn).execute()
+  await take({ card_number, tran_date: '2026-11-05' }, { card_number, tran_date: '2026-11-06', tran_id: aTranId() })
+  expect((await fees()).map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([150, 150, 200])
 })
 
 const reversed = { quantity: -10_000, total: -3_951, federal_tax: -244, state_tax: -584, tran_time: '09:00:00' }

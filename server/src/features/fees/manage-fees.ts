@@ -5,9 +5,11 @@ import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid, notFound } from '#src/system/errors.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
 import { listFees } from './fees.queries.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 
 export const createFee = (ctx: UserCtx, fee: NewFeeRule) =>
   inTransaction(ctx, async (ctx) => {
+    await refuseUnknown(ctx, fee)
     const { id } = await ctx.db.insertInto('fee_rules').values(fee).returning('id').executeTakeFirstOrThrow()
     await audit(ctx, { action: 'fee-rule.create', object: { type: 'fee-rule', id }, after: fee })
     return { id }

@@ -1,23 +1,23 @@
 // docs/product/fees.md#consent: no fee without consent, and none of the same day.
 import { createHash } from 'node:crypto'
-import { consentText, type FeeKindName } from '@forecourt/domain/rules/fees.ts'
+import { consentText } from '@forecourt/domain/rules/fees.ts'
 import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { conflict, invalid } from '#src/system/errors.ts'
 import { lockAccount } from '#src/features/accounts/lock-account.ts'
 import { providerToday } from '#src/features/payments/read-balance.ts'
-import { listConsents } from './fees.queries.ts'
+import { findFee, listConsents } from './fees.queries.ts'
 
 type Given = { fee_rule_id: number; contract_reference: string }
 
 export const recordConsent = (ctx: UserCtx, account_id: number, { fee_rule_id, contract_reference }: Given) =>
   inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, account_id)
-    const fee = await ctx.db.selectFrom('fee_rules').selectAll().where('id', '=', fee_rule_id).executeTakeFirst()
+    const fee = await findFee(ctx, fee_rule_id)
     if (!fee) throw invalid({ fee_rule_id: ['Does not exist'] })
     if (fee.ends_on !== null && fee.ends_on <= providerToday(ctx)) throw invalid({ fee_rule_id: ['This fee has ended'] })
-    const text = consentText({ ...fee, kind: fee.kind as FeeKindName })
+    const text = consentText(fee)
     const sha256 = createHash('sha256').update(text).digest('hex')
     const agreed_at = ctx.clock.now().toISOString()
     const { numInsertedOrUpdatedRows } = await ctx.db

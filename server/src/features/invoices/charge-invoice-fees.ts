@@ -18,5 +18,7 @@ export const chargeInvoiceFees = async (
     join account_billings b on b.account_id = c.account_id and b.delivery_method = 'mail'
     where c.account_id = ${account_id} and ${agreed_on} < ${today}::date
       and r.effective_from <= ${today}::date and coalesce(r.ends_on, 'infinity') >= ${today}::date
+      and not exists (select from fee_withdrawals w
+        where w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id and w.ends_on < ${today}::date)
     order by r.effective_from, r.id`.execute(db)
 }

@@ -98,7 +98,9 @@ const checks: readonly Check[] = [
       from charges h join invoices i on i.account_id = h.account_id and i.id = h.invoice_id
       where h.kind = 'invoice fee' and h.amount > 0 and not exists (
         select from fee_consents c
-        where c.account_id = h.account_id and c.fee_rule_id = h.rule_id and c.agreed_at < i.invoiced_on + 1)`,
+        where c.account_id = h.account_id and c.fee_rule_id = h.rule_id and c.agreed_at < i.invoiced_on + 1 and not exists (
+          select from fee_withdrawals w
+          where w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id and w.ends_on < i.invoiced_on))`,
   },
   {
     name: 'A line is a fee without an agreement',
@@ -107,7 +109,10 @@ const checks: readonly Check[] = [
       from transactions t
       where t.fee_rule_id is not null and not exists (
         select from fee_consents c
-        where c.account_id = t.account_id and c.fee_rule_id = t.fee_rule_id and c.agreed_at < t.transacted_at at time zone t.time_zone)`,
+        where c.account_id = t.account_id and c.fee_rule_id = t.fee_rule_id and c.agreed_at < t.transacted_at at time zone t.time_zone
+          and not exists (
+            select from fee_withdrawals w
+            where w.account_id = c.account_id and w.fee_rule_id = c.fee_rule_id and w.ends_on < t.transacted_at::date))`,
   },
   {
     name: 'An invoice is not posted',

@@ -6,7 +6,7 @@ import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { enqueueAll } from '#src/jobs/queue.ts'
 import { conflict, notFound } from '#src/system/errors.ts'
-import { refuseUnknown } from './refuse-unknown.ts'
+import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 
 type Backdated = { account_id: number | null; price_plan_id: number | null; effective_from: string }
 

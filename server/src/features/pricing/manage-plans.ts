@@ -3,7 +3,7 @@ import { audit } from '#src/trail/audit.ts'
 import type { UserCtx } from '#src/system/context.ts'
 import { inTransaction } from '#src/db/transaction.ts'
 import { priceFrom } from './create-price-rule.ts'
-import { refuseUnknown } from './refuse-unknown.ts'
+import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 
 /** There is one default plan at most, so a new one takes the place of the old. */
 export const createPlan = (ctx: UserCtx, plan: { name: string; is_default: boolean }) =>

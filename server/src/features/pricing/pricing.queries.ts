@@ -33,9 +33,15 @@ export const readOverview = async (ctx: UserCtx): Promise<PricingOverview> => ({
 
 const ruleColumns = (ctx: UserCtx) => sql`r.id, r.account_id, a.name as account_name, r.price_plan_id, p.name as price_plan_name,
   r.product_id, r.grade, r.family, r.site_id, s.name as site_name, r.site_group_id, g.name as site_group_name, r.reach,
-  r.card_network_id, r.model, r.amount, r.off, i.name as price_index_name, r.lag_days, r.effective_from,
+  r.card_network_id, r.model, r.amount, r.off, r.price_index_id, i.name as price_index_name, r.lag_days, r.effective_from,
+  r.effective_to,
   r.effective_from <= ${today(ctx)} as is_begun`
-const ruleTables = sql`price_rules r left join accounts a on a.id = r.account_id left join price_plans p on p.id = r.price_plan_id
+const ruleTables = sql`(
+    select *, lead(effective_from) over (
+      partition by account_id, price_plan_id, product_id, grade, family, site_id, site_group_id, reach, card_network_id
+      order by effective_from) - 1 as effective_to
+    from price_rules
+  ) r left join accounts a on a.id = r.account_id left join price_plans p on p.id = r.price_plan_id
   left join sites s on s.id = r.site_id left join site_groups g on g.id = r.site_group_id
   left join price_indexes i on i.id = r.price_index_id`
 

@@ -87,14 +87,48 @@ test('a price test names the rule and the cents; a rule of the past prices again
   const later = await made('/v1/price_rules', { price_plan_id: plan, model: 'retail', effective_from: '2099-01-01' })
   const listed = () => staff.get(`/v1/price_rules?price_plan_id=${plan}`)
   expect((await listed()).body.data).toMatchObject([
-    { id: later, is_begun: false },
-    { id: rule, is_begun: true, price_plan_name: `Diesel ${account_id}` },
+    { id: later, is_begun: false, effective_to: null },
+    { id: rule, is_begun: true, effective_to: null, price_plan_name: `Diesel ${account_id}` },
   ])
   expect((await staff.delete(`/v1/price_rules/${later}`)).status).toBe(200)
   expect((await listed()).body.meta.total).toBe(1)
   expect((await staff.post('/v1/price_plans', { name: `Diesel ${account_id}` })).body.errors).toHaveProperty('name')
   const overview = (await staff.get('/v1/pricing')).body.data
   expect(overview.plans).toContainEqual({ id: plan, name: `Diesel ${account_id}`, is_default: false, accounts: 1, rules: 1 })
+})
+
+test('a rule is followed by another of its scope and ends with one that falls through; a site is found by its name', async () => {
+  const { account_id } = await aBuyer()
+  const site = await aSite(portal)
+  const found = await staff.get(`/v1/site_choices?keyword=${encodeURIComponent(site.site_number)}`)
+  expect(found.body.data).toContainEqual(expect.objectContaining({ id: site.id, site_number: site.site_number, name: site.name }))
+  expect((await staff.get('/v1/site_choices?keyword=x')).status).toBe(422)
+  const price_index_id = await made('/v1/price_indexes', { name: `Lag ${account_id}`, kind: 'cost' })
+  const scope = { account_id, product_id: 53, site_id: site.id }
+  const model = { model: 'index', price_index_id, amount: 10_000, lag_days: 2 }
+  await made('/v1/price_rules', { ...scope, ...model, effective_from: '2026-11-01' })
+  await made('/v1/price_rules', { ...scope, ...model, amount: 12_000, effective_from: '2026-11-05' })
+  await made('/v1/price_rules', { ...scope, model: 'none', effective_from: '2026-11-09' })
+  await made('/v1/price_rules', { account_id, family: 'diesel', model: 'network', off: 3_000, effective_from: '2026-11-02' })
+  const { body } = await staff.get(`/v1/price_rules?account_id=${account_id}`)
+  expect(body.data).toMatchObject([
+    { model: 'none', effective_from: '2026-11-09', effective_to: null },
+    { amount: 12_000, price_index_id, lag_days: 2, site_name: site.name, effective_to: '2026-11-08' },
+    { family: 'diesel', effective_to: null },
+    { amount: 10_000, effective_from: '2026-11-01', effective_to: '2026-11-04' },
+  ])
+  const on = (day: string) =>
+    staff.post('/v1/price_test', {
+      account_id,
+      product_id: 53,
+      card_network_id: site.card_network_id,
+      site_number: site.site_number,
+      day,
+      quantity: 10_000,
+      network_price: 312_345,
+    })
+  expect((await on('2026-11-08')).body.data.rule).toMatchObject({ amount: 12_000, effective_to: '2026-11-08' })
+  expect((await on('2026-11-09')).body.data.rule).toMatchObject({ family: 'diesel' })
 })
 
 test.each([

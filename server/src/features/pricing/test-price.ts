@@ -6,7 +6,7 @@ import { invalid } from '#src/system/errors.ts'
 import { findPriceRule } from './pricing.queries.ts'
 import { priceRow } from '@forecourt/domain/rules/pricing/price-row.ts'
 import { readPricing } from './read-pricing.ts'
-import { refuseUnknown } from './refuse-unknown.ts'
+import { refuseUnknown } from '#src/features/fees/refuse-unknown.ts'
 
 /** Which rule and which cents, by the same functions as an import. Nothing is written. Certificates of single cards do not count. */
 export const testPrice = async (ctx: UserCtx, asked: PriceTest) => {

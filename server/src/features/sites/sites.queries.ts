@@ -1,5 +1,5 @@
 // The sites as staff see them: those to complete first.
-import type { Site, SiteRow, siteViews } from '@forecourt/domain/contract/sites.ts'
+import type { Site, SiteChoice, SiteRow, siteViews } from '@forecourt/domain/contract/sites.ts'
 import type { SiteStatus } from '@forecourt/domain/rules/site-fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#src/system/context.ts'
@@ -64,6 +64,14 @@ export const listSites = async (ctx: Ctx, query: ListQuery) => {
   const total = isKept ? keptTotal(ctx, filters) : countedTotal(ctx, where)
   const [{ rows: totals }, { rows }] = await Promise.all([total, found])
   return { data: rows, meta: pageMeta(query, totals[0]!.total) }
+}
+
+/** What a rule may name. Closed sites too: their purchases come in late. */
+export const listSiteChoices = async ({ db }: Ctx, keyword: string) => {
+  const { rows } = await sql<SiteChoice>`
+    select s.id, s.card_network_id, s.site_number, s.name, s.city, s.state from sites s where ${matchOf(keyword)}
+    order by s.name, s.id limit 20`.execute(db)
+  return rows
 }
 
 type StoredSite = Omit<Site, 'prices' | 'account_ids'> & { prices: Record<string, number> }

@@ -5,12 +5,13 @@ import { importSites } from './import-sites.ts'
 import { readLocatorSettings, saveLocatorSettings } from './locator-settings.ts'
 import { listNear } from './near-sites.ts'
 import { reviewGuesses } from './review-guesses.ts'
-import { getSite, listSites } from './sites.queries.ts'
+import { getSite, listSiteChoices, listSites } from './sites.queries.ts'
 import { taxSiteAgain } from './tax-site-again.ts'
 import { updateSite } from './update-site.ts'
 
 export const siteRoutes = bind('sites', sites, {
   list: (ctx, { query }) => listSites(ctx, query),
+  choices: async (ctx, { query }) => ({ data: await listSiteChoices(ctx, query.keyword) }),
   near: async (ctx, { query }) => ({ data: await listNear(ctx, query) }),
   import: async (ctx, { upload, fields }) => ({ data: await importSites(ctx, upload, fields) }),
   get: async (ctx, { params }) => ({ data: await getSite(ctx, params.id) }),

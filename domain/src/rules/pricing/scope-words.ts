@@ -1,0 +1,39 @@
+// docs/product/prices.md#which-rule: what a rule or a fee holds for, in words.
+import { networks } from '#src/reference.ts'
+import { products } from '#src/reference/products.ts'
+
+/** Families of products. */
+export const familyNames: Readonly<Record<string, string>> = {
+  unleaded: 'all unleaded',
+  diesel: 'all diesel',
+  cng: 'all CNG',
+  other: 'everything else',
+}
+
+type What = { product_id: number | null; grade: string | null; family: string | null }
+type Where = {
+  site_name: string | null
+  site_group_name: string | null
+  reach: string | null
+  card_network_id: number | null
+}
+export type NamedScope = What & Where
+
+const productOf = ({ product_id, grade, family }: What) =>
+  products.find(({ id }) => id === product_id)?.name ?? grade ?? (family === null ? null : (familyNames[family] ?? family))
+
+const placeOf = ({ site_name, site_group_name, reach, card_network_id }: Where) => {
+  const network = networks.find(({ id }) => id === card_network_id)?.name
+  return [site_name, site_group_name, reach, network].filter(Boolean).join(', ')
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const whatText = (scope: What) => capital(productOf(scope) ?? 'every product')
+export const whereText = (scope: Where) => capital(placeOf(scope) || 'everywhere')
+
+/** As it follows the occasion of a fee; empty where the fee holds for everything, everywhere. */
+export const onlyText = (scope: NamedScope) => {
+  const [what, where] = [productOf(scope), placeOf(scope)]
+  return `${what ? `, only ${what}` : ''}${where ? `, only at: ${where}` : ''}`
+}
